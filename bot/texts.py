@@ -1,0 +1,67 @@
+"""Texts by key in the reader's language, from the catalogues under data/."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "ja")
+
+
+class Texts:
+    """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it."""
+
+    def __init__(self, lang: str, entries: Mapping[str, Any]) -> None:
+        self.lang = lang
+        self._entries = entries
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        text = self._entries[key]
+        if not isinstance(text, str):
+            text = text["one"] if values.get("n") == 1 and "one" in text else text["other"]
+        return text.format_map(values) if values else text
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def word(self, kind: str, value: object) -> str:
+        """The reader's word for a value of a kind ("terrain", "forest"), or the value itself."""
+        key = f"{kind}.{value}"
+        return self(key) if key in self else str(value)
+
+
+@cache
+def texts(lang: str, game: str = "") -> Texts:
+    """The bot's texts in a language, and with a game's key that game's as well."""
+    entries = dict(_flat(_read("locales", f"{lang}.toml")))
+    if game:
+        entries.update(_flat(_read(game, f"texts.{lang}.toml")))
+    return Texts(lang, entries)
+
+
+@cache
+def rules(lang: str, game: str) -> tuple[dict[str, Any], ...]:
+    """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true."""
+    return tuple(_read(game, f"rules.{lang}.toml")["rule"])
+
+
+def language(locale: object) -> str:
+    """Our language for a Discord locale ("ja", "en-GB", ...): English unless we speak it."""
+    code = str(locale)[:2]
+    return code if code in LANGUAGES else "en"
+
+
+def _read(folder: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((files("data") / folder / name).read_text("utf-8"))
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value

@@ -1,0 +1,1 @@
+"""Pictures: pure functions of a view."""
