@@ -1,0 +1,113 @@
+"""Shapes turned and flipped, and all places on a sheet where they fit (CAR-11, CAR-12).
+
+A placement is named by an orientation and the square of the shape that comes first in reading order: "r90 D7".
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from bot.engine.grid import nth
+
+from .sheet import GRID
+
+Square = tuple[int, int]
+Squares = tuple[Square, ...]
+
+
+class Orientation(msgspec.Struct, frozen=True):
+    """One way to hold a shape: `r90` turned clockwise, `f90` mirrored left to right first, then turned clockwise."""
+
+    name: str
+    cells: Squares  # (row, column) within its box, in reading order; the first is the anchor, always in row 0
+    column: int  # the anchor's column within the box
+    width: int
+    height: int
+    mask: int  # the squares covered, for an anchor at index 0
+    offsets: tuple[int, ...]  # from the anchor's index to the other squares' indexes, all positive
+    inside: int  # the anchors at which the box lies within the board
+
+    def at(self, index: int) -> int:
+        """The squares covered when the anchor lies at this index."""
+        return self.mask << index
+
+
+Placements = list[tuple[Orientation, int]]
+
+
+def _turned(cells: Iterable[Square]) -> Squares:
+    """A quarter turn clockwise, moved back into the corner."""
+    return _boxed((column, -row) for row, column in cells)
+
+
+def _boxed(cells: Iterable[Square]) -> Squares:
+    """The cells in reading order, moved so that their box begins at (0, 0)."""
+    listed = sorted(cells)
+    top, left = listed[0][0], min(column for _, column in listed)
+    return tuple((row - top, column - left) for row, column in listed)
+
+
+def _oriented(name: str, cells: Squares) -> Orientation:
+    height, width = cells[-1][0] + 1, max(column for _, column in cells) + 1
+    anchor = cells[0][1]
+    indexes = [GRID.index(row, column) - anchor for row, column in cells]
+    corners = [(row, column) for row in range(GRID.height - height + 1) for column in range(GRID.width - width + 1)]
+    return Orientation(
+        name,
+        cells,
+        anchor,
+        width,
+        height,
+        mask=sum(1 << index for index in indexes),
+        offsets=tuple(indexes[1:]),
+        inside=sum(1 << GRID.index(row, column + anchor) for row, column in corners),
+    )
+
+
+@lru_cache(maxsize=256)
+def orientations(shape: Squares) -> tuple[Orientation, ...]:
+    """The distinct ways to hold a shape, each under the first name of r0 r90 r180 r270 f0 f90 f180 f270."""
+    found: dict[Squares, str] = {}
+    for side, cells in (("r", _boxed(shape)), ("f", _boxed((row, -column) for row, column in shape))):
+        for turn in ("0", "90", "180", "270"):
+            found.setdefault(cells, side + turn)
+            cells = _turned(cells)
+    return tuple(_oriented(name, cells) for cells, name in found.items())
+
+
+def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:
+    """Each orientation that fits on empty squares, with all its anchors; `touching`: one square covered is of these."""
+    found = []
+    for way in orientations(shape):
+        anchors = empty & way.inside
+        for offset in way.offsets:
+            anchors &= empty >> offset
+        if touching is not None:
+            anchors &= _touch(way, touching)
+        if anchors:
+            found.append((way, anchors))
+    return found
+
+
+def _touch(way: Orientation, squares: int) -> int:
+    """The anchors from which a way to hold a shape covers one of the squares."""
+    anchors = squares
+    for offset in way.offsets:
+        anchors |= squares >> offset
+    return anchors
+
+
+def count(found: Sequence[tuple[Orientation, int]]) -> int:
+    """How many placements are listed."""
+    return sum([anchors.bit_count() for _, anchors in found])
+
+
+def pick(found: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
+    """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index."""
+    for way, anchors in found:
+        here = anchors.bit_count()
+        if n < here:
+            return way, nth(anchors, n)
+        n -= here
+    raise IndexError(n)

@@ -1,0 +1,112 @@
+"""A player's map sheet: one set of squares for each terrain, the coins, and what drawing does to them."""
+
+import msgspec
+
+from bot.engine.grid import Grid, bits
+
+GRID = Grid(11, 11)
+COIN_TRACK = 14  # spaces of the printed track (CAR-15)
+MARKS = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "M", "mountain": "^", "wasteland": "#"}
+
+# The printed maps: ^ mountain, # wasteland, R ruins (CAR-01).
+MAPS = {
+    "A": (
+        "...........",
+        "...^.R.....",
+        ".R......^R.",
+        "...........",
+        "...........",
+        ".....^.....",
+        "...........",
+        "...........",
+        ".R^......R.",
+        ".....R.^...",
+        "...........",
+    ),
+    "B": (
+        "...........",
+        "......R.^..",
+        "..R^.......",
+        ".....#.....",
+        "....##R....",
+        "....###....",
+        ".R...#.....",
+        ".....^..R..",
+        ".........^.",
+        "..^R.......",
+        "...........",
+    ),
+}
+MOUNTAINS = {side: GRID.marked(picture, "^") for side, picture in MAPS.items()}
+WASTELAND = {side: GRID.marked(picture, "#") for side, picture in MAPS.items()}
+RUINS = {side: GRID.marked(picture, "R") for side, picture in MAPS.items()}
+
+
+class Sheet(msgspec.Struct):
+    """One map sheet; the `closed` mountains have paid (CAR-15). `copy.copy` makes an independent one."""
+
+    side: str
+    mountain: int
+    wasteland: int
+    forest: int = 0
+    village: int = 0
+    farm: int = 0
+    water: int = 0
+    monster: int = 0
+    coins: int = 0
+    closed: int = 0
+
+    @property
+    def filled(self) -> int:
+        """Drawn on, mountain or wasteland (CAR-21)."""
+        return self.forest | self.village | self.farm | self.water | self.monster | self.mountain | self.wasteland
+
+    @property
+    def empty(self) -> int:
+        """Where may be drawn; an undrawn ruins space is empty (CAR-11)."""
+        return GRID.board ^ self.filled
+
+    @property
+    def ruins(self) -> int:
+        """The printed ruins spaces, drawn on or not."""
+        return RUINS[self.side]
+
+    @property
+    def open_ruins(self) -> int:
+        """The ruins spaces not drawn on yet (CAR-12)."""
+        return RUINS[self.side] & ~self.filled
+
+
+def blank(side: str) -> Sheet:
+    """An empty sheet of map side "A" or "B" (CAR-01)."""
+    return Sheet(side, MOUNTAINS[side], WASTELAND[side])
+
+
+def surrounded_mountains(sheet: Sheet) -> int:
+    """The mountains without an empty space beside them."""
+    return sheet.mountain & ~GRID.neighbours(sheet.empty)
+
+
+def draw(sheet: Sheet, terrain: str, mask: int) -> int:
+    """Draw the terrain on empty squares; each mountain closed by it pays once (CAR-15). Returns the coins gained."""
+    setattr(sheet, terrain, getattr(sheet, terrain) | mask)
+    closed = surrounded_mountains(sheet) & ~sheet.closed
+    sheet.closed |= closed
+    return earn(sheet, closed.bit_count())
+
+
+def earn(sheet: Sheet, coins: int) -> int:
+    """Add coins as far as the track goes; the rest is lost (CAR-15). Returns the coins gained."""
+    gained = min(coins, COIN_TRACK - sheet.coins)
+    sheet.coins += gained
+    return gained
+
+
+def rows(sheet: Sheet) -> tuple[str, ...]:
+    """The sheet as 11 strings of 11 marks, as `sheet_from_rows` reads them; the ruins are not marked."""
+    marks = ["."] * (GRID.stride * GRID.height)
+    for name, mark in MARKS.items():
+        for index in bits(getattr(sheet, name)):
+            marks[index] = mark
+    picture = "".join(marks)
+    return tuple(picture[start : start + GRID.width] for start in range(0, len(picture), GRID.stride))
