@@ -1,0 +1,172 @@
+"""What each scoring card brings on a sheet (CAR-21), and what the monsters cost (CAR-20). Pure functions.
+
+All adjacency is by edges; a cluster is a maximal group of one terrain and may be one space (CAR-21).
+"""
+
+from collections.abc import Callable, Sequence
+
+from bot.engine.grid import gather
+
+from .sheet import GRID, MAPS, MARKS, Sheet, surrounded_mountains
+
+Scorer = Callable[[Sheet], int]
+
+
+def score(card_name: str, sheet: Sheet) -> int:
+    """The stars a scoring card brings on this sheet now; KeyError if there is no such card."""
+    return SCORERS[card_name](sheet)
+
+
+def sheet_from_rows(rows: Sequence[str], side: str) -> Sheet:
+    """A sheet from 11 rows of 11 marks: `.` empty, F V A W M terrains, ^ mountain, # wasteland.
+
+    The rows alone say where mountains and wasteland are; the ruins are those of the map's side. No coins are on it, and
+    the mountains that are already surrounded have paid.
+    """
+    if len(rows) != GRID.height or any(len(row) != GRID.width for row in rows):
+        raise ValueError(f"a sheet has {GRID.height} rows of {GRID.width} marks")
+    if unknown := set("".join(rows)) - {".", *MARKS.values()}:
+        raise ValueError(f"no such marks on a sheet: {' '.join(sorted(unknown))}")
+    if side not in MAPS:
+        raise ValueError(f"no such side of the map: {side}")
+    sheet = Sheet(side, **{name: GRID.marked(rows, mark) for name, mark in MARKS.items()})
+    sheet.closed = surrounded_mountains(sheet)
+    return sheet
+
+
+def monster_loss(sheet: Sheet) -> int:
+    """CAR-20: 1 for each empty space beside a monster, each once; zero or positive."""
+    return (GRID.neighbours(sheet.monster) & sheet.empty).bit_count()
+
+
+def sentinel_wood(sheet: Sheet) -> int:
+    """CAR-21: 1 for each forest space on the map's edge."""
+    return (sheet.forest & GRID.edge).bit_count()
+
+
+def greenbough(sheet: Sheet) -> int:
+    """CAR-21: 1 for each row and 1 for each column with a forest space."""
+    return GRID.rows_met(sheet.forest) + GRID.columns_met(sheet.forest)
+
+
+def treetower(sheet: Sheet) -> int:
+    """CAR-21: 1 for each forest space surrounded by filled spaces or the map's edge."""
+    return (sheet.forest & ~GRID.neighbours(sheet.empty)).bit_count()
+
+
+def stoneside_forest(sheet: Sheet) -> int:
+    """CAR-21: 3 for each mountain joined to another one by a forest cluster, each mountain once."""
+    joined = 0
+    for cluster in GRID.clusters(sheet.forest):
+        mountains = GRID.neighbours(cluster) & sheet.mountain
+        if mountains & (mountains - 1):  # two or more
+            joined |= mountains
+    return 3 * joined.bit_count()
+
+
+def canal_lake(sheet: Sheet) -> int:
+    """CAR-21: 1 for each water space beside a farm space, 1 for each farm space beside a water space."""
+    watered = sheet.farm & GRID.neighbours(sheet.water)
+    tilled = sheet.water & GRID.neighbours(sheet.farm)
+    return (watered | tilled).bit_count()
+
+
+def mages_valley(sheet: Sheet) -> int:
+    """CAR-21: 2 for each water space and 1 for each farm space beside a mountain, each space once."""
+    foothills = GRID.neighbours(sheet.mountain)
+    return 2 * (sheet.water & foothills).bit_count() + (sheet.farm & foothills).bit_count()
+
+
+def golden_granary(sheet: Sheet) -> int:
+    """CAR-21: 1 for each water space beside a ruins space, drawn on or not, 3 for each farm space on one."""
+    return (sheet.water & GRID.neighbours(sheet.ruins)).bit_count() + 3 * (sheet.farm & sheet.ruins).bit_count()
+
+
+def shoreside_expanse(sheet: Sheet) -> int:
+    """CAR-21: 3 for each farm cluster off water and the edge, and for each water cluster off farms and the edge."""
+    farms = _clusters_off(sheet.farm, GRID.neighbours(sheet.water) | GRID.edge)
+    waters = _clusters_off(sheet.water, GRID.neighbours(sheet.farm) | GRID.edge)
+    return 3 * (len(farms) + len(waters))
+
+
+def wildholds(sheet: Sheet) -> int:
+    """CAR-21: 8 for each village cluster of six or more spaces."""
+    return 8 * sum(size >= 6 for size in _sizes(GRID.clusters(sheet.village)))
+
+
+def great_city(sheet: Sheet) -> int:
+    """CAR-21: 1 for each space of the largest village cluster that is not beside a mountain."""
+    return max(_sizes(_clusters_off(sheet.village, GRID.neighbours(sheet.mountain))), default=0)
+
+
+def greengold_plains(sheet: Sheet) -> int:
+    """CAR-21: 3 for each village cluster beside three different terrains or more; wasteland is none."""
+    others = (sheet.forest, sheet.farm, sheet.water, sheet.monster, sheet.mountain)
+    found = 0
+    for cluster in GRID.clusters(sheet.village):
+        beside = GRID.neighbours(cluster)
+        found += sum([beside & terrain > 0 for terrain in others]) >= 3
+    return 3 * found
+
+
+def shieldgate(sheet: Sheet) -> int:
+    """CAR-21: 2 for each space of the second largest village cluster, which may be as large as the largest."""
+    sizes = sorted(_sizes(GRID.clusters(sheet.village)))
+    return 2 * sizes[-2] if len(sizes) > 1 else 0
+
+
+def borderlands(sheet: Sheet) -> int:
+    """CAR-21: 6 for each row and each column without an empty space."""
+    empty = sheet.empty
+    return 6 * (GRID.height + GRID.width - GRID.rows_met(empty) - GRID.columns_met(empty))
+
+
+def lost_barony(sheet: Sheet) -> int:
+    """CAR-21: 3 for each space along one side of the largest square of filled spaces."""
+    corners, side = sheet.filled, 0  # the upper left corners of filled squares one larger than `side`
+    below, right = GRID.stride, 1
+    while corners:
+        side += 1
+        corners &= corners >> right & corners >> below & corners >> below + right
+    return 3 * side
+
+
+def broken_road(sheet: Sheet) -> int:
+    """CAR-21: 3 for each diagonal without an empty space from the left edge down and right to the bottom edge."""
+    broken = gather(sheet.empty, GRID.stride + 1, GRID.height) & GRID.first_column
+    return 3 * (GRID.height - broken.bit_count())
+
+
+def cauldrons(sheet: Sheet) -> int:
+    """CAR-21: 1 for each empty space surrounded by filled spaces or the map's edge."""
+    empty = sheet.empty
+    return (empty & ~GRID.neighbours(empty)).bit_count()
+
+
+def _clusters_off(terrain: int, shunned: int) -> list[int]:
+    """The clusters of a terrain that have no space among the shunned ones."""
+    return GRID.clusters(terrain & ~GRID.flood(terrain & shunned, terrain))
+
+
+def _sizes(clusters: list[int]) -> list[int]:
+    return [cluster.bit_count() for cluster in clusters]
+
+
+SCORERS: dict[str, Scorer] = {
+    "Sentinel Wood": sentinel_wood,
+    "Greenbough": greenbough,
+    "Treetower": treetower,
+    "Stoneside Forest": stoneside_forest,
+    "Canal Lake": canal_lake,
+    "Mages Valley": mages_valley,
+    "The Golden Granary": golden_granary,
+    "Shoreside Expanse": shoreside_expanse,
+    "Wildholds": wildholds,
+    "Great City": great_city,
+    "Greengold Plains": greengold_plains,
+    "Shieldgate": shieldgate,
+    "Borderlands": borderlands,
+    "Lost Barony": lost_barony,
+    "The Broken Road": broken_road,
+    "The Cauldrons": cauldrons,
+}
