@@ -1,1 +1,34 @@
-"""Cartographers."""
+"""Cartographers: 1 to 8 players draw the same cards on their own maps."""
+
+from bot.engine.game import Game
+
+from .accounts import tally, value
+from .effects import Draw
+from .guess import check, guess
+from .rounds import new
+from .see import see
+from .state import Options, State
+from .view import View
+
+
+def allowed(seats: int, options: Options) -> str | None:
+    """The promo ambushes' solo corners are unknown, so a lone player plays without them."""
+    return "why.promos_solo" if options.promos and seats == 1 else None
+
+
+GAME: Game[State, View] = Game(
+    key="cartographers",
+    seats=range(1, 9),
+    version=1,
+    state=State,
+    view=View,
+    options=Options,
+    allowed=allowed,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=value,
+    check=check,
+    verbs=(Draw,),
+)

@@ -1,4 +1,4 @@
-"""What each card is: the explore and ambush cards, the seasons, the edicts' cards. Printed facts stand in data/cartographers."""
+"""What each card is: explore cards, ambushes, seasons, scoring cards. Printed facts stand in data/cartographers."""
 
 import msgspec
 

@@ -1,0 +1,37 @@
+"""Chance as two integers: nothing else in a game is random."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Chance(msgspec.Struct):
+    """A seed and how often it was drawn from; equal values give equal futures."""
+
+    seed: int
+    draws: int = 0
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1; ValueError if n is not positive."""
+        if n < 1:
+            raise ValueError(f"cannot draw below {n}")
+        self.draws += 1
+        # 128 bits: the modulo's bias is below 2**-100 for any n a game has
+        digest = blake2b(b"%d:%d" % (self.seed, self.draws), digest_size=16).digest()
+        return int.from_bytes(digest, "big") % n
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items; ValueError if there are none."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in a random order."""
+        rest = list(items)
+        for i in range(len(rest) - 1, 0, -1):
+            j = self.below(i + 1)
+            rest[i], rest[j] = rest[j], rest[i]
+        return rest

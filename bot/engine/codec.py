@@ -1,0 +1,72 @@
+"""Saved games: a state as JSON, with the game's version, so that every release can read it."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from bot.engine.effect import Effect, Told
+from bot.engine.game import Game
+from bot.engine.registry import effect_named
+
+
+class NewerGame(Exception):
+    """The saved game was made by a newer version of the game."""
+
+
+class Saved(msgspec.Struct):
+    """The envelope of a saved state."""
+
+    game: str
+    version: int
+    state: msgspec.Raw
+
+
+def encode(game: Game[Any, Any], s: Any) -> bytes:
+    """A state as JSON."""
+    return _encoder.encode(Saved(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
+
+
+def decode(game: Game[Any, Any], data: bytes) -> Any:
+    """The state again; NewerGame, msgspec.ValidationError or KeyError where it cannot be read."""
+    saved = msgspec.json.decode(data, type=Saved)
+    if saved.version > game.version:
+        raise NewerGame(f"{game.key} version {saved.version}; this program knows {game.version}")
+    if saved.version == game.version:
+        return _decoder(game.state, game.package).decode(saved.state)
+    plain = game.migrate(msgspec.json.decode(saved.state), saved.version)
+    return msgspec.convert(plain, game.state, dec_hook=_reader(game.package))
+
+
+def encode_told(told: list[Told]) -> bytes:
+    """Events as JSON."""
+    return _encoder.encode(told)
+
+
+def decode_told(game: Game[Any, Any], data: bytes) -> list[Told]:
+    """Events again."""
+    told: list[Told] = _decoder(list[Told], game.package).decode(data)
+    return told
+
+
+_encoder = msgspec.json.Encoder()
+_decoders: dict[tuple[Any, str], msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(kind: Any, package: str) -> msgspec.json.Decoder[Any]:
+    if (kind, package) not in _decoders:
+        _decoders[kind, package] = msgspec.json.Decoder(kind, dec_hook=_reader(package))
+    return _decoders[kind, package]
+
+
+@cache
+def _reader(package: str) -> Any:
+    """How effects are read: by the name under "do", of the game's package or the engine's."""
+
+    def read(kind: type, plain: Any) -> Any:
+        if kind is not Effect:
+            raise NotImplementedError(f"a state cannot hold a {kind}")
+        cls = effect_named(package, plain["do"])
+        return msgspec.convert(plain | {"do": cls.__name__}, cls, dec_hook=read)
+
+    return read

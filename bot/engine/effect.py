@@ -1,0 +1,98 @@
+"""Effects: what the rules do, as frozen plain values that can wait in a saved state."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from bot.engine.registry import register
+
+Seat = int
+Choice = str
+Options: TypeAlias = Mapping[Choice, Any]  # notation -> what the effect is handed; may be computed lazily
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A named part of a choice's notation; parts stand in order, parted by single spaces.
+
+    `kind` tells the user interface how to ask: "word" is picked from a list, "turn" can be rotated and
+    flipped (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a space of a rectangular board ("D7").
+    """
+
+    name: str
+    kind: Literal["word", "turn", "cell"] = "word"
+
+
+class Effect:
+    """One thing that the rules do. Subclass `Verb`, `Event` or `Query`, never this."""
+
+    __slots__ = ()
+    parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+
+    @property
+    def word(self) -> str:
+        """The verb's name in notation and user interface: "draw"."""
+        return type(self).__name__.lower()
+
+    def options(self, s: Any, me: Seat) -> Options | None:
+        """What may be chosen; None: nothing to ask; empty: impossible, the effect fizzles."""
+        return None
+
+    def possible(self, s: Any, me: Seat) -> bool:
+        """Whether doing this now would do anything."""
+        options = self.options(s, me)
+        return options is None or len(options) > 0
+
+    def do(self, s: Any, me: Seat, choice: Any) -> "Iterable[Effect | Frame]":
+        """Change the state; return what must be done next, in reading order."""
+        return ()
+
+    def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
+        """Why this choice is not among the options, for the player's eyes."""
+        return None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A text key and its values: why a choice was refused."""
+
+    key: str
+    values: dict[str, str] = {}
+
+
+class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
+    """A verb of the rules: registered by its name within its game."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        register(cls)
+
+
+class Query(Verb, frozen=True):
+    """A question about the state, as data, for `If`."""
+
+    def holds(self, s: Any, me: Seat) -> bool:
+        raise NotImplementedError
+
+
+class Event(Verb, frozen=True):
+    """Something that happened: told to the log and answered by the game's reactions."""
+
+    only: ClassVar[bool] = False  # told to its seat only
+    reveals: ClassVar[bool] = False  # nobody may undo past it alone
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """An effect on the stack and the seat that it is for."""
+
+    seat: Seat
+    effect: Effect
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event that happened to a seat."""
+
+    seat: Seat
+    event: Effect
+
+
+Next: TypeAlias = Iterable[Effect | Frame]

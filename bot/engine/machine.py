@@ -1,0 +1,222 @@
+"""The machine: it does what lies on a state's stack until somebody must choose."""
+
+from typing import Any
+
+import msgspec
+
+from bot.engine.combinators import Together
+from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
+from bot.engine.game import Game
+from bot.engine.state import Apart, State, copy
+
+STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
+
+
+class IllegalChoice(Exception):
+    """This seat may not choose this now; nothing has changed."""
+
+    def __init__(self, seat: Seat, choice: Choice, effect: Effect | None) -> None:
+        super().__init__(f"seat {seat} may not choose {choice[:80]!r}")
+        self.seat, self.choice, self.effect = seat, choice, effect
+
+
+class EndlessPlay(Exception):
+    """The rules went on without an end; the message shows the stack."""
+
+
+class Forced(Event, frozen=True):
+    """A choice that was made for a seat, because there was no other."""
+
+    verb: str
+    choice: str
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a seat is asked."""
+
+    effect: Effect
+    options: Options
+
+
+def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
+    """A new game, gone on to its first choice."""
+    s = game.new(seats, seed, options)
+    told: list[Told] = []
+    _advance(game, s, told, 0)
+    return s, told
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return not s.stack
+
+
+def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+    """What this seat must choose now, or None."""
+    if not s.stack:
+        return None
+    top = s.stack[-1]
+    if isinstance(top.effect, Together):
+        return _asked_apart(game, s, seat, top.effect)
+    if top.seat != seat:
+        return None
+    options = top.effect.options(s, seat)
+    return Question(top.effect, options) if options is not None else None
+
+
+def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
+    """Everybody who must choose now; empty when the game is over."""
+    questions = {seat: asked(game, s, seat) for seat in range(s.seats)}
+    return {seat: question for seat, question in questions.items() if question}
+
+
+def undecided(s: State) -> list[Seat]:
+    """The seats that must choose now, without their options."""
+    if not s.stack:
+        return []
+    if s.apart:
+        return [seat for seat, apart in enumerate(s.apart) if not apart.done]
+    return [s.stack[-1].seat]
+
+
+def play(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> list[Told]:
+    """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was."""
+    question = asked(game, s, seat)
+    if question is None or choice not in question.options:
+        raise IllegalChoice(seat, choice, question.effect if question else None)
+    told: list[Told] = []
+    if s.apart:
+        _play_apart(game, s, seat, choice, told)
+    else:
+        _choose(game, s, question.options[choice], told)
+    _advance(game, s, told, 0)
+    return told
+
+
+def take_back(s: State, seat: Seat) -> bool:
+    """Take back a seat's last choice while others still choose at the same time; False if there is none."""
+    if not s.apart or not s.apart[seat].choices:
+        return False
+    s.apart[seat] = Apart(s.apart[seat].choices[:-1])
+    return True
+
+
+def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Any:
+    """A copy in which this seat has chosen; during simultaneous play as it alone would see it."""
+    twin = copy(s)
+    if not twin.apart:
+        play(game, twin, seat, choice)
+        return twin
+    twin.apart[seat].choices.append(choice)
+    return alone(game, twin, seat)
+
+
+def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
+    """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
+    if seat is None or not s.apart or not s.apart[seat].choices:
+        return s
+    twin = copy(s)
+    _run_apart(game, twin, seat, [])
+    return twin
+
+
+def view(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
+    """What this seat, or a spectator, may see."""
+    return game.see(alone(game, s, seat), seat)
+
+
+def _advance(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> None:
+    """Do whatever needs no choice, until someone must choose or the stack is down to `base`."""
+    for _ in range(STEPS):
+        if len(s.stack) <= base:
+            return
+        seat, effect = s.stack[-1].seat, s.stack[-1].effect
+        if isinstance(effect, Together):
+            if not _all_chosen(game, s, effect):
+                return
+            _come_together(game, s, effect, told)
+            continue
+        options = effect.options(s, seat)
+        if options is None:
+            _choose(game, s, None, told)
+        elif len(options) == 0:
+            s.stack.pop()
+        elif len(options) == 1:
+            ((choice, chosen),) = options.items()
+            told.append(Told(seat, Forced(effect.word, choice)))
+            _choose(game, s, chosen, told)
+        else:
+            return
+    raise EndlessPlay(f"more than {STEPS} steps; the stack is {s.stack!r}")
+
+
+def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:
+    """Do the topmost effect with what was chosen for it; what follows goes on the stack."""
+    frame = s.stack.pop()
+    seat, effect = frame.seat, frame.effect
+    if isinstance(effect, Event):
+        told.append(Told(seat, effect))
+        following = [*game.reactions(s, seat, effect)]
+    else:
+        following = [*effect.do(s, seat, chosen)]
+    for item in reversed(following):
+        s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
+
+
+def _all_chosen(game: Game[Any, Any], s: Any, together: Together) -> bool:
+    """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
+    if not s.apart:
+        s.apart = [Apart(done=_needs_no_choice(game, s, seat, together)) for seat in range(s.seats)]
+    return all(apart.done for apart in s.apart)
+
+
+def _needs_no_choice(game: Game[Any, Any], s: Any, seat: Seat, together: Together) -> bool:
+    options = together.effect.options(s, seat)
+    if options is not None:
+        return len(options) == 0 or (len(options) == 1 and _finished(game, s, seat))
+    return _finished(game, s, seat)
+
+
+def _finished(game: Game[Any, Any], s: Any, seat: Seat) -> bool:
+    """Whether a seat has nothing more to choose, given what it has chosen apart."""
+    twin = copy(s)
+    base = len(twin.stack)
+    twin.apart = twin.apart or [Apart() for _ in range(s.seats)]
+    _run_apart(game, twin, seat, [])
+    return len(twin.stack) == base
+
+
+def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> None:
+    """Play what a seat has chosen apart on top of the waiting `Together`, in place."""
+    base = len(s.stack)
+    s.stack.append(Frame(seat, s.stack[-1].effect.effect))
+    _advance(game, s, told, base)
+    for choice in s.apart[seat].choices:
+        options = s.stack[-1].effect.options(s, seat)
+        _choose(game, s, options[choice], told)
+        _advance(game, s, told, base)
+
+
+def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat, together: Together) -> Question | None:
+    if s.apart[seat].done:
+        return None
+    options = together.effect.options(s, seat)
+    if not s.apart[seat].choices and options is not None and len(options) > 1:
+        return Question(together.effect, options)
+    twin = copy(s)
+    _run_apart(game, twin, seat, [])
+    effect = twin.stack[-1].effect
+    return Question(effect, effect.options(twin, seat) or {})
+
+
+def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, told: list[Told]) -> None:
+    s.apart[seat].choices.append(choice)
+    s.apart[seat].done = _finished(game, s, seat)
+
+
+def _come_together(game: Game[Any, Any], s: Any, together: Together, told: list[Told]) -> None:
+    """All have chosen: do it seat by seat, then go on."""
+    for seat in range(s.seats):
+        _run_apart(game, s, seat, told)
+    s.apart = []
+    s.stack.pop()

@@ -1,0 +1,125 @@
+"""All drawings that a card allows on a sheet, listed without building one: "forest r90 D7"."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from bot.engine.grid import bits
+
+from .cards import TERRAINS, Card
+from .shapes import Orientation, Placements, count, orientations, pick, placements
+from .sheet import GRID, Sheet
+
+DOT = ((0, 0),)
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """One drawing: what is drawn where, and whether the shape bears a coin."""
+
+    terrain: str
+    shape: str
+    cell: str
+    squares: int
+    coin: bool
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A shape on offer: its name before the turn ("small-"), its coin, and everywhere that it fits."""
+
+    prefix: str
+    coin: bool
+    placements: Placements
+    total: int
+
+    def name(self, way: Orientation) -> str:
+        return "dot" if len(way.cells) == 1 else self.prefix + way.name
+
+
+class Drawings(Mapping[str, Drawing]):
+    """The options of a drawing, by notation: terrain, shape, cell. Listed in that order, made when looked at."""
+
+    def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...]) -> None:
+        self.terrains = terrains
+        self.offers = offers
+        self._each = sum([offer.total for offer in offers])
+
+    def __len__(self) -> int:
+        return len(self.terrains) * self._each
+
+    def __iter__(self) -> Iterator[str]:
+        spots = [
+            f" {offer.name(way)} {GRID.names[index]}"
+            for offer in self.offers
+            for way, anchors in offer.placements
+            for index in bits(anchors)
+        ]
+        return (terrain + spot for terrain in self.terrains for spot in spots)
+
+    def nth(self, n: int) -> str:
+        """Choice number n, from 0; IndexError past the end."""
+        terrain, n = self.terrains[n // self._each], n % self._each
+        for offer in self.offers:
+            if n < offer.total:
+                way, index = pick(offer.placements, n)
+                return f"{terrain} {offer.name(way)} {GRID.names[index]}"
+            n -= offer.total
+        raise IndexError(n)
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, str) and self._find(choice) is not None
+
+    def __getitem__(self, choice: str) -> Drawing:
+        drawing = self._find(choice)
+        if drawing is None:
+            raise KeyError(choice)
+        return drawing
+
+    def _find(self, choice: str) -> Drawing | None:
+        terrain, _, spot = choice.partition(" ")
+        shape, _, cell = spot.partition(" ")
+        index = GRID.indexes.get(cell)
+        if terrain not in self.terrains or index is None:
+            return None
+        for offer in self.offers:
+            for way, anchors in offer.placements:
+                if offer.name(way) == shape and anchors >> index & 1:
+                    return Drawing(terrain, shape, cell, way.at(index), offer.coin)
+        return None
+
+    def shapes(self) -> list[str]:
+        """The shapes that fit somewhere, by name."""
+        return [offer.name(way) for offer in self.offers for way, _ in offer.placements]
+
+
+def drawings(card: Card, sheet: Sheet, after_ruins: bool) -> Drawings:
+    """Everything that may be drawn for this card (CAR-11..14, CAR-16, CAR-17); empty only on a full sheet."""
+    return _drawings(card, sheet.empty, sheet.open_ruins if after_ruins and card.kind == "explore" else None)
+
+
+@lru_cache(maxsize=512)
+def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
+    offers = tuple(offer for offer in _offers(card, empty, ruins) if offer.total)
+    if offers:
+        return Drawings(card.terrains, offers)
+    dot = placements(DOT, empty)
+    terrains = card.terrains if ruins is None else TERRAINS  # CAR-13: any terrain; CAR-14: one of the card's
+    return Drawings(terrains, (Offer("", False, dot, count(dot)),))
+
+
+def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
+    prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
+    for prefix, shape in zip(prefixes, card.shapes, strict=True):
+        found = placements(shape.squares, empty, ruins)
+        yield Offer(prefix, shape.coin, found, count(found))
+
+
+def shape_names(card: Card) -> list[str]:
+    """The names of all shapes of a card in all orientations, whether they fit or not."""
+    prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
+    ways = [
+        (prefix, way)
+        for prefix, shape in zip(prefixes, card.shapes, strict=True)
+        for way in orientations(shape.squares)
+    ]
+    return ["dot" if len(way.cells) == 1 else prefix + way.name for prefix, way in ways]

@@ -1,0 +1,85 @@
+"""The verbs and events of Cartographers."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Event, Next, Options, Part, Refusal, Seat, Verb
+
+from .cards import CARDS
+from .drawings import Drawing, drawings, shape_names
+from .sheet import GRID, draw, earn
+from .state import State
+
+
+class TurnedUp(Event, frozen=True):
+    """An explore card or an ambush shows itself."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+    time: int
+
+
+class RuinsTurned(Event, frozen=True):
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+class Drawn(Event, frozen=True):
+    """Somebody drew on the own sheet; `coins` gained by it."""
+
+    terrain: str
+    shape: str
+    cell: str
+    coins: int
+
+
+class DrawnOn(Event, frozen=True):
+    """Somebody drew monsters on the owner's sheet; `coins` went to the owner (CAR-15)."""
+
+    owner: Seat
+    terrain: str
+    shape: str
+    cell: str
+    coins: int
+
+
+class PassedOver(Event, frozen=True):
+    """The sheet that this seat would draw on has no empty space left (CAR-14)."""
+
+
+class Draw(Verb, frozen=True):
+    """Draw one terrain in one shape of the card on show (CAR-11..17)."""
+
+    card: str
+    parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell"))
+
+    def owner(self, s: State, me: Seat) -> Seat:
+        """Whose sheet this seat draws on: at an ambush sheets go to the neighbour in the arrow's direction (CAR-17)."""
+        step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]
+        return (me + step) % s.seats
+
+    def options(self, s: State, me: Seat) -> Options:
+        return drawings(CARDS[self.card], s.sheets[self.owner(s, me)], s.ruins_wait)
+
+    def do(self, s: State, me: Seat, choice: Drawing) -> Next:
+        owner = self.owner(s, me)
+        sheet = s.sheets[owner]
+        s.last[owner] = choice.squares
+        coins = (earn(sheet, 1) if choice.coin else 0) + draw(sheet, choice.terrain, choice.squares)
+        told = (choice.terrain, choice.shape, choice.cell, coins)
+        return (Drawn(*told) if owner == me else DrawnOn(owner, *told),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        card = CARDS[self.card]
+        words = choice.split(" ")
+        if len(words) != 3:
+            return Refusal("why.parts")
+        terrain, shape, cell = words
+        options = drawings(card, s.sheets[self.owner(s, me)], s.ruins_wait)
+        if terrain not in options.terrains:
+            return Refusal("why.terrain", {"terrain": terrain, "offered": ", ".join(options.terrains)})
+        if cell not in GRID.indexes:
+            return Refusal("why.outside", {"cell": cell})
+        if shape not in options.shapes():
+            key = "why.ruins" if s.ruins_wait and shape in shape_names(card) else "why.shape"
+            return Refusal(key, {"shape": shape, "offered": ", ".join(options.shapes())})
+        return Refusal("why.ruins_cell" if s.ruins_wait else "why.cell", {"shape": shape, "cell": cell})

@@ -1,0 +1,72 @@
+"""What a viewer sees, built from nothing."""
+
+from bot.engine.effect import Seat
+from bot.engine.machine import over, undecided
+
+from . import view
+from .accounts import lost, ranks, solo, stars
+from .cards import CARDS, EDICTS, LENGTH, LETTERS, SOLO_RATING, Card
+from .effects import Draw
+from .score import monster_loss, score
+from .sheet import GRID, rows
+from .state import State
+
+
+def see(s: State, seat: Seat | None) -> view.View:
+    """The table as this seat or a spectator sees it; others' drawings are not in the sheets until all have drawn."""
+    return view.View(
+        seat=seat,
+        side=s.side,
+        ruins=tuple(GRID.squares(s.sheets[0].ruins)),
+        season=s.season,
+        elapsed=s.elapsed,
+        length=LENGTH[s.season],
+        card=None if over(s) else _card(CARDS[s.turned[-1]]),
+        ruins_turned=s.ruins_wait,
+        turned=tuple(_card(CARDS[name]) for name in s.turned),
+        edicts=_edicts(s),
+        sheets=tuple(_sheet(s, owner) for owner in range(s.seats)),
+        drawing_on=tuple(_drawing_on(s, drawer) for drawer in range(s.seats)),
+        to_draw=tuple(undecided(s)),
+        result=_result(s) if over(s) else None,
+    )
+
+
+def _card(card: Card) -> view.Card:
+    shapes = tuple(view.Shape(shape.squares, shape.coin) for shape in card.shapes)
+    return view.Card(card.name, card.kind, card.time, card.terrains, shapes, card.arrow)
+
+
+def _edicts(s: State) -> tuple[view.Edict, view.Edict, view.Edict, view.Edict]:
+    a, b, c, d = (
+        view.Edict(letter, card, not over(s) and letter in EDICTS[s.season], SOLO_RATING[card])
+        for letter, card in zip(LETTERS, s.edicts, strict=True)
+    )
+    return a, b, c, d
+
+
+def _sheet(s: State, seat: Seat) -> view.Sheet:
+    sheet = s.sheets[seat]
+    a, b, c, d = (score(card, sheet) for card in s.edicts)
+    return view.Sheet(
+        seat=seat,
+        rows=rows(sheet),
+        last=tuple(GRID.squares(s.last[seat])),
+        coins=sheet.coins,
+        seasons=tuple(view.Season(line.season, line.edicts, line.coins, line.monsters) for line in s.accounts[seat]),
+        stars=stars(s, seat),
+        standing=(a, b, c, d),
+        monsters=-monster_loss(sheet),
+        drawn=bool(s.apart) and s.apart[seat].done,
+    )
+
+
+def _drawing_on(s: State, seat: Seat) -> Seat:
+    card = CARDS[s.turned[-1]]
+    return seat if s.seats == 1 else Draw(card.name).owner(s, seat)
+
+
+def _result(s: State) -> view.Result:
+    winners = tuple(seat for seat, rank in enumerate(ranks(s)) if rank == 1)
+    rating, title = solo(s) if s.seats == 1 else (None, "")
+    return view.Result(winners, tuple(lost(s, seat) for seat in range(s.seats)), rating, title)
