@@ -19,8 +19,8 @@ class Texts:
     def __call__(self, key: str, /, **values: object) -> str:
         text = self._entries[key]
         if not isinstance(text, str):
-            text = text["one"] if values.get("n") == 1 and "one" in text else text["other"]
-        return text.format_map(values) if values else text
+            text = text.get({0: "zero", 1: "one"}.get(values.get("n"), "other"), text["other"])  # type: ignore[call-overload]
+        return str(text.format_map(values) if values else text)
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -29,9 +29,12 @@ class Texts:
         return iter(self._entries)
 
     def word(self, kind: str, value: object) -> str:
-        """The reader's word for a value of a kind ("terrain", "forest"), or the value itself."""
-        key = f"{kind}.{value}"
-        return self(key) if key in self else str(value)
+        """The reader's word for a value of a kind ("terrain", "forest"), part by part ("small-r90"), or the value."""
+        for key in (f"{kind}.{value}", f"{kind}.{value}.name"):
+            if key in self:
+                return self(key)
+        pieces = str(value).split("-")
+        return self("list.and_also").join(self.word(kind, piece) for piece in pieces) if pieces[1:] else str(value)
 
 
 @cache

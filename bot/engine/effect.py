@@ -79,6 +79,8 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # told to its seat only
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
+    counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
+    named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
 
 
 class Frame(msgspec.Struct, frozen=True):

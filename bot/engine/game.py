@@ -53,6 +53,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     """Everything the engine must know of a game; see design.md for what each function promises."""
 
     key: str  # also the folder's name
+    command: str  # the slash command's name
     seats: range
     version: int
     state: type[S]
@@ -67,6 +68,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
+    hands: bool = False  # whether seats hold something that the others may not see
     verbs: tuple[type[Effect], ...] = ()  # what players choose, for slash commands
 
     @property

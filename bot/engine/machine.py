@@ -88,9 +88,15 @@ def play(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> list[Told]
     if s.apart:
         _play_apart(game, s, seat, choice, told)
     else:
+        s.turn += 1
         _choose(game, s, question.options[choice], told)
     _advance(game, s, told, 0)
     return told
+
+
+def stamp(s: State, seat: Seat) -> str:
+    """Names the question that a seat is asked now: it changes as soon as the seat has answered."""
+    return f"{s.turn}.{len(s.apart[seat].choices)}" if s.apart else str(s.turn)
 
 
 def take_back(s: State, seat: Seat) -> bool:
@@ -219,4 +225,5 @@ def _come_together(game: Game[Any, Any], s: Any, together: Together, told: list[
     for seat in range(s.seats):
         _run_apart(game, s, seat, told)
     s.apart = []
+    s.turn += 1
     s.stack.pop()

@@ -22,6 +22,7 @@ class State(msgspec.Struct, kw_only=True):
     chance: Chance
     stack: list[Frame] = []
     apart: list[Apart] = []
+    turn: int = 0  # how often the game has gone on since it began
 
     def after(self, seat: Seat) -> list[Seat]:
         """All seats in turn order, beginning with this one."""

@@ -18,6 +18,7 @@ def allowed(seats: int, options: Options) -> str | None:
 
 GAME: Game[State, View] = Game(
     key="cartographers",
+    command="cartographers",
     seats=range(1, 9),
     version=1,
     state=State,

@@ -1,6 +1,7 @@
 """The lone player's ambush: no neighbour, no choice (CAR-40)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from bot.engine.effect import Event, Next, Seat, Verb
 
@@ -14,6 +15,7 @@ SIZE = 11
 class Struck(Event, frozen=True):
     """Monsters appeared; `cell` is the drawing's first square in reading order."""
 
+    counted: ClassVar[str] = "coins"
     card: str
     cell: str
     coins: int

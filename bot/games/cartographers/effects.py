@@ -26,6 +26,7 @@ class RuinsTurned(Event, frozen=True):
 class Drawn(Event, frozen=True):
     """Somebody drew on the own sheet; `coins` gained by it."""
 
+    counted: ClassVar[str] = "coins"
     terrain: str
     shape: str
     cell: str
@@ -35,6 +36,8 @@ class Drawn(Event, frozen=True):
 class DrawnOn(Event, frozen=True):
     """Somebody drew monsters on the owner's sheet; `coins` went to the owner (CAR-15)."""
 
+    counted: ClassVar[str] = "coins"
+    named: ClassVar[tuple[str, ...]] = ("owner",)
     owner: Seat
     terrain: str
     shape: str

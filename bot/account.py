@@ -1,0 +1,38 @@
+"""What happened, told in sentences."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.engine.effect import Event, Seat, Told
+from bot.engine.machine import Forced
+from bot.texts import Texts
+
+
+def tell(told: Iterable[Told], names: Sequence[str], texts: Texts, viewer: Seat | None = None) -> list[str]:
+    """A sentence for each event that this viewer may hear of; None is the public."""
+    heard = [each for each in told if isinstance(each.event, Event) and not (each.event.only and each.seat != viewer)]
+    return [_sentence(each.seat, each.event, names, texts) for each in heard if isinstance(each.event, Event)]
+
+
+def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
+    """A choice in the reader's words: "forest · turned 90° · D7"."""
+    values = choice.split(" ")
+    if len(values) != len(parts):
+        return texts.word("choice", choice)
+    return " · ".join(texts.word(part, value) for part, value in zip(parts, values, strict=True))
+
+
+def _sentence(seat: Seat, event: Event, names: Sequence[str], texts: Texts) -> str:
+    if isinstance(event, Forced):
+        return texts("event.Forced", player=names[seat], choice=event.choice)
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    values = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
+    return texts(f"event.{type(event).__name__}", player=names[seat], n=fields.get(event.counted), **values)
+
+
+def _word(name: str, value: Any, event: Event, names: Sequence[str], texts: Texts) -> str:
+    if name in event.named:
+        return str(names[value])
+    return texts.word(name, value) if isinstance(value, str) else str(value)

@@ -1,0 +1,55 @@
+"""Settings from the environment and `.env`; .env.example explains each."""
+
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class BadSetting(Exception):
+    """A setting cannot be used; the message names the variable and says what is possible, never its value."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set; a variable of the environment wins over `.env`."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
+    )
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite:///gamekeeper.db"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
+    render_threads: int = Field(default=2, ge=1, le=8)
+    computer_pause: float = Field(default=1.0, ge=0, le=60)
+    local_folder: Path = Path("local")
+    local_port: int = Field(default=8080, ge=0, le=65535)
+    gamekeeper_discord_url: str | None = None
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, url: str) -> str:
+        if not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
+            raise ValueError("must begin with sqlite:/// or postgresql://")
+        return url
+
+    @field_validator("gamekeeper_discord_url")
+    @classmethod
+    def _loopback_only(cls, url: str | None) -> str | None:
+        if url is not None and urlsplit(url).hostname not in LOOPBACK:
+            raise ValueError("must be a loopback address: it is for the local stand-in only")
+        return url
+
+
+def settings() -> Settings:
+    """The settings in force; BadSetting names every variable that cannot be used."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        wrong = [f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors(include_input=False)]
+        raise BadSetting("; ".join(wrong)) from None

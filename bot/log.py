@@ -1,0 +1,50 @@
+"""Logs: one line an event with the table's id; a token never gets in."""
+
+import logging
+import re
+import sys
+from typing import Any
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+from bot.config import Settings
+
+TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=/webhooks/)\d+/[\w.-]+|(?<=/interactions/)\d+/[\w.-]+")
+
+
+def set_up(settings: Settings) -> None:
+    """Send our log lines and those of the libraries to standard error, in one format."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        _without_tokens,
+    ]
+    lines: Processor = structlog.processors.JSONRenderer(ensure_ascii=False)
+    if settings.log_format == "console":
+        lines = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler()
+    remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=[remove, lines], foreign_pre_chain=shared))
+    logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
+
+
+def log(name: str) -> Any:
+    """A logger: `log(__name__).info("played", table=7)`."""
+    return structlog.stdlib.get_logger(name)
+
+
+def _without_tokens(logger: Any, method: str, event: EventDict) -> EventDict:
+    """Strike out whatever looks like a token, also within tracebacks and URLs."""
+    for key, value in event.items():
+        if isinstance(value, str):
+            event[key] = TOKEN.sub("[secret]", value)
+    return event
