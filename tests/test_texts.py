@@ -1,0 +1,186 @@
+"""The catalogues under data/: both languages say the same things, and Discord takes them."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from bot.texts import LANGUAGES, Texts, language, rules, texts
+
+DATA = Path(__file__).parents[1] / "data"
+NAME = re.compile(r"[-_\w]{1,32}")  # of a command or an option, as Discord has it
+NAMED = ("verb", "part", "option", "command", "param")  # tables whose `.name` is one
+ABOUT = 100  # the longest description of a command or an option
+SHORT = {"en": 45, "ja": 24}  # beside a card's picture
+FIELD = 1024  # the longest field of an embed
+
+
+def flat(table: dict, prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Every text by its key; a plural (one, other) is one text."""
+    for name, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            yield from flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value
+
+
+def read(path: Path) -> dict:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def catalogue(path: Path) -> dict[str, object]:
+    return dict(flat({name: value for name, value in read(path).items() if name != "rule"}))
+
+
+def forms(text: object) -> dict[str, str]:
+    return text if isinstance(text, dict) else {"other": text}
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def stem(path: Path) -> str:
+    """The file's place without its language: data/x/texts.en.toml -> x/texts, data/locales/en.toml -> locales/."""
+    return f"{path.parent.name}/{'.'.join(path.name.split('.')[:-2])}"
+
+
+FILES = {
+    lang: {stem(p): p for p in sorted(DATA.rglob("*.toml")) if p.name.split(".")[-2] == lang} for lang in LANGUAGES
+}
+PAIRS = sorted(set(FILES["en"]) & set(FILES["ja"]))
+EACH = [(pair, lang) for pair in PAIRS for lang in LANGUAGES]
+TEXTS = [pair for pair in PAIRS if not pair.endswith("/rules")]
+RULES = [pair for pair in PAIRS if pair.endswith("/rules")]
+GAMES = sorted(pair.removesuffix("/texts") for pair in PAIRS if pair.endswith("/texts"))
+
+
+def test_every_file_of_words_is_there_in_both_languages():
+    assert set(FILES["en"]) == set(FILES["ja"])
+    assert "cartographers/texts" in TEXTS
+    assert "cartographers/rules" in RULES
+
+
+@pytest.mark.parametrize("pair", TEXTS)
+def test_both_languages_have_the_same_keys(pair):
+    assert set(catalogue(FILES["en"][pair])) == set(catalogue(FILES["ja"][pair]))
+
+
+@pytest.mark.parametrize("pair", TEXTS)
+def test_both_languages_have_the_same_fields(pair):
+    english, japanese = (catalogue(FILES[lang][pair]) for lang in ("en", "ja"))
+    for key in set(english) & set(japanese):
+        assert fields(forms(english[key])["other"]) == fields(forms(japanese[key])["other"]), key
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_every_text_is_a_text_that_can_be_filled_in(pair, lang):
+    for key, text in catalogue(FILES[lang][pair]).items():
+        assert set(forms(text)) <= {"one", "other"}, key
+        for form in forms(text).values():
+            assert isinstance(form, str), key
+            assert form.strip() == form != "", key
+            assert all(name.isidentifier() for name in fields(form)), key
+        if isinstance(text, dict) and "one" in text:
+            assert "n" in fields(text["other"]), f"{key}: the plural goes by n"
+            assert fields(text["one"]) <= fields(text["other"]), key
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_discord_takes_the_names_and_descriptions(pair, lang):
+    for key, text in catalogue(FILES[lang][pair]).items():
+        first, last = key.split(".")[0], key.split(".")[-1]
+        if last == "name" and first in NAMED:
+            assert NAME.fullmatch(text), key
+            assert text == text.lower(), key
+        if last in {"about", "description"}:
+            assert len(text) <= ABOUT, key
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_names_within_one_command_differ(pair, lang):
+    for table in ("part", "option", "verb"):
+        names = [
+            t for k, t in catalogue(FILES[lang][pair]).items() if k.startswith(f"{table}.") and k.endswith(".name")
+        ]
+        assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_short_forms_of_cards_are_short(pair, lang):
+    for key, text in catalogue(FILES[lang][pair]).items():
+        if key.startswith("card.") and key.endswith(".short"):
+            assert len(text) <= SHORT[lang], (key, len(text))
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_every_card_has_a_name_a_text_and_a_short_form(pair, lang):
+    found = catalogue(FILES[lang][pair])
+    cards = {key.rsplit(".", 1)[0] for key in found if key.startswith("card.")}
+    for card in cards:
+        assert {f"{card}.name", f"{card}.text", f"{card}.short"} <= set(found), card
+
+
+@pytest.mark.parametrize("pair", TEXTS)
+def test_japanese_texts_are_not_left_in_english(pair):
+    """A sentence in the Japanese file has Japanese letters."""
+    for key, text in catalogue(FILES["ja"][pair]).items():
+        for form in forms(text).values():
+            words = re.sub(r"\{\w*\}", "", form)
+            assert len(words.split()) < 4 or re.search(r"[぀-ヿ一-鿿]", words), key
+
+
+@pytest.mark.parametrize("pair", RULES)
+def test_rules_have_the_same_entries_in_the_same_order(pair):
+    english, japanese = (read(FILES[lang][pair])["rule"] for lang in ("en", "ja"))
+    assert [(r["id"], r.get("house", False)) for r in english] == [(r["id"], r.get("house", False)) for r in japanese]
+
+
+@pytest.mark.parametrize(("pair", "lang"), [(pair, lang) for pair in RULES for lang in LANGUAGES])
+def test_rules_are_complete_and_fit_a_field(pair, lang):
+    for rule in read(FILES[lang][pair])["rule"]:
+        assert set(rule) - {"house"} == {"id", "title", "text"}, rule["id"]
+        assert rule.get("house", True) is True, rule["id"]
+        for part in ("title", "text"):
+            assert rule[part].strip() == rule[part] != "", rule["id"]
+        assert len(rule["id"]) + 2 + len(rule["title"]) <= ABOUT, rule["id"]  # offered as one line in a list
+        assert len(rule["text"]) <= FIELD, (rule["id"], len(rule["text"]))
+
+
+@pytest.mark.parametrize(("pair", "lang"), [(pair, lang) for pair in RULES for lang in LANGUAGES])
+def test_entries_of_a_rule_stand_together_and_differ_in_title(pair, lang):
+    entries = read(FILES[lang][pair])["rule"]
+    ids = [rule["id"] for rule in entries]
+    assert [id_ for i, id_ in enumerate(ids) if i == 0 or ids[i - 1] != id_] == list(dict.fromkeys(ids))
+    assert len({rule["title"] for rule in entries}) == len(entries)
+    assert ids[:2] == ["intro", "controls"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bot_reads_what_the_files_say(game, lang):
+    assert rules(lang, game) == tuple(read(FILES[lang][f"{game}/rules"])["rule"])
+    if "locales/" in PAIRS:
+        words = texts(lang, game)
+        for key, text in catalogue(FILES[lang][f"{game}/texts"]).items():
+            assert words(key) == forms(text)["other"]
+
+
+def test_a_plural_goes_by_n():
+    words = Texts("en", {"coins": {"one": "{n} coin", "other": "{n} coins"}})
+    assert (words("coins", n=1), words("coins", n=2)) == ("1 coin", "2 coins")
+
+
+def test_a_word_without_a_text_is_itself():
+    words = Texts("en", {"terrain.forest": "wood"})
+    assert (words.word("terrain", "forest"), words.word("terrain", "lava")) == ("wood", "lava")
+    with pytest.raises(KeyError, match=r"terrain\.lava"):
+        words("terrain.lava")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("ja", "ja"), ("en-GB", "en"), ("de", "en"), (None, "en")])
+def test_the_language_of_a_locale(locale, lang):
+    assert language(locale) == lang
