@@ -28,14 +28,14 @@ def encode(game: Game[Any, Any], s: Any) -> bytes:
 
 
 def decode(game: Game[Any, Any], data: bytes) -> Any:
-    """The state again; NewerGame, msgspec.ValidationError or KeyError where it cannot be read."""
+    """The state again; NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
     saved = msgspec.json.decode(data, type=Saved)
     if saved.version > game.version:
         raise NewerGame(f"{game.key} version {saved.version}; this program knows {game.version}")
     if saved.version == game.version:
         return _decoder(game.state, game.package).decode(saved.state)
     plain = game.migrate(msgspec.json.decode(saved.state), saved.version)
-    return msgspec.convert(plain, game.state, dec_hook=_reader(game.package))
+    return msgspec.convert(plain, game.state, str_keys=True, dec_hook=_reader(game.package))
 
 
 def encode_told(told: list[Told]) -> bytes:
@@ -67,6 +67,6 @@ def _reader(package: str) -> Any:
         if kind is not Effect:
             raise NotImplementedError(f"a state cannot hold a {kind}")
         cls = effect_named(package, plain["do"])
-        return msgspec.convert(plain | {"do": cls.__name__}, cls, dec_hook=read)
+        return msgspec.convert(plain | {"do": cls.__name__}, cls, str_keys=True, dec_hook=read)
 
     return read

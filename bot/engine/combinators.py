@@ -67,15 +67,19 @@ class Repeat(Verb, frozen=True):
 class If(Verb, frozen=True):
     """This where the query holds when its turn comes, else the other."""
 
-    query: Query
+    query: Effect  # a `Query`; fields say `Effect`, so that saved games find what they hold by its name
     then: Effect
     other: Effect = Seq(())
 
     def possible(self, s: Any, me: Seat) -> bool:
-        return (self.then if self.query.holds(s, me) else self.other).possible(s, me)
+        return self._branch(s, me).possible(s, me)
 
     def do(self, s: Any, me: Seat, choice: Any) -> Next:
-        return (self.then if self.query.holds(s, me) else self.other,)
+        return (self._branch(s, me),)
+
+    def _branch(self, s: Any, me: Seat) -> Effect:
+        assert isinstance(self.query, Query)
+        return self.then if self.query.holds(s, me) else self.other
 
 
 class Each(Verb, frozen=True):

@@ -10,6 +10,7 @@ from bot.engine.game import Game
 from bot.engine.state import Apart, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
+SHOWN = 20  # frames in an error's message
 
 
 class IllegalChoice(Exception):
@@ -57,7 +58,7 @@ def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
         return None
     top = s.stack[-1]
     if isinstance(top.effect, Together):
-        return _asked_apart(game, s, seat, top.effect)
+        return _asked_apart(game, s, seat)
     if top.seat != seat:
         return None
     options = top.effect.options(s, seat)
@@ -81,17 +82,23 @@ def undecided(s: State) -> list[Seat]:
 
 def play(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> list[Told]:
     """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was."""
-    question = asked(game, s, seat)
-    if question is None or choice not in question.options:
-        raise IllegalChoice(seat, choice, question.effect if question else None)
+    question = _answered(game, s, seat, choice)
     told: list[Told] = []
     if s.apart:
-        _play_apart(game, s, seat, choice, told)
+        _play_apart(game, s, seat, choice)
     else:
         s.turn += 1
         _choose(game, s, question.options[choice], told)
     _advance(game, s, told, 0)
     return told
+
+
+def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Question:
+    """The question that this choice answers, or IllegalChoice."""
+    question = asked(game, s, seat)
+    if question is None or choice not in question.options:
+        raise IllegalChoice(seat, choice, question.effect if question else None)
+    return question
 
 
 def stamp(s: State, seat: Seat) -> str:
@@ -108,18 +115,22 @@ def take_back(s: State, seat: Seat) -> bool:
 
 
 def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Any:
-    """A copy in which this seat has chosen; during simultaneous play as it alone would see it."""
+    """A copy in which this seat has chosen, or IllegalChoice; during simultaneous play as it alone would see it."""
     twin = copy(s)
     if not twin.apart:
         play(game, twin, seat, choice)
         return twin
+    _answered(game, s, seat, choice)
+    waits = len(twin.stack)
     twin.apart[seat].choices.append(choice)
-    return alone(game, twin, seat)
+    _run_apart(game, twin, seat, [])
+    twin.apart[seat].done = len(twin.stack) == waits
+    return twin
 
 
 def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
     """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
-    if seat is None or not s.apart or not s.apart[seat].choices:
+    if seat is None or not s.apart or _first_question(s, seat):
         return s
     twin = copy(s)
     _run_apart(game, twin, seat, [])
@@ -153,7 +164,7 @@ def _advance(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> None:
             _choose(game, s, chosen, told)
         else:
             return
-    raise EndlessPlay(f"more than {STEPS} steps; the stack is {s.stack!r}")
+    raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
 
 
 def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:
@@ -203,19 +214,25 @@ def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> No
         _advance(game, s, told, base)
 
 
-def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat, together: Together) -> Question | None:
+def _first_question(s: Any, seat: Seat) -> Question | None:
+    """What a seat is asked in simultaneous play before anything of its own happened; None once something has."""
+    effect = s.stack[-1].effect.effect
+    options = None if s.apart[seat].choices else effect.options(s, seat)
+    return Question(effect, options) if options is not None and len(options) > 1 else None
+
+
+def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     if s.apart[seat].done:
         return None
-    options = together.effect.options(s, seat)
-    if not s.apart[seat].choices and options is not None and len(options) > 1:
-        return Question(together.effect, options)
+    if first := _first_question(s, seat):
+        return first
     twin = copy(s)
     _run_apart(game, twin, seat, [])
     effect = twin.stack[-1].effect
     return Question(effect, effect.options(twin, seat) or {})
 
 
-def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, told: list[Told]) -> None:
+def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
     s.apart[seat].choices.append(choice)
     s.apart[seat].done = _finished(game, s, seat)
 

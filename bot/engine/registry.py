@@ -24,8 +24,7 @@ def alias(package: str, old: str, new: str) -> None:
 
 def effect_named(package: str, name: str) -> type:
     """The class a saved name stands for, of a game's package or of the engine; KeyError if there is none."""
-    name = _aliases.get((package, name), name)
     for place in (package, "bot.engine"):
-        if cls := _effects.get((place, name)):
+        if cls := _effects.get((place, _aliases.get((place, name), name))):
             return cls
     raise KeyError(f"no effect is named {name} in {package}")

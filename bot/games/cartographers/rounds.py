@@ -75,8 +75,8 @@ class Explore(Verb, frozen=True):
             s.ruins_wait = True
             return RuinsTurned(card.name), Explore()
         if card.kind == "ambush":
-            return TurnedUp(card.name, 0), Strike(card.name) if s.seats == 1 else DrawAll(Draw(card.name))
-        return TurnedUp(card.name, card.time), DrawAll(Draw(card.name)), Pass(card.time)
+            return TurnedUp(card.name, 0), Strike(card.name) if s.seats == 1 else DrawAll(card.name)
+        return TurnedUp(card.name, card.time), DrawAll(card.name), Pass(card.time)
 
     def turn_up(self, s: State) -> str:
         """The deck's next card; an ambush leaves the game with it (CAR-03)."""
@@ -90,11 +90,12 @@ class Explore(Verb, frozen=True):
 class DrawAll(Verb, frozen=True):
     """Everyone draws at the same time (CAR-18); a full sheet is passed over (CAR-14)."""
 
-    draw: Draw
+    card: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        full = [seat for seat in range(s.seats) if not s.sheets[self.draw.owner(s, seat)].empty]
-        return *(Frame(seat, PassedOver()) for seat in full), Together(self.draw)
+        draw = Draw(self.card)
+        full = [seat for seat in range(s.seats) if not s.sheets[draw.owner(s, seat)].empty]
+        return *(Frame(seat, PassedOver()) for seat in full), Together(draw)
 
 
 class Pass(Verb, frozen=True):
