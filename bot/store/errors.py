@@ -1,0 +1,62 @@
+"""What the store refuses or cannot do; whenever one of these is raised, nothing has been written."""
+
+from bot.store.rows import Choice, Status
+
+
+class StoreError(Exception):
+    """Any refusal of the store."""
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot be reached, is locked, full or unreadable; the same call may work later."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version of the program than this one."""
+
+    def __init__(self, found: str, known: str) -> None:
+        self.found = found
+        self.known = known
+        super().__init__(
+            f"the database has schema {found}, this program knows schemas up to {known}: it was written by a newer "
+            "version of Gamekeeper. Update the program, or go back to a backup made by this version."
+        )
+
+
+class ConstraintBroken(StoreError):
+    """The rows contradict each other or what is stored: an unknown table, a nonce used twice."""
+
+
+class UnknownTable(StoreError):
+    """No table has this id."""
+
+    def __init__(self, table_id: int) -> None:
+        self.table_id = table_id
+        super().__init__(f"there is no table {table_id}")
+
+
+class ChannelTaken(StoreError):
+    """The channel already has a table in the lobby or running."""
+
+    def __init__(self, channel_id: int, table_id: int) -> None:
+        self.channel_id = channel_id
+        self.table_id = table_id
+        super().__init__(f"channel {channel_id} already has the open table {table_id}")
+
+
+class Stale(StoreError):
+    """The table has moved on: its number or its status is no longer what the caller saw."""
+
+    def __init__(self, table_id: int, number: int, status: Status) -> None:
+        self.table_id = table_id
+        self.number = number
+        self.status = status
+        super().__init__(f"table {table_id} is {status} at number {number}")
+
+
+class AlreadyApplied(StoreError):
+    """This interaction was applied before; `choice` is what it chose or took back."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        super().__init__(f"interaction was applied before: choice {choice.id} of table {choice.table_id}")

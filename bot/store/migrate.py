@@ -1,0 +1,40 @@
+"""Bring a database up to this program's schema; a newer one is refused.
+
+A new migration is a file `migrations/versions/NNNN_name.py`, the same change in `schema.py`, and its number in `HEAD`.
+"""
+
+import sqlalchemy as sa
+
+from bot.store.errors import NewerDatabase
+from bot.store.schema import HEAD
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Run the missing migrations within the transaction that the connection is in."""
+    found = revision(connection)
+    if found != HEAD:
+        _upgrade(connection, found)
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """The newest migration that the database has had; None when it is empty."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def _upgrade(connection: sa.Connection, found: str | None) -> None:
+    # Alembic is a large import, needed only on the day of a migration.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.set_main_option("path_separator", "os")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise NewerDatabase(found, HEAD)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

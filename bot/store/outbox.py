@@ -1,0 +1,150 @@
+"""The outbox: messages written together with what they tell, delivered afterwards, each until it is known sent."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from bot.store.link import Link
+from bot.store.rows import Message, NewMessage
+from bot.store.schema import UNDELIVERED, columns, outbox, tables
+
+_insert = sa.insert(outbox).inline()
+_earlier = outbox.alias("earlier")
+# A message that was tried and must wait holds back the later ones to its target, so that they arrive in order;
+# one planned for later and never tried holds back nothing.
+_held_back = sa.exists().where(
+    _earlier.c.target == outbox.c.target,
+    _earlier.c.id < outbox.c.id,
+    sa.text("earlier.state IN ('waiting', 'sending')"),
+    _earlier.c.attempts > 0,
+    _earlier.c.not_before > sa.bindparam("b_now"),
+)
+_waiting = (
+    sa.select(*columns(outbox, Message))
+    .where(sa.text("outbox.state IN ('waiting', 'sending')"), outbox.c.not_before <= sa.bindparam("b_now"), ~_held_back)
+    .order_by(outbox.c.id)
+    .limit(sa.bindparam("b_limit"))
+)
+_waiting_of_table = _waiting.where(outbox.c.table_id == sa.bindparam("b_table"))
+_next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
+_these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
+_take = (
+    _these.where(outbox.c.not_before <= sa.bindparam("b_now"))
+    .values(state="sending", attempts=outbox.c.attempts + 1, not_before=sa.bindparam("b_until"))
+    .returning(outbox.c.id)
+)
+_sent = _these.values(
+    state="sent", message_id=sa.bindparam("b_message"), sent_at=sa.bindparam("b_now"), error=None
+).inline()
+_later = _these.values(state="waiting", not_before=sa.bindparam("b_until"), error=sa.bindparam("b_why")).inline()
+_dead = _these.values(state="dead", error=sa.bindparam("b_why")).inline()
+_resume = sa.update(outbox).where(outbox.c.state == "sending").values(state="waiting", not_before=0).inline()
+_clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
+_last_post = (
+    sa.update(tables).where(tables.c.id == sa.bindparam("b_table")).values(last_post_id=sa.bindparam("b_message"))
+).inline()
+
+
+class Outbox:
+    """The part of the store that knows messages to be sent."""
+
+    link: Link
+
+    async def post(self, messages: Sequence[NewMessage], *, at: int, table_id: int | None = None) -> None:
+        """Add messages that come with no other change."""
+        await self.link.write(add_messages, table_id, at, messages)
+
+    async def waiting(self, now: int, *, limit: int = 100, table_id: int | None = None) -> list[Message]:
+        """What is due, in the order in which it was written; also what was taken and not reported on in time."""
+        return await self.link.read(_find_waiting, now, limit, table_id)
+
+    async def next_due(self) -> int | None:
+        """When the next message becomes due; None when there is none to be sent."""
+        return await self.link.read(_find_next)
+
+    async def mark_sending(self, ids: Sequence[int], *, now: int, until: int) -> list[int]:
+        """Take messages to send them; return those that nobody else holds. After `until` they are due again."""
+        return await self.link.write(_take_due, list(ids), now, until)
+
+    async def mark_sent(
+        self, ids: Sequence[int], message_id: int | None, *, now: int, last_post_of: int | None = None
+    ) -> None:
+        """These became the post `message_id`, which now carries the buttons of the table `last_post_of`."""
+        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of)
+
+    async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
+        """Sending failed; try again at `not_before`."""
+        await self.link.write(_mark, _later, list(ids), b_until=not_before, b_why=why)
+
+    async def dead(self, ids: Sequence[int], why: str) -> None:
+        """These can never be sent."""
+        await self.link.write(_mark, _dead, list(ids), b_why=why)
+
+    async def resume(self) -> int:
+        """At start: make due what a killed process was sending; return how many.
+
+        Does nothing where other processes may be sending: there the time given to `mark_sending` decides.
+        """
+        return await self.link.write(_resume_all) if self.link.alone else 0
+
+    async def clear_sent(self, before: int) -> int:
+        """Delete the messages sent before this time; return how many."""
+        return await self.link.write(_delete_sent, before)
+
+
+def add_messages(connection: sa.Connection, table_id: int | None, at: int, messages: Sequence[NewMessage]) -> None:
+    """Write messages within the transaction of what they tell."""
+    rows = [_message_values(table_id, at, message) for message in messages]
+    if rows:
+        connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
+
+
+def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "kind": message.kind,
+        "target": message.target,
+        "payload": message.payload,
+        "nonce": message.nonce,
+        "state": "waiting",
+        "attempts": 0,
+        "not_before": message.not_before,
+        "created_at": at,
+    }
+
+
+def _find_waiting(connection: sa.Connection, now: int, limit: int, table_id: int | None) -> list[Message]:
+    values = {"b_now": now, "b_limit": limit}
+    if table_id is None:
+        return [Message(*row) for row in connection.execute(_waiting, values)]
+    return [Message(*row) for row in connection.execute(_waiting_of_table, values | {"b_table": table_id})]
+
+
+def _find_next(connection: sa.Connection) -> int | None:
+    due: int | None = connection.execute(_next).scalar()
+    return due
+
+
+def _take_due(connection: sa.Connection, ids: list[int], now: int, until: int) -> list[int]:
+    taken = connection.execute(_take, {"b_ids": ids, "b_now": now, "b_until": until})
+    return sorted(taken.scalars())
+
+
+def _mark(connection: sa.Connection, /, statement: sa.Update, ids: list[int], **values: object) -> None:
+    connection.execute(statement, {"b_ids": ids, **values})
+
+
+def _mark_sent(
+    connection: sa.Connection, ids: list[int], message_id: int | None, now: int, last_post_of: int | None
+) -> None:
+    _mark(connection, _sent, ids, b_message=message_id, b_now=now)
+    if last_post_of is not None:
+        connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
+
+
+def _resume_all(connection: sa.Connection) -> int:
+    return connection.execute(_resume).rowcount
+
+
+def _delete_sent(connection: sa.Connection, before: int) -> int:
+    return connection.execute(_clear, {"b_before": before}).rowcount

@@ -1,0 +1,69 @@
+"""What people and servers have set."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store.link import Link
+from bot.store.rows import Guild, Person
+from bot.store.schema import columns, guilds, people
+
+_people = sa.select(*columns(people, Person)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
+_guild = sa.select(*columns(guilds, Guild)).where(guilds.c.guild_id == sa.bindparam("b_id"))
+_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+class People:
+    """The part of the store that knows people and servers."""
+
+    link: Link
+
+    async def person(self, user_id: int) -> Person:
+        """What this person has set, or the defaults."""
+        return (await self.link.read(_find_people, [user_id]))[user_id]
+
+    async def people(self, user_ids: Iterable[int]) -> dict[int, Person]:
+        """What each of these people has set, or the defaults."""
+        return await self.link.read(_find_people, list(user_ids))
+
+    async def save_person(self, person: Person) -> None:
+        """Set everything a person can set; whether the DMs are closed is not theirs to set and stays."""
+        values = asdict(person)
+        kept = {"user_id", "dms_closed_at"}
+        await self.link.write(_save, people, values, [name for name in values if name not in kept])
+
+    async def set_dms_closed(self, user_id: int, at: int | None) -> None:
+        """Remember since when this person's DMs are closed to the bot; None when they are open again."""
+        values = asdict(Person(user_id, dms_closed_at=at))
+        await self.link.write(_save, people, values, ["dms_closed_at"])
+
+    async def guild(self, guild_id: int) -> Guild:
+        """What this server has set, or the defaults."""
+        return await self.link.read(_find_guild, guild_id)
+
+    async def save_guild(self, guild: Guild) -> None:
+        """Set everything a server can set."""
+        await self.link.write(_save, guilds, asdict(guild), ["language", "settings"])
+
+
+def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, Person]:
+    found = {user_id: Person(user_id) for user_id in user_ids}
+    for row in connection.execute(_people, {"b_ids": user_ids}):
+        found[row[0]] = Person(*row)
+    return found
+
+
+def _find_guild(connection: sa.Connection, guild_id: int) -> Guild:
+    row = connection.execute(_guild, {"b_id": guild_id}).first()
+    return Guild(guild_id) if row is None else Guild(*row)
+
+
+def _save(connection: sa.Connection, table: sa.Table, values: dict[str, object], changed: list[str]) -> None:
+    """Insert a row, or set the columns `changed` of the one with this id."""
+    # Both dialects write the same words, but SQLAlchemy has no common name for them.
+    insert: Any = _INSERT[connection.dialect.name](table)
+    new = {name: insert.excluded[name] for name in changed}
+    connection.execute(insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new), values)

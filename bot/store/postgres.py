@@ -1,0 +1,94 @@
+"""PostgreSQL through asyncpg: a pool, shared with other processes through the numbers of the tables."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.address import shown
+from bot.store.errors import StoreUnavailable
+from bot.store.link import P, Work, reading, transaction, translated
+from bot.store.migrate import migrate
+
+T = TypeVar("T")
+
+_ANSWER_SECONDS = 60
+_MIGRATION_LOCK = 0x47616D656B
+
+
+class PostgresLink:
+    """A PostgreSQL database; several processes may use it at once."""
+
+    alone = False
+    file: Path | None = None
+
+    def __init__(self, url: URL, busy_ms: int) -> None:
+        self._place = f"the database {shown(url)}"
+        self._url = url
+        self._busy_ms = busy_ms
+        self._engine: AsyncEngine | None = None
+        self._begun: set[asyncio.Task[Any]] = set()
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """The pool."""
+        if self._engine is None:
+            raise StoreUnavailable("the store is closed")
+        return self._engine
+
+    async def open(self) -> None:
+        """Connect and bring the schema up to date; on failure nothing stays open."""
+        try:
+            with translated(self._place):
+                self._engine = _engine(self._url, self._busy_ms)
+                await self._write(_migrate_one_at_a_time)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with translated(self._place):
+            async with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+                return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        # A transaction once begun is finished, even when whoever asked for it is cancelled.
+        task = asyncio.create_task(self._write(work, *args, **kwargs))
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with translated(self._place):
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
+
+    async def close(self) -> None:
+        engine, self._engine = self._engine, None
+        if self._begun:
+            await asyncio.wait(self._begun)
+        if engine is not None:
+            await engine.dispose()
+
+
+def _engine(url: URL, busy_ms: int) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=5,
+        max_overflow=5,
+        pool_timeout=busy_ms / 1000,
+        connect_args={
+            "timeout": max(busy_ms / 1000, 1.0),
+            "command_timeout": _ANSWER_SECONDS,
+            "server_settings": {"application_name": "gamekeeper", "lock_timeout": str(busy_ms)},
+        },
+    )
+
+
+def _migrate_one_at_a_time(connection: sa.Connection) -> None:
+    """Bring the schema up to date; processes that start together wait for the first."""
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+    migrate(connection)

@@ -1,0 +1,130 @@
+"""Rows of the database as frozen values; states, choices and events are opaque to the store.
+
+Times are integer milliseconds of the Unix epoch, given by the caller: the store has no clock.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Status = Literal["lobby", "running", "over", "ended"]
+Delivery = Literal["waiting", "sending", "sent", "dead"]
+
+
+class Table(Struct, frozen=True):
+    """A table without its state; `number` counts the changes of lobby and state and never goes back."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    version: int
+    status: Status
+    host_id: int
+    options: str
+    number: int
+    language: str | None
+    last_post_id: int | None
+    created_at: int
+    updated_at: int
+
+
+class Saved(Struct, frozen=True):
+    """The newest state of a table; None in the lobby."""
+
+    number: int
+    status: Status
+    version: int
+    state: bytes | None
+
+
+class Seat(Struct, frozen=True):
+    """A seat of a table, held by a person (`user_id`) or a computer player (`computer`)."""
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    computer: str | None = None
+
+
+class NewChoice(Struct, frozen=True):
+    """A choice to be added: `number` is the table's before it, `before` the state before it, to undo it."""
+
+    number: int
+    seat: int
+    choice: str
+    events: str
+    before: bytes | None = None
+    interaction_id: int | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A choice of the history, in order of `id`; `kept` says that the state before it can be had."""
+
+    id: int
+    table_id: int
+    number: int
+    seat: int
+    choice: str
+    events: str
+    interaction_id: int | None
+    at: int
+    undone: bool
+    kept: bool
+
+
+class NewMessage(Struct, frozen=True):
+    """A message to be sent: `kind` and `payload` are the sender's, `target` a channel or a person."""
+
+    kind: str
+    target: int
+    payload: str
+    nonce: str
+    not_before: int = 0
+
+
+class Message(Struct, frozen=True):
+    """A message of the outbox; `attempts` counts how often it was taken to be sent."""
+
+    id: int
+    table_id: int | None
+    kind: str
+    target: int
+    payload: str
+    nonce: str
+    state: Delivery
+    attempts: int
+    not_before: int
+    created_at: int
+    sent_at: int | None
+    message_id: int | None
+    error: str | None
+
+
+class Person(Struct, frozen=True):
+    """What a person has set; these defaults hold for everybody unknown."""
+
+    user_id: int
+    language: str | None = None
+    dms: bool = True
+    pings: bool = True
+    theme: str = "auto"
+    dms_closed_at: int | None = None
+
+
+class Guild(Struct, frozen=True):
+    """What a server has set; `settings` is JSON."""
+
+    guild_id: int
+    language: str | None = None
+    settings: str = "{}"
+
+
+class Counts(Struct, frozen=True):
+    """How many rows there are, for the doctor."""
+
+    tables: dict[str, int]
+    choices: int
+    messages: dict[str, int]
+    people: int
+    guilds: int

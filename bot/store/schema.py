@@ -1,0 +1,120 @@
+"""The tables of the database; `migrations` builds the same, a test holds the two together."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+HEAD = "0001"
+"""The newest migration that this program knows."""
+
+Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+"""A counted id: SQLite only counts a column that is exactly INTEGER."""
+
+OPEN = sa.text("status IN ('lobby', 'running')")
+UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "pk": "%(table_name)s_pk",
+        "fk": "%(table_name)s_%(column_0_name)s_fk",
+        "uq": "%(table_name)s_%(column_0_name)s_unique",
+        "ck": "%(table_name)s_%(constraint_name)s_known",
+    }
+)
+
+# The state stands last: reading the other columns then never touches its pages.
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("host_id", sa.BigInteger, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("language", sa.Text),
+    sa.Column("last_post_id", sa.BigInteger),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("updated_at", sa.BigInteger, nullable=False),
+    sa.Column("state", sa.LargeBinary),
+    sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
+    sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
+    # An old button carries its table's id, so no id may come twice.
+    sqlite_autoincrement=True,
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("computer", sa.Text),
+)
+
+choices = sa.Table(
+    "choices",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("choice", sa.Text, nullable=False),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("undone", sa.Boolean, nullable=False),
+    sa.Column("undone_by", sa.BigInteger),
+    sa.Column("events", sa.Text, nullable=False),
+    sa.Column("before", sa.LargeBinary),
+    sa.Index("choices_in_order", "table_id", "id"),
+)
+
+outbox = sa.Table(
+    "outbox",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id")),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("target", sa.BigInteger, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("nonce", sa.Text, nullable=False, unique=True),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("not_before", sa.BigInteger, nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("sent_at", sa.BigInteger),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("error", sa.Text),
+    sa.CheckConstraint("state IN ('waiting', 'sending', 'sent', 'dead')", name="state"),
+    sa.Index("undelivered", "target", "id", sqlite_where=UNDELIVERED, postgresql_where=UNDELIVERED),
+)
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("language", sa.Text),
+    sa.Column("dms", sa.Boolean, nullable=False),
+    sa.Column("pings", sa.Boolean, nullable=False),
+    sa.Column("theme", sa.Text, nullable=False),
+    sa.Column("dms_closed_at", sa.BigInteger),
+)
+
+guilds = sa.Table(
+    "guilds",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("language", sa.Text),
+    sa.Column("settings", sa.Text, nullable=False),
+)
+
+
+def columns(table: sa.Table, row: type[Struct]) -> list[sa.Column[Any]]:
+    """The columns of `table` in the order of the fields of `row`, so that a result builds it by position."""
+    return [table.c[field] for field in row.__struct_fields__]

@@ -1,0 +1,128 @@
+"""SQLite through aiosqlite: one connection writes, another reads, both stay open."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreUnavailable
+from bot.store.link import P, Work, reading, transaction, translated
+from bot.store.migrate import migrate
+
+T = TypeVar("T")
+
+
+class SqliteLink:
+    """A SQLite file, used by this process alone.
+
+    One write connection, because connections that write and checkpoint at once can corrupt a WAL file before SQLite
+    3.51.3; reads have their own, so that none waits for a commit to reach the disk.
+    """
+
+    alone = True
+
+    def __init__(self, url: URL, busy_ms: int) -> None:
+        self._place = f"the database file {url.database}"
+        self.file: Path | None = Path(url.database or "")
+        self._engines = (_writing_engine(url, busy_ms), _reading_engine(url, busy_ms))
+        self._writer: AsyncConnection | None = None
+        self._reader: AsyncConnection | None = None
+        self._write_turn = asyncio.Lock()
+        self._read_turn = asyncio.Lock()
+        self._begun: set[asyncio.Task[Any]] = set()
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """The engine of the write connection."""
+        return self._engines[0]
+
+    async def open(self) -> None:
+        """Connect and bring the schema up to date; on failure nothing stays open."""
+        try:
+            with translated(self._place):
+                Path(self._engines[0].url.database or "").parent.mkdir(parents=True, exist_ok=True)
+                self._writer = await self._engines[0].connect()
+                await self._writer.run_sync(_migrate_without_keys)
+                self._reader = await self._engines[1].connect()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._read_turn:
+            if self._reader is None:
+                raise StoreUnavailable("the store is closed")
+            with translated(self._place):
+                return await self._reader.run_sync(lambda connection: reading(connection, work, *args, **kwargs))
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        # A transaction once begun is finished, even when whoever asked for it is cancelled.
+        task = asyncio.create_task(self._write(work, *args, **kwargs))
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._write_turn:
+            if self._writer is None:
+                raise StoreUnavailable("the store is closed")
+            with translated(self._place):
+                return await self._writer.run_sync(lambda connection: transaction(connection, work, *args, **kwargs))
+
+    async def close(self) -> None:
+        async with self._write_turn, self._read_turn:
+            reader, self._reader = self._reader, None
+            writer, self._writer = self._writer, None
+            for connection in (reader, writer):
+                if connection is not None:
+                    await connection.close()
+            # The writer goes last: closing the last connection empties the WAL into the file.
+            for engine in reversed(self._engines):
+                await engine.dispose()
+
+
+def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
+    engine = create_async_engine(url)
+    pragmas = (f"busy_timeout={busy_ms}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    _on_connect(engine, *pragmas)
+    sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
+    return engine
+
+
+def _reading_engine(url: URL, busy_ms: int) -> AsyncEngine:
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True)
+    _on_connect(engine, f"busy_timeout={busy_ms}", "query_only=ON")
+    return engine
+
+
+def _on_connect(engine: AsyncEngine, *pragmas: str) -> None:
+    def prepare(connection: Any, _record: object) -> None:
+        # The driver's own idea of when to begin is switched off: it would begin late and without the write lock.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    sa.event.listen(engine.sync_engine, "connect", prepare)
+
+
+def _begin_immediate(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate_without_keys(connection: sa.Connection) -> None:
+    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them after."""
+    connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
+    transaction(connection, _migrate_and_check)
+    connection.connection.cursor().execute("PRAGMA foreign_keys=ON")
+
+
+def _migrate_and_check(connection: sa.Connection) -> None:
+    migrate(connection)
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise StoreUnavailable(f"the database contradicts itself: a row of {broken[0]} belongs to no {broken[2]}")
