@@ -39,10 +39,12 @@ class Texts:
 
 @cache
 def texts(lang: str, game: str = "") -> Texts:
-    """The bot's texts in a language, and with a game's key that game's as well."""
-    entries = dict(_flat(_read("locales", f"{lang}.toml")))
-    if game:
-        entries.update(_flat(_read(game, f"texts.{lang}.toml")))
+    """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders."""
+    entries: dict[str, Any] = {}
+    for folder in ("locales", game) if game else ("locales",):
+        for name in sorted(path.name for path in (files("data") / folder).iterdir()):
+            if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
+                entries.update(_flat(_read(folder, name)))
     return Texts(lang, entries)
 
 

@@ -79,6 +79,7 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # told to its seat only
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
+    posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
     named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
 

@@ -14,6 +14,7 @@ class TurnedUp(Event, frozen=True):
     """An explore card or an ambush shows itself."""
 
     reveals: ClassVar[bool] = True
+    posted: ClassVar[bool] = True
     card: str
     time: int
 
@@ -82,7 +83,8 @@ class Draw(Verb, frozen=True):
             return Refusal("why.terrain", {"terrain": terrain, "offered": ", ".join(options.terrains)})
         if cell not in GRID.indexes:
             return Refusal("why.outside", {"cell": cell})
+        ruins = s.ruins_wait and card.kind == "explore"  # an ambush knows no ruins rule (CAR-17)
         if shape not in options.shapes():
-            key = "why.ruins" if s.ruins_wait and shape in shape_names(card) else "why.shape"
+            key = "why.ruins" if ruins and shape in shape_names(card) else "why.shape"
             return Refusal(key, {"shape": shape, "offered": ", ".join(options.shapes())})
-        return Refusal("why.ruins_cell" if s.ruins_wait else "why.cell", {"shape": shape, "cell": cell})
+        return Refusal("why.ruins_cell" if ruins else "why.cell", {"shape": shape, "cell": cell})

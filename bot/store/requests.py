@@ -1,0 +1,66 @@
+"""Requests to undo a choice that others have seen: who asks for what, and who agrees."""
+
+import sqlalchemy as sa
+
+from bot.store.link import Link
+from bot.store.rows import Request
+from bot.store.schema import agreements, requests
+
+_find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id).where(
+    requests.c.table_id == sa.bindparam("b_id")
+)
+_agreed = sa.select(agreements.c.user_id).where(agreements.c.table_id == sa.bindparam("b_id"))
+_clear = (
+    sa.delete(agreements).where(agreements.c.table_id == sa.bindparam("b_id")),
+    sa.delete(requests).where(requests.c.table_id == sa.bindparam("b_id")),
+)
+
+
+class Requests:
+    """The part of the store that knows requests; a table has one at most, and it fits one number of the table."""
+
+    link: Link
+
+    async def request(self, table_id: int) -> Request | None:
+        """The table's request, if there is one; whether its number still is the table's is for the caller to see."""
+        return await self.link.read(_find_request, table_id)
+
+    async def put_request(self, request: Request) -> None:
+        """Make this the table's request, in place of any other."""
+        await self.link.write(_put, request)
+
+    async def agree(self, table_id: int, user_id: int) -> Request | None:
+        """Note that a person agrees; return the request then, None if there is none."""
+        return await self.link.write(_agree, table_id, user_id)
+
+    async def drop_request(self, table_id: int) -> bool:
+        """Forget the table's request; False if there was none."""
+        return await self.link.write(_drop, table_id)
+
+
+def _find_request(connection: sa.Connection, table_id: int) -> Request | None:
+    row = connection.execute(_find, {"b_id": table_id}).first()
+    if row is None:
+        return None
+    agreed = connection.execute(_agreed, {"b_id": table_id}).scalars()
+    return Request(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)))
+
+
+def _put(connection: sa.Connection, request: Request) -> None:
+    _drop(connection, request.table_id)
+    values = {"table_id": request.table_id, "number": request.number}
+    connection.execute(sa.insert(requests), values | {"seat": request.seat, "choice_id": request.choice_id})
+    for user_id in request.agreed:
+        connection.execute(sa.insert(agreements), {"table_id": request.table_id, "user_id": user_id})
+
+
+def _agree(connection: sa.Connection, table_id: int, user_id: int) -> Request | None:
+    request = _find_request(connection, table_id)
+    if request is None or user_id in request.agreed:
+        return request
+    connection.execute(sa.insert(agreements), {"table_id": table_id, "user_id": user_id})
+    return _find_request(connection, table_id)
+
+
+def _drop(connection: sa.Connection, table_id: int) -> bool:
+    return [connection.execute(clear, {"b_id": table_id}).rowcount for clear in _clear][-1] == 1

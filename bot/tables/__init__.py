@@ -1,0 +1,1 @@
+"""Tables: a game and its people. The only thing the cogs talk to."""

@@ -1,0 +1,87 @@
+"""What every act at a table needs: the store, the clock, a lock a table, and who may do what."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.store import rows
+from bot.store.store import Store
+from bot.tables.table import Refused, Table, load
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What the outbox keeps of a post: the table's number, the events as JSON, the seats to call."""
+
+    number: int
+    told: str = "[]"
+    call: tuple[Seat, ...] = ()
+    note: str = ""  # a text key that says why it is posted, where the events do not
+    values: dict[str, str] = {}
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Desk:
+    """Where tables are looked up and changed. `changed` is called with a table's id after every change."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
+        self.store = store
+        self.now = now
+        self.changed: Callable[[int], None] = lambda table_id: None
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, table_id: int) -> asyncio.Lock:
+        """Within this process one act at a time changes a table; across processes its number decides."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it is now; Refused if there is none."""
+        found = await self.store.whole(table_id)
+        if found is None:
+            raise Refused("no_such_table")
+        return load(*found)
+
+    async def at(self, channel_id: int) -> Table | None:
+        """The channel's open table, in the lobby or running."""
+        found = await self.store.whole_open(channel_id)
+        return load(*found) if found else None
+
+    async def after(self, table_id: int) -> Table:
+        """Tell that a table has changed, and read it again."""
+        self.changed(table_id)
+        return await self.table(table_id)
+
+    async def in_lobby(self, table_id: int) -> Table:
+        table = await self.table(table_id)
+        if table.row.status != "lobby":
+            raise Refused("not_in_lobby")
+        return table
+
+    async def running(self, table_id: int) -> Table:
+        table = await self.table(table_id)
+        if not table.running:
+            raise Refused("not_running")
+        return table
+
+
+def need_host(table: Table, user_id: int) -> None:
+    if table.row.host_id != user_id:
+        raise Refused("not_host", host=table.row.host_id)
+
+
+def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
+    """The post about a change, and a DM to each person called whose game has hands."""
+    nonce = f"{table.id}.{post.number}"
+    payload = msgspec.json.encode(post).decode()
+    posts = [rows.NewMessage(kind, table.row.channel_id, payload, nonce)]
+    if table.game.hands and kind == "turn":
+        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].user_id) for seat in post.call]
+        posts += [rows.NewMessage("dm", user, payload, f"{nonce}.{seat}") for seat, user in people if user]
+    return posts

@@ -1,0 +1,167 @@
+"""The lobby: who plays what with which options, and the beginning and the early end of a game."""
+
+from collections.abc import Callable, Sequence
+from secrets import randbits
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.games.registry import games
+from bot.players.player import PLAYERS
+from bot.store import rows
+from bot.store.errors import ChannelTaken, Stale
+from bot.tables.desk import Desk, Post, messages, need_host
+from bot.tables.table import Refused, Table, told_json
+
+
+class Lobby(Desk):
+    """The part of the tables that works before the first turn."""
+
+    async def new(self, guild_id: int, channel_id: int, key: str, host: rows.Seat, language: str) -> Table:
+        """Open a lobby with its host seated; Refused where the channel is taken or the game unknown."""
+        if key not in games():
+            raise Refused("no_such_game", games=", ".join(sorted(games())))
+        assert host.user_id is not None
+        try:
+            row = await self.store.create_table(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                game=key,
+                version=games()[key].version,
+                host_id=host.user_id,
+                options=msgspec.json.encode(games()[key].options()).decode(),
+                seats=[host],
+                at=self.now(),
+                language=language,
+            )
+        except ChannelTaken as taken:
+            raise Refused("channel_taken", table=taken.table_id) from None
+        return await self.after(row.id)
+
+    async def join(self, table_id: int, user_id: int, name: str) -> Table:
+        """Take a seat in the lobby."""
+
+        def seated(table: Table) -> list[rows.Seat]:
+            if table.seat_of(user_id) is not None:
+                raise Refused("already_seated")
+            return [*table.seats, rows.Seat(len(table.seats), name, user_id)]
+
+        return await self._seat(table_id, seated)
+
+    async def leave(self, table_id: int, user_id: int) -> Table:
+        """Give up a seat in the lobby; if it was the host's, the next person becomes the host."""
+
+        def seated(table: Table) -> list[rows.Seat]:
+            if table.seat_of(user_id) is None:
+                raise Refused("not_seated")
+            return [seat for seat in table.seats if seat.user_id != user_id]
+
+        return await self._seat(table_id, seated)
+
+    async def add_computer(self, table_id: int, user_id: int, kind: str, name: str) -> Table:
+        """The host seats a computer player."""
+
+        def seated(table: Table) -> list[rows.Seat]:
+            need_host(table, user_id)
+            if kind not in PLAYERS:
+                raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
+            number = 1 + sum(seat.computer is not None for seat in table.seats)
+            return [*table.seats, rows.Seat(len(table.seats), f"{name} {number}", computer=kind)]
+
+        return await self._seat(table_id, seated)
+
+    async def remove_computer(self, table_id: int, user_id: int) -> Table:
+        """The host sends away the computer that came last."""
+
+        def seated(table: Table) -> list[rows.Seat]:
+            need_host(table, user_id)
+            last = next((seat for seat in reversed(table.seats) if seat.computer), None)
+            if last is None:
+                raise Refused("no_computer")
+            return [seat for seat in table.seats if seat is not last]
+
+        return await self._seat(table_id, seated)
+
+    async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
+        """The host sets an option of the game."""
+        async with self.lock(table_id):
+            table = await self.in_lobby(table_id)
+            need_host(table, user_id)
+            if name not in table.game.options.__struct_fields__:
+                raise Refused("no_such_option", name=name)
+            options = msgspec.to_builtins(table.options) | {name: value}
+            try:
+                chosen = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False))
+            except msgspec.ValidationError:
+                raise Refused("no_such_option", name=name) from None
+            await self._change(table, options=chosen.decode())
+        return await self.after(table_id)
+
+    async def start(self, table_id: int, user_id: int) -> Table:
+        """Begin the game; its first post is in the outbox."""
+        async with self.lock(table_id):
+            table = await self.in_lobby(table_id)
+            need_host(table, user_id)
+            _need_seats(table)
+            state, told = machine.begin(table.game, len(table.seats), randbits(63), table.options)
+            post = Post(table.row.number + 1, told_json(told), tuple(machine.undecided(state)))
+            try:
+                await self.store.start_table(
+                    table_id,
+                    expected=table.row.number,
+                    version=table.game.version,
+                    state=codec.encode(table.game, state),
+                    seats=table.seats,
+                    at=self.now(),
+                    messages=messages(table, "turn", post),
+                )
+            except Stale:
+                raise Refused("busy") from None
+        return await self.after(table_id)
+
+    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> Table:
+        """The host or a moderator ends a lobby, or a game before its end."""
+        async with self.lock(table_id):
+            table = await self.table(table_id)
+            if not moderator and table.row.host_id != user_id:
+                raise Refused("not_host_to_end", host=table.row.host_id)
+            post = Post(table.row.number + 1, note="post.ended", values={"player": name})
+            posts = messages(table, "turn", post) if table.running else []
+            if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
+                raise Refused("already_over")
+        return await self.after(table_id)
+
+    async def _seat(self, table_id: int, seated: Callable[[Table], list[rows.Seat]]) -> Table:
+        """Change who sits in the lobby; the seats are numbered anew."""
+        async with self.lock(table_id):
+            table = await self.in_lobby(table_id)
+            seats = seated(table)
+            if len(seats) > table.game.seats[-1]:
+                raise Refused("table_full", most=table.game.seats[-1])
+            people = [seat.user_id for seat in seats if seat.user_id is not None]
+            host = table.row.host_id if table.row.host_id in people or not people else people[0]
+            seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
+            await self._change(table, seats=seats, host=host)
+        return await self.after(table_id)
+
+    async def _change(
+        self,
+        table: Table,
+        seats: Sequence[rows.Seat] | None = None,
+        host: int | None = None,
+        options: str | None = None,
+    ) -> None:
+        try:
+            await self.store.update_lobby(
+                table.id, expected=table.row.number, at=self.now(), seats=seats, options=options, host_id=host
+            )
+        except Stale:
+            raise Refused("busy") from None
+
+
+def _need_seats(table: Table) -> None:
+    seats = table.game.seats
+    if len(table.seats) not in seats:
+        raise Refused("wrong_number", least=seats[0], most=seats[-1], now=len(table.seats))
+    if why := table.game.allowed(len(table.seats), table.options):
+        raise Refused(why, game=table.game.key)

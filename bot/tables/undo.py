@@ -1,0 +1,148 @@
+"""Undo: freely while nobody else has acted and nothing hidden was shown, else by consent of those affected."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.effect import Event, Seat
+from bot.store import rows
+from bot.store.errors import Stale
+from bot.tables.desk import Desk, Post, messages
+from bot.tables.table import Refused, Table
+
+REACH = 200  # choices looked back over
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """A choice was taken back: the table as it is now."""
+
+    table: Table
+    seat: Seat
+    choices: tuple[str, ...]  # what was taken back, newest last
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """These people must agree first; `request` says who has."""
+
+    table: Table
+    request: rows.Request
+    people: tuple[int, ...]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return tuple(person for person in self.people if person not in self.request.agreed)
+
+
+class Undo(Desk):
+    """The part of the tables that takes choices back. Undone choices stay in the history."""
+
+    async def undo(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Undone | Asked:
+        """Take back the person's last choice, or ask those whom it concerns. Refused if there is none."""
+        async with self.lock(table_id):
+            table = await self._played(table_id)
+            seat = table.seat_of(user_id)
+            if seat is None:
+                raise Refused("not_seated")
+            last = await self._since(table, seat)
+            if machine.take_back(table.state, seat):
+                return await self._restore(table, seat, table.state, last[:1], "refresh", interaction_id)
+            people = self._affected(table, seat, last)
+            if not people:
+                return await self._go_back(table, seat, last, interaction_id)
+            request = rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,))
+            await self.store.put_request(request)
+            return Asked(table, request, people)
+
+    async def agree(
+        self, table_id: int, number: int, user_id: int, interaction_id: int | None = None
+    ) -> Undone | Asked:
+        """A person agrees to the request made at this number of the table; when all have, it is done."""
+        async with self.lock(table_id):
+            table, request, last = await self._requested(table_id, number)
+            people = self._affected(table, request.seat, last)
+            if user_id not in people:
+                raise Refused("not_asked")
+            request = await self.store.agree(table_id, user_id) or request
+            asked = Asked(table, request, people)
+            if asked.missing:
+                return asked
+            return await self._go_back(table, request.seat, last, interaction_id)
+
+    async def refuse(self, table_id: int, number: int, user_id: int) -> Table:
+        """Somebody concerned, or the one who asked, ends the request."""
+        async with self.lock(table_id):
+            table, request, last = await self._requested(table_id, number)
+            if user_id not in (*self._affected(table, request.seat, last), table.seats[request.seat].user_id):
+                raise Refused("not_asked")
+            await self.store.drop_request(table_id)
+            return table
+
+    async def _played(self, table_id: int) -> Table:
+        table = await self.table(table_id)
+        if table.state is None or table.row.status == "ended":
+            raise Refused("not_running")
+        return table
+
+    async def _requested(self, table_id: int, number: int) -> tuple[Table, rows.Request, list[rows.Choice]]:
+        table = await self._played(table_id)
+        request = await self.store.request(table_id)
+        if request is None or request.number != number or number != table.row.number:
+            raise Refused("moved_on")
+        return table, request, await self._since(table, request.seat)
+
+    async def _since(self, table: Table, seat: Seat) -> list[rows.Choice]:
+        """The seat's last choice and every choice after it."""
+        choices = await self.store.latest_choices(table.id, REACH)
+        place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
+        if place is None:
+            raise Refused("nothing_to_undo")
+        return choices[place:]
+
+    def _affected(self, table: Table, seat: Seat, last: Sequence[rows.Choice]) -> tuple[int, ...]:
+        """The other people who must agree: those who chose since, or all when something hidden was shown."""
+        shown = any(_reveals(table, choice) for choice in last)
+        seats = range(len(table.seats)) if shown else {choice.seat for choice in last}
+        return tuple(table.people([other for other in seats if other != seat]))
+
+    async def _go_back(
+        self, table: Table, seat: Seat, last: Sequence[rows.Choice], interaction_id: int | None
+    ) -> Undone:
+        saved = await self.store.state_before(table.id, last[0].id)
+        if saved is None:
+            raise Refused("nothing_to_undo")
+        return await self._restore(table, seat, codec.decode(table.game, saved), last, "turn", interaction_id)
+
+    async def _restore(
+        self,
+        table: Table,
+        seat: Seat,
+        state: object,
+        undone: Sequence[rows.Choice],
+        kind: str,
+        interaction_id: int | None,
+    ) -> Undone:
+        number = table.row.number + 1
+        row = msgspec.structs.replace(table.row, number=number, status="running")
+        after = Table(row, table.seats, state)
+        note = Post(number, "[]", tuple(after.undecided()), "post.undone", {"player": table.names[seat]})
+        try:
+            await self.store.restore(
+                table.id,
+                expected=table.row.number,
+                number=number,
+                state=codec.encode(table.game, state),
+                undone=[choice.id for choice in undone],
+                at=self.now(),
+                interaction_id=interaction_id,
+                messages=messages(after, kind, note),
+            )
+        except Stale:
+            raise Refused("busy") from None
+        self.changed(table.id)
+        return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _reveals(table: Table, choice: rows.Choice) -> bool:
+    told = codec.decode_told(table.game, choice.events.encode())
+    return any(isinstance(each.event, Event) and each.event.reveals for each in told)

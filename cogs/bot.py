@@ -1,0 +1,76 @@
+"""The bot: discord.py's client with our tables, pictures and poster."""
+
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+import cogs
+from bot.config import Settings
+from bot.log import log
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from cogs.computers import Computers
+from cogs.pictures import Pictures
+from cogs.poster import Poster
+from cogs.translate import Translator
+
+logger = log(__name__)
+
+
+class Gamekeeper(commands.Bot):
+    """Hosts the tables of one store. No privileged intents: it reads no messages and lists no members."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.settings = settings
+        self.tables = Tables(store)
+        self.pictures = Pictures(settings.render_threads)
+        self.poster = Poster(self)
+        self.computers = Computers(self.tables, settings.computer_pause)
+        self.tables.changed = self._changed
+
+    async def setup_hook(self) -> None:
+        for module in iter_modules(cogs.__path__):
+            if hasattr(import_module(f"cogs.{module.name}"), "setup"):
+                await self.load_extension(f"cogs.{module.name}")
+        await self.tree.set_translator(Translator())
+        await self.sync()
+
+    async def sync(self) -> None:
+        """Tell Discord our commands; a failure leaves the old ones in use and is logged."""
+        try:
+            await self.tree.sync()
+        except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
+            logger.error("commands not synced; the old ones stay", error=str(error))
+
+    async def on_ready(self) -> None:
+        await self.poster.resume()
+        await self.computers.resume()
+        logger.info("ready", guilds=len(self.guilds))
+
+    def _changed(self, table_id: int) -> None:
+        self.poster.wake(table_id)
+        self.computers.wake(table_id)
+
+    async def on_error(self, event: str, *args: Any, **kwargs: Any) -> None:
+        logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
+
+    async def close(self) -> None:
+        await self.computers.close()
+        await self.poster.close()
+        await super().close()
+        self.pictures.close()

@@ -1,0 +1,42 @@
+"""Who reads an answer: their language, theme and texts."""
+
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.store import rows
+from bot.texts import Texts, language, texts
+from renderers.look import Theme
+
+Interaction = discord.Interaction[Any]
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """A person with a language and a theme."""
+
+    person: rows.Person
+    lang: str
+    theme: Theme
+
+    def texts(self, game: str = "") -> Texts:
+        return texts(self.lang, game)
+
+
+async def reader(interaction: Interaction) -> Reader:
+    """The person behind an interaction: what they set, else their Discord's language; dark unless they chose light."""
+    person = await interaction.client.tables.store.person(interaction.user.id)
+    lang = person.language or language(interaction.locale)
+    return Reader(person, lang, "light" if person.theme == "light" else "dark")
+
+
+async def guild_language(interaction: Interaction) -> str:
+    """The language of public posts: what the server set, else its Discord's language."""
+    assert interaction.guild_id is not None
+    guild = await interaction.client.tables.store.guild(interaction.guild_id)
+    return guild.language or language(interaction.guild_locale or interaction.locale)
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """A person's name at the table: what the server calls them, on one line, at most 32 characters."""
+    return " ".join(user.display_name.split())[:32] or user.name[:32]
