@@ -1,1 +1,1 @@
-"""What every picture is drawn with."""
+"""What every picture is made of: drawings, text, colours, the encoder."""

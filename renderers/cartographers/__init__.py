@@ -1,0 +1,8 @@
+"""Cartographers' pictures: the table, one sheet at large, one card at large, and their descriptions."""
+
+from .card import card
+from .sheet import seat
+from .table import table
+from .words import describe, describe_long
+
+__all__ = ["card", "describe", "describe_long", "seat", "table"]

@@ -1,0 +1,114 @@
+"""One card at large: its words, its shapes, or a drawn example of what it scores."""
+
+from PIL import Image
+
+from bot.games.cartographers.view import Card
+
+from ..kit.canvas import gradient, rounded_mask
+from ..look import Look
+from . import printed
+from .colours import THEMES
+from .examples import EXAMPLES, RUINS_A, Example
+from .layout import MARGIN, IntBox
+from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, spot
+from .map import printed as printed_rows
+from .parts import draw_note, draw_offers
+from .scene import Scene
+from .terrain import ground
+
+WIDTH = 1200
+CELL = 46
+MAP_SIDE = SIDE * CELL + gutter(CELL)
+BOX: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + MAP_SIDE + 84)
+WORDS = 530  # width of the words beside the picture
+GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("village",), "geometry": ()}
+
+
+def card(name: str, look: Look) -> Image.Image:
+    """A card by its English name, 1,200 pixels wide; KeyError if there is none."""
+    scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground).copy(), look)
+    scene.panel(BOX)
+    shown = printed.shown(name)
+    if shown is not None:
+        _draw_explore(scene, shown)
+    else:
+        _draw_scoring(scene, name, EXAMPLES[name])
+    return scene.image
+
+
+def _draw_words(scene: Scene, name: str, top: int) -> None:
+    left = BOX[0] + 32
+    scene.lines((left, top, left + WORDS - 32, BOX[3]), scene.words(f"card.{name}.text"), 11, 30, 18)
+
+
+def _draw_explore(scene: Scene, shown: Card) -> None:
+    left, top, right, bottom = BOX
+    scene.write((left + 32, top + 60), scene.words(f"card.{shown.name}.name"), 50, bold=True, room=860, smallest=30)
+    _draw_words(scene, shown.name, top + 120)
+    ambush = shown.kind == "ambush"
+    if ambush:
+        scene.sign((right - 70, top + 60), "monster", 76, scene.colours.alarm)
+        draw_note(scene, (left + 28, bottom - 84, left + WORDS, bottom - 28), shown)
+    else:
+        scene.sign((right - 120, top + 60), "hourglass", 60, scene.colours.soft)
+        scene.write((right - 36, top + 60), str(shown.time), 66, bold=True, align="right")
+    box = (left + WORDS + 20, top + 120, right - 20, bottom - 30)
+    if shown.shapes:
+        draw_offers(scene, box, shown, 84)
+    else:
+        picture = ground("ruins", 300, 0, scene.theme)
+        at = (box[0] + box[2]) // 2 - 150, (box[1] + box[3]) // 2 - 170
+        scene.image.paste(picture, at, rounded_mask(300, 300, 40))
+
+
+def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
+    left, top, _, bottom = BOX
+    marks = GROUPS[printed.group(name)]
+    for place, terrain in enumerate(marks):
+        at = (left + 32 + place * 78, top + 26)
+        scene.image.paste(ground(terrain, 70, 0, scene.theme), at, rounded_mask(70, 70, 14))
+    start = left + 32 + 78 * len(marks) + (10 if marks else 0)
+    scene.write(
+        (start, top + 62), scene.words(f"card.{name}.name"), 44, bold=True, room=left + WORDS - start, smallest=24
+    )
+    _draw_words(scene, name, top + 124)
+    solo = scene.words("picture.solo", number=printed.solo_rating(name))
+    scene.write((left + 32, bottom - 44), solo, 26, scene.colours.soft, room=WORDS - 40, smallest=16)
+    _draw_example(scene, example)
+
+
+def _draw_example(scene: Scene, example: Example) -> None:
+    """The example's map, what scores outlined and numbered, and the sum below."""
+    _, top, right, bottom = BOX
+    grid = Grid(right - 50 - SIDE * CELL, top + 14 + gutter(CELL), CELL)
+    draw_paper(scene.image, grid, printed_rows(example.rows), RUINS_A, scene.theme)
+    draw_lands(scene.image, grid, example.rows, RUINS_A, scene.theme)
+    for what in example.scores:
+        if "*" not in what:
+            draw_outline(scene.image, grid, tuple(what.split("+")), scene.theme)
+    for what, stars in example.scores.items():
+        _draw_stars(scene, _badge_at(grid, what), stars)
+    words = scene.words("picture.example", stars=example.stars)
+    middle = grid.left + grid.side / 2
+    scene.write((middle, bottom - 30), words, 28, bold=True, align="middle", room=grid.side, smallest=16)
+
+
+def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
+    """Where the number of what scores stands: in the middle of its space, or at the end of its row or column."""
+    half = grid.cell / 2
+    if what.endswith("*"):
+        return grid.left + grid.side + 16, grid.corner(spot(what[0] + "1")[0], 0)[1] + half
+    if what.startswith("*"):
+        return grid.corner(0, int(what[1:]) - 1)[0] + half, grid.top + grid.side - 8
+    cells = what.split("+")
+    left, top, _, _ = grid.box(cells[len(cells) // 2])
+    return left + half, top + half
+
+
+def _draw_stars(scene: Scene, middle: tuple[float, float], stars: int) -> None:
+    """A number on a golden disc."""
+    size = 32
+    at = round(middle[0] - size / 2), round(middle[1] - size / 2)
+    scene.image.paste((74, 47, 0), at, rounded_mask(size, size, size // 2))
+    scene.image.paste((255, 208, 74), (at[0] + 2, at[1] + 2), rounded_mask(size - 4, size - 4, size // 2 - 2))
+    scene.write(middle, str(stars), 24, (51, 32, 0), bold=True, align="middle")

@@ -1,0 +1,235 @@
+"""A map sheet: the paper with its grid, the lands drawn on it, and the outline round the last drawing."""
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from ..kit import text
+from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.canvas import gradient, rounded_mask
+from ..kit.palette import Colour, lighter
+from .colours import THEMES
+from .terrain import VARIANTS, ground
+
+SIDE = 11
+LETTERS = "ABCDEFGHIJK"
+MARKS = {
+    "F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster", "^": "mountain", "#": "wasteland",
+}  # fmt: skip
+PRINTED = "^#"
+AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
+Spot = tuple[int, int]
+
+
+def spot(cell: str) -> Spot:
+    """Row and column of a space's name, both from 0: "D7" is (3, 6)."""
+    return LETTERS.index(cell[0]), int(cell[1:]) - 1
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where the spaces of a map lie on a picture."""
+
+    left: int
+    top: int
+    cell: int
+
+    @property
+    def side(self) -> int:
+        return SIDE * self.cell
+
+    @property
+    def gutter(self) -> int:
+        """Room for the letters and numbers, left of the grid and above it."""
+        return gutter(self.cell)
+
+    def corner(self, row: int, column: int) -> tuple[int, int]:
+        return self.left + column * self.cell, self.top + row * self.cell
+
+    def box(self, cell: str) -> tuple[int, int, int, int]:
+        """The space of that name: left, top, right, bottom."""
+        left, top = self.corner(*spot(cell))
+        return left, top, left + self.cell, top + self.cell
+
+
+def gutter(cell: int) -> int:
+    return max(22, round(cell * 0.52))
+
+
+def printed(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The rows with only what the map has in print: mountains and wasteland."""
+    return tuple("".join(mark if mark in PRINTED else "." for mark in row) for row in rows)
+
+
+def draw_paper(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
+    """The empty map with these printed rows, and its coordinates."""
+    paper = _paper(rows, ruins, grid.cell, theme)
+    image.paste(paper, (grid.left - grid.gutter, grid.top - grid.gutter), paper)
+
+
+def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
+    """Everything that was drawn on a sheet with these rows."""
+    _cast_shadow(image, grid, rows)
+    for row, marks in enumerate(rows):
+        for column, mark in enumerate(marks):
+            if mark != "." and mark not in PRINTED:
+                sprite = tile(MARKS[mark], grid.cell, variant(row, column), _alike(rows, row, column), theme)
+                image.paste(sprite, grid.corner(row, column), sprite)
+    for cell in ruins:
+        row, column = spot(cell)
+        if rows[row][column] != ".":
+            badge = _ruins_badge(grid.cell, theme)
+            image.paste(badge, grid.corner(row, column), badge)
+
+
+def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: str) -> None:
+    """A bright line round a drawing, between two dark ones."""
+    spots = {spot(cell) for cell in cells}
+    margin = _margin(grid.cell)
+    for row, column in sorted(spots):
+        bits = sum(1 << n for n, (down, right) in enumerate(AROUND) if (row + down, column + right) in spots)
+        band = _band(grid.cell, bits, theme)
+        left, top = grid.corner(row, column)
+        image.paste(band, (left - margin, top - margin), band)
+
+
+def variant(row: int, column: int) -> int:
+    """Which of a terrain's signs a space bears: mixed, but always the same for the same space."""
+    return (row * 7 + column * 3 + row * column) % VARIANTS
+
+
+@kept(SPRITES)
+def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
+    """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
+    tone = THEMES[theme].tones[terrain]
+    shape, inner = _blob(size, alike, 0.6), _blob(size, alike, 0.86)
+    sprite = Image.new("RGB", (size, size), tone.ink)
+    sprite.paste(ground(terrain, size, kind, theme), (0, 0), inner)
+    glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
+    if not alike & 1:
+        sprite.paste(lighter(tone.top, 0.5), (0, 0), glint.point(lambda value: value * 6 // 10))
+    sprite.putalpha(shape)
+    return sprite
+
+
+def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
+    """Which of the eight neighbours bear the same terrain, as bits clockwise from the top."""
+    bits = 0
+    for n, (down, right) in enumerate(AROUND):
+        r, c = row + down, column + right
+        if 0 <= r < SIDE and 0 <= c < SIDE and rows[r][c] == rows[row][column]:
+            bits |= 1 << n
+    return _joined(bits)
+
+
+def _joined(bits: int) -> int:
+    """The bits without neighbours that touch the space at a corner only."""
+    for n in (1, 3, 5, 7):
+        if not bits & (1 << (n - 1) | 1 << (n + 1) % 8):
+            bits &= ~(1 << n)
+    return bits
+
+
+@kept(SPRITES)
+def _blob(size: int, alike: int, level: float, margin: int = 0) -> Image.Image:
+    """The part of a space (and a margin round it) that its cluster covers, with round corners.
+
+    A blurred drawing of the space and its neighbours, cut at a level: above one half the shape shrinks, below it grows.
+    """
+    blurred = _blurred(size, alike)
+    border = (blurred.width - (size + 2 * margin) * BLOB_SCALE) // 2
+    part = blurred.crop((border, border, blurred.width - border, blurred.height - border))
+    return part.point(lambda value: 255 if value > level * 255 else 0).reduce(BLOB_SCALE)
+
+
+BLOB_SCALE = 4
+
+
+@kept(SPRITES)
+def _blurred(size: int, alike: int) -> Image.Image:
+    side, room = size * BLOB_SCALE, size * BLOB_SCALE // 2
+    image = Image.new("L", (side + 2 * room, side + 2 * room))
+    for down, right in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
+        left, top = room + right * side, room + down * side
+        image.paste(255, (left, top, left + side, top + side))
+    return image.filter(ImageFilter.GaussianBlur(0.075 * side))
+
+
+def _margin(size: int) -> int:
+    return round(size * 0.2)
+
+
+@kept(SPRITES)
+def _band(size: int, alike: int, theme: str) -> Image.Image:
+    """The outline within a space and a margin round it."""
+    margin = _margin(size)
+
+    def ring(outer: float, inner: float) -> Image.Image:
+        return ImageChops.subtract(_blob(size, alike, outer, margin), _blob(size, alike, inner, margin))
+
+    dark, bright = ring(0.07, 0.95), ring(0.17, 0.87)
+    sprite = Image.new("RGB", dark.size, (20, 12, 4))
+    sprite.paste(OUTLINE[theme], (0, 0), bright)
+    sprite.putalpha(dark)
+    return sprite
+
+
+OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
+
+
+def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
+    """One soft shadow under all that is drawn, blurred small and then enlarged."""
+    image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_filled(rows), grid.cell))
+
+
+def _filled(rows: tuple[str, ...]) -> bytes:
+    return bytes(150 if mark != "." and mark not in PRINTED else 0 for row in rows for mark in row)
+
+
+def _shadow(filled: bytes, cell: int) -> Image.Image:
+    small = Image.frombytes("L", (SIDE, SIDE), filled).resize((SIDE * 6, SIDE * 6), Image.Resampling.NEAREST)
+    return small.filter(ImageFilter.GaussianBlur(0.7)).resize((SIDE * cell, SIDE * cell), Image.Resampling.BILINEAR)
+
+
+@kept(SPRITES)
+def _ruins_badge(size: int, theme: str) -> Image.Image:
+    """The sign that a drawn space is a ruins space, in its lower right."""
+    badge = Image.new("RGBA", (size, size))
+    side = round(size * 0.44)
+    mask = rounded_mask(side, side, max(2, side // 4))
+    left = size - side - max(1, size // 16)
+    badge.paste(THEMES[theme].tones["ruins"].ink, (left - 1, left - 1), rounded_mask(side + 2, side + 2, side // 4 + 1))
+    badge.paste(ground("ruins", side, 0, theme), (left, left), mask)
+    return badge
+
+
+@kept(LAYERS)
+def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str) -> Image.Image:
+    colours = THEMES[theme]
+    room, side = gutter(cell), SIDE * cell
+    paper = Image.new("RGBA", (room + side + 4, room + side + 4))
+    _coordinates(paper, room, cell, theme)
+    paper.paste(colours.tones["ruins"].ink, (room - 3, room - 3), rounded_mask(side + 6, side + 6, max(4, cell // 6)))
+    paper.paste(gradient(side, side, *colours.paper), (room, room))
+    for cell_name in ruins:
+        row, column = spot(cell_name)
+        paper.paste(ground("ruins", cell, 0, theme), (room + column * cell, room + row * cell))
+    pen = ImageDraw.Draw(paper)
+    for step in range(1, SIDE):
+        pen.line((room + step * cell, room, room + step * cell, room + side - 1), colours.grid)
+        pen.line((room, room + step * cell, room + side - 1, room + step * cell), colours.grid)
+    for row, marks in enumerate(rows):
+        for column, mark in enumerate(marks):
+            if mark != ".":
+                sprite = tile(MARKS[mark], cell, 0, _alike(rows, row, column), theme)
+                paper.paste(sprite, (room + column * cell, room + row * cell), sprite)
+    return paper
+
+
+def _coordinates(paper: Image.Image, room: int, cell: int, theme: str) -> None:
+    """Rows A-K from the top, columns 1-11 from the left."""
+    size = max(17, round(cell * 0.4))
+    for step in range(SIDE):
+        middle = room + step * cell + cell / 2
+        for label, at in ((LETTERS[step], (room * 0.42, middle)), (str(step + 1), (middle, room * 0.46))):
+            text.draw_clear(paper, at, label, size, THEMES[theme].soft)

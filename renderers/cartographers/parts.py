@@ -1,0 +1,234 @@
+"""The parts above the sheets: the season's clock, the card on show or the result, and the four edicts."""
+
+from PIL import Image
+
+from bot.games.cartographers.view import Card, Edict, Shape, View
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import blank, finish, rounded_mask
+from ..kit.palette import Colour, darker, lighter, mix
+from .colours import THEMES
+from .layout import IntBox
+from .map import AROUND, tile
+from .scene import Scene
+from .signs import badge, ring
+
+SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
+
+
+# ---- the season ---------------------------------------------------------------------------------------------------
+def draw_season(scene: Scene, box: IntBox, view: View) -> None:
+    """The season's name, a dial with the time gone by, and the four seasons with their edicts."""
+    left, top, right, _ = box
+    scene.panel(box)
+    scene.sign((left + 48, top + 46), view.season, 58)
+    name = scene.words(f"season.{view.season}")
+    scene.write((left + 88, top + 46), name, 40, bold=True, room=right - left - 104, smallest=28)
+    dial = _dial(226, view.elapsed, view.length, scene.theme)
+    scene.paste(dial, (left + 16, top + 94))
+    middle = (left + 16 + 113, top + 94 + 104)
+    scene.write(middle, f"{view.elapsed}/{view.length}", 58, bold=True, align="middle")
+    scene.write((middle[0], middle[1] + 44), scene.words("picture.time"), 22, scene.colours.soft, align="middle")
+    _draw_year(scene, (left + 254, top + 92, right - 14, top + 326), view)
+
+
+def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
+    left, top, right, bottom = box
+    pitch = (bottom - top) / 4
+    order = list(SEASONS)
+    for number, (season, letters) in enumerate(SEASONS.items()):
+        middle = top + (number + 0.5) * pitch
+        now = season == view.season and view.result is None
+        if now:
+            mask = rounded_mask(right - left, round(pitch) - 8, 12)
+            scene.image.paste(scene.colours.gold, (left, round(middle - pitch / 2) + 4), mask)
+        ink = scene.colours.gold_ink if now else scene.colours.soft
+        scene.sign((left + 26, middle), season, 36)
+        past = number < order.index(view.season) or view.result is not None
+        if past:
+            scene.sign((right - 26, middle), "tick", 30, scene.colours.good)
+        else:
+            scene.write((right - 12, middle), letters, 28, ink, bold=True, align="right")
+
+
+@kept(SPRITES)
+def _dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
+    """A ring of as many slices as the season has time, those gone by filled."""
+    colours = THEMES[theme]
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    pen.disc((0.5, 0.5), 0.5, darker(colours.panel[1], 0.14))
+    step = 360 / length
+    for number in range(length):
+        start = -90 + number * step
+        paint = colours.gold if number < elapsed else colours.chip
+        pen.pie((0.015, 0.015, 0.985, 0.985), start + 2, start + step - 2, paint)
+    pen.disc((0.5, 0.5), 0.385, darker(colours.panel[1], 0.14))
+    pen.disc((0.5, 0.5), 0.37, lighter(colours.panel[0], 0.06))
+    return finish(drawing)
+
+
+# ---- the card -----------------------------------------------------------------------------------------------------
+def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
+    """An explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
+    left, top, right, bottom = box
+    ambush = card.kind == "ambush"
+    scene.panel(box, rim=scene.colours.alarm if ambush else None)
+    name = scene.look.texts.word("card", f"{card.name}.name").removesuffix(".name")
+    if not ambush:
+        scene.sign((right - 82, top + 42), "hourglass", 40, scene.colours.soft)
+        scene.write((right - 22, top + 42), str(card.time), 44, bold=True, align="right")
+    else:
+        scene.sign((right - 42, top + 42), "monster", 48, scene.colours.alarm)
+    scene.write((left + 20, top + 42), name, 34, bold=True, room=right - left - 150, smallest=22)
+    note = ambush or ruins
+    draw_offers(scene, (left + 14, top + 78, right - 14, bottom - (66 if note else 14)), card)
+    if note:
+        draw_note(scene, (left + 12, bottom - 60, right - 12, bottom - 12), card)
+
+
+def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
+    """Each terrain in each shape of a card, side by side."""
+    offers = [(terrain, shape) for terrain in card.terrains for shape in card.shapes]
+    if not offers:
+        return
+    pitch = (box[2] - box[0]) / len(offers)
+    for number, (terrain, shape) in enumerate(offers):
+        part = (round(box[0] + number * pitch), box[1], round(box[0] + (number + 1) * pitch), box[3])
+        _draw_offer(scene, part, terrain, shape, largest)
+
+
+def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
+    left, top, right, bottom = box
+    rows, columns = _extent(shape)
+    cell = min(largest, (right - left - 14) // columns, (bottom - top - 46) // rows)
+    picture = shape_picture(terrain, shape.squares, cell, scene.theme)
+    middle = (left + right) / 2
+    at = middle - columns * cell / 2, top + (bottom - top - 40 - rows * cell) / 2
+    scene.paste(picture, at)
+    word = scene.look.texts.word("terrain", terrain)
+    size = text.fit(word, right - left - (44 if shape.coin else 8), 24, 16)[1]
+    scene.write((middle - (18 if shape.coin else 0), bottom - 20), word, size, scene.colours.soft, align="middle")
+    if shape.coin:
+        scene.sign((middle + text.width(word, size) / 2 + 6, bottom - 20), "coin", 32)
+
+
+def _extent(shape: Shape) -> tuple[int, int]:
+    return max(row for row, _ in shape.squares) + 1, max(column for _, column in shape.squares) + 1
+
+
+@kept(SPRITES)
+def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int, theme: str) -> Image.Image:
+    """A shape drawn in a terrain."""
+    rows, columns = max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1
+    picture = Image.new("RGBA", (columns * cell, rows * cell))
+    for row, column in squares:
+        bits = sum(1 << n for n, (down, along) in enumerate(AROUND) if (row + down, column + along) in squares)
+        picture.paste(tile(terrain, cell, (row + column) % 3, bits, theme), (column * cell, row * cell))
+    return picture
+
+
+def draw_note(scene: Scene, box: IntBox, card: Card) -> None:
+    """A ribbon: which way the maps go, or that ruins must be covered."""
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    ink: Colour = (255, 255, 255)
+    paint = (150, 36, 26) if card.kind == "ambush" else (112, 84, 38)
+    scene.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, 12))
+    if card.kind == "ambush":
+        scene.sign((left + 28, middle), card.arrow, 32, ink)
+        words = scene.words(f"picture.{card.arrow}")
+    else:
+        picture = _ruins_sign(38, scene.theme)
+        scene.paste(picture, (left + 8, middle - 19))
+        words = scene.words("picture.cover_ruins")
+    scene.write((left + 56, middle), words, 24, ink, bold=True, room=right - left - 66, smallest=15)
+
+
+@kept(SPRITES)
+def _ruins_sign(size: int, theme: str) -> Image.Image:
+    return tile("ruins", size, 0, 0, theme)
+
+
+# ---- the result ---------------------------------------------------------------------------------------------------
+def draw_result(scene: Scene, box: IntBox, view: View) -> None:
+    """Who has won, or the title of one who played alone."""
+    left, top, right, bottom = box
+    result = view.result
+    if result is None:
+        return
+    scene.panel(box, rim=scene.colours.gold)
+    scene.sign((left + 46, top + 42), "crown", 52)
+    scene.write(
+        (left + 84, top + 42), scene.words("picture.result"), 34, bold=True, room=right - left - 100, smallest=20
+    )
+    if result.rating is not None:
+        _draw_title(scene, box, view)
+        return
+    order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
+    pitch = min(62.0, (bottom - top - 92) / len(order))
+    size = min(34, round(pitch * 0.68))
+    for number, seat in enumerate(order):
+        middle = top + 82 + (number + 0.5) * pitch
+        scene.paste(badge(seat, size + 6), (left + 20, middle - size / 2 - 3))
+        won = seat in result.winners
+        name_room = right - left - 210
+        scene.write((left + 70, middle), scene.look.name(seat), size, bold=won, room=name_room, smallest=16)
+        scene.sign((right - 94 - size, middle), "crown" if won else "star", size)
+        scene.write((right - 22, middle), str(view.sheets[seat].stars), size + 2, bold=True, align="right")
+
+
+def _draw_title(scene: Scene, box: IntBox, view: View) -> None:
+    left, top, right, _ = box
+    result = view.result
+    if result is None:
+        return
+    middle = (left + right) / 2
+    title = scene.look.texts.word("title", result.title)
+    scene.write((middle, top + 126), title, 38, scene.colours.accent, bold=True, align="middle",
+                room=right - left - 40, smallest=20)  # fmt: skip
+    scene.write((middle, top + 204), f"{result.rating:+d}", 84, bold=True, align="middle")
+    words = scene.words("picture.rating")
+    scene.write((middle, top + 276), words, 22, scene.colours.soft, align="middle", room=right - left - 30, smallest=14)
+
+
+# ---- the edicts ---------------------------------------------------------------------------------------------------
+def draw_edict(scene: Scene, box: IntBox, edict: Edict) -> None:
+    """An edict's letter, name and condition; those of the running season are bright and bear a star."""
+    left, top, right, bottom = box
+    colours = scene.colours
+    fill = (mix(colours.panel[0], colours.gold, 0.2), mix(colours.panel[1], colours.gold, 0.26))
+    scene.panel(box, fill if edict.active else None, colours.gold if edict.active else None)
+    scene.paste(seal(edict.letter, 54, edict.active, scene.theme), (left + 14, top + 13))
+    name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
+    room = right - left - 84 - (48 if edict.active else 12)
+    scene.write((left + 80, top + 40), name, 28, bold=True, room=room, smallest=20)
+    if edict.active:
+        scene.sign((right - 30, top + 38), "star", 34)
+    words = scene.look.texts.word("card", f"{edict.card}.short")
+    large = bottom - top > 200
+    scene.lines((left + 20, top + 76, right - 16, bottom), words, 4 if large else 3, 30 if large else 24, 18)
+
+
+@kept(SPRITES)
+def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
+    """An edict's letter on a wax seal."""
+    colours = THEMES[theme]
+    paint = (158, 38, 28) if active else mix(colours.faint, colours.panel[1], 0.15)
+    drawing = blank(size, size, 6)
+    pen = drawing.inside(0, 0, size)
+    for x, y in _scallops():
+        pen.disc((x, y), 0.12, darker(paint, 0.3))
+    pen.disc((0.5, 0.5), 0.44, darker(paint, 0.3))
+    for x, y in _scallops():
+        pen.disc((x, y), 0.09, paint)
+    pen.disc((0.5, 0.5), 0.42, paint)
+    pen.disc((0.5, 0.5), 0.34, lighter(paint, 0.16))
+    picture = finish(drawing)
+    text.draw_clear(picture, (size / 2, size / 2), letter, round(size * 0.56), (255, 255, 255), bold=True)
+    return picture
+
+
+def _scallops() -> list[tuple[float, float]]:
+    return ring(12, 0.38)

@@ -1,0 +1,51 @@
+"""What is printed on the cards, from the data file, for pictures of a card that is not on show."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bot.games.cartographers.view import Card, Shape
+
+
+def shown(name: str) -> Card | None:
+    """An explore or ambush card by its English name."""
+    return _decks().get(name)
+
+
+def group(name: str) -> str:
+    """A scoring card's back: forest, farm_water, village or geometry; empty if there is no such card."""
+    return next((one["group"] for one in _facts()["scoring"] if one["name"] == name), "")
+
+
+def solo_rating(name: str) -> int:
+    """The number a lone player deducts for a scoring card."""
+    return next(int(one["solo_rating"]) for one in _facts()["scoring"] if one["name"] == name)
+
+
+def corner(name: str) -> str:
+    """Where a lone player's ambush begins; empty where we do not know."""
+    return next((one.get("corner", "") for one in _facts()["ambush"] if one["name"] == name), "")
+
+
+@cache
+def _facts() -> dict[str, Any]:
+    return tomllib.loads((files("data") / "cartographers" / "cards.toml").read_text("utf-8"))
+
+
+@cache
+def _decks() -> dict[str, Card]:
+    rows = [row for deck in ("explore", "ambush", "promo") for row in _facts()[deck]]
+    return {row["name"]: _card(row) for row in rows}
+
+
+def _card(row: dict[str, Any]) -> Card:
+    shapes = tuple(_shape(shape) for shape in row.get("shapes", ()))
+    terrains = tuple(row.get("terrains", ()))
+    return Card(row["name"], row["kind"], row.get("time", 0), terrains, shapes, row.get("arrow", ""))
+
+
+def _shape(row: dict[str, Any]) -> Shape:
+    rows = row["picture"].split("/")
+    squares = tuple((r, c) for r, marks in enumerate(rows) for c, mark in enumerate(marks) if mark == "#")
+    return Shape(squares, row.get("coin", False))

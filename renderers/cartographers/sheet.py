@@ -1,0 +1,121 @@
+"""One sheet at large: for its player, for the curious, and as the preview of a drawing."""
+
+from PIL import Image
+
+from bot.games.cartographers.view import Season, Sheet, View
+
+from ..kit.cache import LAYERS, kept
+from ..kit.canvas import gradient, panel, rounded_mask
+from ..look import Look
+from .colours import THEMES
+from .layout import GAP, MARGIN, PAD, IntBox
+from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, printed
+from .numbers import COINS, signed
+from .parts import SEASONS, draw_card, draw_result, seal
+from .scene import Scene
+from .table import draw_header, draw_names
+
+WIDTH = 1200
+CELL = 68
+HEADER = 76
+TRACK = 72  # height of the coin track below the map
+LEFT: IntBox = (
+    MARGIN,
+    MARGIN,
+    MARGIN + SIDE * CELL + gutter(CELL) + 2 * PAD,
+    MARGIN + HEADER + PAD // 2 + gutter(CELL) + SIDE * CELL + PAD + TRACK,
+)
+HEIGHT = LEFT[3] + MARGIN
+GRID = Grid(MARGIN + PAD + gutter(CELL), MARGIN + HEADER + PAD // 2 + gutter(CELL), CELL)
+COLUMN = (LEFT[2] + GAP, WIDTH - MARGIN)
+CARD: IntBox = (COLUMN[0], MARGIN, COLUMN[1], MARGIN + 300)
+NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 326)
+YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
+
+
+def seat(view: View, seat: int, look: Look) -> Image.Image:
+    """A player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
+    sheet = view.sheets[seat]
+    scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme).copy(), look)
+    draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, view)
+    draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
+    draw_outline(scene.image, GRID, sheet.last, look.theme)
+    _draw_track(scene, sheet.coins)
+    if view.card is not None and view.result is None:
+        draw_card(scene, CARD, view.card, view.ruins_turned)
+    else:
+        draw_result(scene, CARD, view)
+    _draw_now(scene, NOW, sheet, view)
+    _draw_year(scene, YEAR, sheet, view)
+    return scene.image
+
+
+@kept(LAYERS)
+def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
+    colours = THEMES[theme]
+    image = gradient(WIDTH, HEIGHT, *colours.ground).copy()
+    for box in (LEFT, CARD, NOW, YEAR):
+        panel(image, box, colours.panel, 16, colours.rim)
+    draw_header(image, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), seat)
+    draw_paper(image, GRID, rows, ruins, theme)
+    return image
+
+
+def _draw_track(scene: Scene, coins: int) -> None:
+    """The coin track: fourteen places, those earned filled."""
+    middle = LEFT[3] - TRACK / 2 - 2
+    scene.write((LEFT[2] - 18, middle), f"{coins}/{COINS}", 34, bold=True, align="right")
+    pitch = (LEFT[2] - LEFT[0] - 140) / COINS
+    for place in range(COINS):
+        at = (LEFT[0] + 18 + (place + 0.5) * pitch, middle)
+        scene.sign(at, "coin" if place < coins else "slot", 42, scene.colours.faint)
+
+
+def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
+    """What each edict would bring if it were scored now, and what the monsters would cost."""
+    left, top, right, bottom = box
+    scene.write((left + 18, top + 26), scene.words("picture.now"), 22, scene.colours.soft, room=right - left - 30)
+    pitch = (bottom - top - 52) / 5
+    for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
+        middle = top + 46 + (number + 0.5) * pitch
+        if edict.active:
+            mask = rounded_mask(right - left - 16, round(pitch) - 4, 12)
+            scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
+        scene.paste(seal(edict.letter, 40, edict.active, scene.theme), (left + 14, middle - 20))
+        name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
+        scene.write((left + 64, middle), name, 24, bold=edict.active, room=right - left - 128, smallest=16)
+        scene.write((right - 20, middle), signed(stars), 36, bold=True, align="right")
+    middle = top + 46 + 4.5 * pitch
+    scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
+    scene.write((left + 64, middle), scene.words("terrain.monster"), 24, room=right - left - 128, smallest=16)
+    ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
+    scene.write((right - 20, middle), signed(sheet.monsters), 36, ink, bold=True, align="right")
+
+
+def _draw_year(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
+    """The seasons' accounts: two edicts, coins, monsters, and their sum."""
+    left, top, right, bottom = box
+    pitch = (bottom - top - 16) / len(SEASONS)
+    ended = {season.name: season for season in sheet.seasons}
+    for number, name in enumerate(SEASONS):
+        middle = top + 8 + (number + 0.5) * pitch
+        if name == view.season and view.result is None:
+            mask = rounded_mask(right - left - 16, round(pitch) - 6, 12)
+            scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 3), mask)
+        scene.sign((left + 34, middle), name, 38)
+        if name in ended:
+            _draw_account(scene, (left + 62, right - 20), middle, ended[name])
+        else:
+            scene.write((right - 20, middle), "–", 32, scene.colours.soft, bold=True, align="right")
+
+
+def _draw_account(scene: Scene, span: tuple[int, int], middle: float, season: Season) -> None:
+    left, right = span
+    letters = zip(SEASONS[season.name], season.edicts, strict=True)
+    parts = "  ".join(f"{letter} {signed(stars)}" for letter, stars in letters)
+    scene.write((left, middle - 15), parts, 22, scene.colours.soft, room=right - left - 70, smallest=15)
+    scene.sign((left + 10, middle + 16), "coin", 22)
+    scene.write((left + 26, middle + 16), str(season.coins), 22, scene.colours.soft)
+    scene.sign((left + 74, middle + 16), "monster", 22, scene.colours.tones["monster"].bottom)
+    scene.write((left + 90, middle + 16), signed(season.monsters), 22, scene.colours.soft)
+    scene.write((right, middle), signed(season.stars), 36, bold=True, align="right")

@@ -1,0 +1,203 @@
+"""Small signs beside the numbers: seasons, coin, star, hourglass, pencil, tick, arrows, and the seats' badges."""
+
+import math
+from collections.abc import Callable
+
+from PIL import Image
+
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, Paint, Point, blank, finish
+from ..kit.palette import SEATS, Colour, darker, lighter
+from .colours import THEMES
+
+SCALE = 6
+
+
+def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 0.5)) -> list[Point]:
+    """Points spread evenly on a circle, from an angle in degrees, clockwise."""
+    turns = (math.radians(start + 360 * n / count) for n in range(count))
+    return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
+
+
+def starred(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
+    out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
+    return [point for pair in zip(out, between, strict=True) for point in pair]
+
+
+@kept(SPRITES)
+def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
+    """A sign by its name, as a picture with clear surroundings; some take the colour asked for."""
+    drawing = blank(size, size, SCALE)
+    SIGNS[name](drawing.inside(0, 0, size), ink or THEMES[theme].ink)
+    return finish(drawing)
+
+
+def draw_sign(
+    image: Image.Image, middle: tuple[float, float], name: str, size: int, theme: str, ink: Colour | None = None
+) -> None:
+    """Set a sign with its middle at the point."""
+    picture = sign(name, size, theme, ink)
+    image.paste(picture, (round(middle[0] - size / 2), round(middle[1] - size / 2)), picture)
+
+
+def _spring(pen: Drawing, ink: Paint) -> None:
+    for x, y in ring(5, 0.27):
+        pen.disc((x, y), 0.21, (178, 62, 104))
+    for x, y in ring(5, 0.27):
+        pen.disc((x, y), 0.17, (244, 154, 184))
+    pen.disc((0.5, 0.5), 0.15, (255, 214, 92))
+
+
+def _summer(pen: Drawing, ink: Paint) -> None:
+    pen.polygon(starred(12, 0.48, 0.31), (214, 120, 16))
+    pen.disc((0.5, 0.5), 0.29, (214, 120, 16))
+    pen.disc((0.5, 0.5), 0.24, (255, 205, 66))
+
+
+def _fall(pen: Drawing, ink: Paint) -> None:
+    half = [(0.5, 0.04), (0.6, 0.22), (0.72, 0.18), (0.7, 0.4), (0.94, 0.36), (0.86, 0.56), (0.74, 0.62), (0.78, 0.72)]
+    leaf = [*half, (0.54, 0.72), (0.46, 0.72), *((1 - x, y) for x, y in reversed(half[1:]))]
+    pen.polygon(leaf, (196, 84, 22))
+    pen.line(((0.5, 0.2), (0.5, 0.95)), (112, 40, 8), 0.05)
+    pen.line(((0.5, 0.62), (0.7, 0.46)), (112, 40, 8), 0.035)
+    pen.line(((0.5, 0.62), (0.3, 0.46)), (112, 40, 8), 0.035)
+
+
+def _winter(pen: Drawing, ink: Paint) -> None:
+    for paint, thick in (((30, 92, 148), 0.13), ((170, 222, 252), 0.065)):
+        for x, y in ring(6, 0.42):
+            pen.line(((0.5, 0.5), (x, y)), paint, thick)
+        for turn in range(6):
+            fork = ring(6, 0.26, -90 + 60 * turn)[0]
+            for side in (-22, 22):
+                pen.line((fork, ring(6, 0.4, -90 + 60 * turn + side)[0]), paint, thick)
+
+
+def _coin(pen: Drawing, ink: Paint) -> None:
+    pen.disc((0.5, 0.5), 0.47, (128, 78, 8))
+    pen.disc((0.5, 0.49), 0.42, (247, 196, 62))
+    pen.disc((0.5, 0.5), 0.33, (205, 141, 24))
+    pen.disc((0.5, 0.5), 0.29, (240, 184, 50))
+    pen.polygon(starred(5, 0.22, 0.1), (128, 78, 8))
+
+
+def _slot(pen: Drawing, ink: Paint) -> None:
+    """A coin not yet earned."""
+    pen.disc((0.5, 0.5), 0.44, ink)
+    pen.disc((0.5, 0.5), 0.36, (0, 0, 0, 0))
+
+
+def _star(pen: Drawing, ink: Paint) -> None:
+    pen.polygon(starred(5, 0.5, 0.23, (0.5, 0.53)), (128, 78, 8))
+    pen.polygon(starred(5, 0.41, 0.18, (0.5, 0.53)), (255, 208, 74))
+
+
+def _hourglass(pen: Drawing, ink: Paint) -> None:
+    pen.rounded((0.16, 0.04, 0.84, 0.16), 0.05, ink)
+    pen.rounded((0.16, 0.84, 0.84, 0.96), 0.05, ink)
+    pen.polygon(((0.24, 0.14), (0.76, 0.14), (0.54, 0.5), (0.76, 0.86), (0.24, 0.86), (0.46, 0.5)), ink)
+    sand = (240, 196, 84)
+    pen.polygon(((0.35, 0.28), (0.65, 0.28), (0.5, 0.5)), sand)
+    pen.polygon(((0.5, 0.58), (0.67, 0.82), (0.33, 0.82)), sand)
+
+
+def _pencil(pen: Drawing, ink: Paint) -> None:
+    pen.polygon(((0.1, 0.9), (0.16, 0.64), (0.36, 0.84)), ink)
+    pen.polygon(((0.2, 0.6), (0.68, 0.12), (0.88, 0.32), (0.4, 0.8)), ink)
+    pen.polygon(((0.28, 0.6), (0.62, 0.26), (0.67, 0.31), (0.33, 0.65)), (255, 255, 255))
+
+
+def _tick(pen: Drawing, ink: Paint) -> None:
+    pen.line(((0.14, 0.54), (0.4, 0.78), (0.86, 0.22)), ink, 0.17)
+
+
+def _skull(pen: Drawing, ink: Paint) -> None:
+    for side in (-1, 1):
+        pen.polygon(((0.5 + side * 0.14, 0.3), (0.5 + side * 0.46, 0.0), (0.5 + side * 0.38, 0.46)), ink)
+    pen.ellipse((0.1, 0.16, 0.9, 0.8), ink)
+    pen.rounded((0.28, 0.56, 0.72, 0.96), 0.1, ink)
+    for side in (-1, 1):
+        eye = (
+            (0.5 + side * 0.07, 0.54),
+            (0.5 + side * 0.32, 0.36),
+            (0.5 + side * 0.26, 0.58),
+            (0.5 + side * 0.12, 0.6),
+        )
+        pen.polygon(eye, (255, 210, 74))
+    for x in (0.39, 0.5, 0.61):
+        pen.polygon(((x - 0.055, 0.72), (x + 0.055, 0.72), (x, 0.86)), (255, 255, 255))
+
+
+def _clockwise(pen: Drawing, ink: Paint) -> None:
+    _turn(pen, ink, 1)
+
+
+def _counterclockwise(pen: Drawing, ink: Paint) -> None:
+    _turn(pen, ink, -1)
+
+
+def _turn(pen: Drawing, ink: Paint, way: int) -> None:
+    """Three quarters of a circle with an arrow at the right for clockwise, at the left otherwise."""
+    box, thick = (0.12, 0.12, 0.88, 0.88), 0.13
+    pen.arc(box, *((90, 345) if way > 0 else (195, 450)), ink, thick)
+    x = 0.5 + way * 0.315
+    pen.polygon(((x - 0.21, 0.38), (x + 0.21, 0.38), (x + way * 0.03, 0.7)), ink)
+
+
+def _crown(pen: Drawing, ink: Paint) -> None:
+    points = ((0.08, 0.24), (0.3, 0.5), (0.5, 0.12), (0.7, 0.5), (0.92, 0.24), (0.84, 0.84), (0.16, 0.84))
+    pen.polygon(points, (128, 78, 8))
+    pen.polygon([(0.5 + (x - 0.5) * 0.8, 0.56 + (y - 0.56) * 0.72) for x, y in points], (255, 208, 74))
+    for x, y in points[0:5:2]:
+        pen.disc((x, y), 0.07, (128, 78, 8))
+
+
+SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
+    "spring": _spring,
+    "summer": _summer,
+    "fall": _fall,
+    "winter": _winter,
+    "coin": _coin,
+    "slot": _slot,
+    "star": _star,
+    "hourglass": _hourglass,
+    "pencil": _pencil,
+    "tick": _tick,
+    "monster": _skull,
+    "clockwise": _clockwise,
+    "counterclockwise": _counterclockwise,
+    "crown": _crown,
+}
+
+
+@kept(SPRITES)
+def badge(seat: int, size: int) -> Image.Image:
+    """A seat's sign in white on its colour, with the seat's number in it."""
+    paint, shape = SEATS[seat % len(SEATS)]
+    drawing = blank(size, size, SCALE)
+    pen = drawing.inside(0, 0, size)
+    pen.disc((0.5, 0.5), 0.5, darker(paint, 0.35))
+    pen.disc((0.5, 0.5), 0.46, lighter(paint, 0.08))
+    SHAPES[shape](pen, (255, 255, 255))
+    return finish(drawing)
+
+
+def _plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
+    """The corners of a cross with four equal arms."""
+    quarter = ((-half, -arm), (half, -arm), (half, -half))
+    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
+    return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
+
+
+SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
+    "circle": lambda pen, paint: pen.disc((0.5, 0.5), 0.28, paint),
+    "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
+    "triangle": lambda pen, paint: pen.polygon(ring(3, 0.34, centre=(0.5, 0.56)), paint),
+    "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.8, 0.5), (0.5, 0.86), (0.2, 0.5)), paint),
+    "star": lambda pen, paint: pen.polygon(starred(5, 0.38, 0.17, (0.5, 0.53)), paint),
+    "hexagon": lambda pen, paint: pen.polygon(ring(6, 0.33), paint),
+    "cross": lambda pen, paint: pen.polygon(_plus(), paint),
+    "shield": lambda pen, paint: pen.polygon(
+        ((0.24, 0.22), (0.76, 0.22), (0.76, 0.5), (0.5, 0.84), (0.24, 0.5)), paint
+    ),
+}

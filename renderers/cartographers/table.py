@@ -1,0 +1,111 @@
+"""The whole table: season, card, edicts, and every sheet with its numbers."""
+
+from PIL import Image
+
+from bot.games.cartographers.view import Sheet, View
+
+from ..kit import text
+from ..kit.cache import LAYERS, kept
+from ..kit.canvas import gradient, panel, rounded_mask
+from ..kit.palette import SEATS, darker, lighter
+from ..look import Look
+from .colours import THEMES
+from .layout import WIDTH, IntBox, Place, layout
+from .map import draw_lands, draw_outline, draw_paper, printed
+from .numbers import draw_below, draw_beside
+from .parts import draw_card, draw_edict, draw_result, draw_season
+from .scene import Scene
+from .signs import badge
+
+WHITE = (255, 255, 255)
+
+
+def table(view: View, look: Look) -> Image.Image:
+    """The table's picture, 1,600 pixels wide."""
+    plan = layout(len(view.sheets))
+    scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme).copy(), look)
+    draw_season(scene, plan.season, view)
+    if view.card is not None and view.result is None:
+        draw_card(scene, plan.card, view.card, view.ruins_turned)
+    else:
+        draw_result(scene, plan.card, view)
+    for edict, box in zip(view.edicts, plan.edicts, strict=True):
+        draw_edict(scene, box, edict)
+    for sheet, place in zip(view.sheets, plan.sheets, strict=True):
+        _draw_sheet(scene, place, sheet, view)
+    return scene.image
+
+
+@kept(LAYERS)
+def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
+    """All that stays the same during a game: the desk, the players' panels in their colours, the empty maps."""
+    plan, colours = layout(seats), THEMES[theme]
+    image = gradient(WIDTH, plan.height, *colours.ground).copy()
+    for seat, place in enumerate(plan.sheets):
+        panel(image, place.box, colours.panel, 16, colours.rim)
+        draw_header(image, place.header, seat)
+        draw_paper(image, place.grid, rows, ruins, theme)
+    return image
+
+
+def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
+    """The coloured bar with a seat's badge, round at its top."""
+    left, top, right, bottom = box
+    paint = SEATS[seat % len(SEATS)][0]
+    mask = rounded_mask(right - left, 2 * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
+    image.paste(gradient(right - left, bottom - top, lighter(paint, 0.1), darker(paint, 0.14)), (left, top), mask)
+    size = bottom - top - 16
+    picture = badge(seat, size)
+    image.paste(picture, (left + 12, top + 8), picture)
+
+
+def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
+    draw_names(scene, place.header, sheet, view)
+    draw_lands(scene.image, place.grid, sheet.rows, view.ruins, scene.theme)
+    draw_outline(scene.image, place.grid, sheet.last, scene.theme)
+    if place.beside:
+        draw_beside(scene, place.numbers, sheet, view)
+    else:
+        draw_below(scene, place.numbers, sheet, view)
+
+
+def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
+    """A header's words: the name, who has still to draw, and the stars."""
+    left, top, right, bottom = header
+    middle, height = (top + bottom) / 2, bottom - top
+    stars = str(sheet.stars)
+    size = round(height * 0.66)
+    scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
+    edge: float = right - 22 - text.width(stars, size, True)
+    won = view.result is not None and sheet.seat in view.result.winners
+    scene.sign((edge - 22, middle), "crown" if won else "star", 42)
+    edge = _draw_state(scene, (edge - 50, middle), sheet, view)
+    start = left + height + 6
+    guest = next((s for s, on in enumerate(view.drawing_on) if on == sheet.seat and s != sheet.seat), None)
+    name = scene.look.name(sheet.seat)
+    if guest is None or view.result is not None:
+        scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=19)
+        return
+    scene.write((start, middle - height * 0.17), name, 26, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
+    words = scene.words("picture.guest", name=scene.look.name(guest))
+    scene.paste(badge(guest, 22), (start, middle + height * 0.27 - 11))
+    scene.write((start + 28, middle + height * 0.27), words, 18, WHITE, room=round(edge - start - 36), smallest=14)
+
+
+def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View) -> float:
+    """Whether the player has still to draw or has done so; where the room left of it ends."""
+    right, middle = at
+    if view.result is not None:
+        return right
+    if sheet.seat in view.to_draw:
+        paint, name = (255, 247, 222), "pencil"
+        ink = (120, 44, 16)
+    elif sheet.drawn:
+        paint, name = (224, 243, 226), "tick"
+        ink = (28, 104, 52)
+    else:
+        return right
+    box = (round(right - 44), round(middle - 20), round(right - 4), round(middle + 20))
+    scene.image.paste(paint, box[:2], rounded_mask(40, 40, 20))
+    scene.sign(((box[0] + box[2]) / 2, middle), name, 26, ink)
+    return box[0]

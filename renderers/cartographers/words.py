@@ -1,0 +1,136 @@
+"""The pictures in words, to be read aloud."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from bot.games.cartographers.view import Card, Sheet, View
+
+from ..look import Look
+from .map import LETTERS, MARKS, spot
+from .numbers import COINS
+
+LIMIT = 1000
+
+
+def describe(view: View, look: Look) -> str:
+    """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
+    for longest in (32, 16, 8):
+        found = "".join(_sentences(view, look, longest))
+        if len(found) <= LIMIT:
+            return found
+    return found[: LIMIT - 1] + "…"
+
+
+def describe_long(view: View, look: Look) -> str:
+    """The table in full: the edicts' conditions, and each sheet row by row, the viewer's own first."""
+    says = look.texts
+    lines = [*_sentences(view, look, 80, players=False)]
+    for edict in view.edicts:
+        active = says("picture.say.edict_active") if edict.active else ""
+        lines.append(f"{edict.letter} {_card(look, edict.card)}: {_short(look, edict.card)}{active}")
+    order = sorted(view.sheets, key=lambda sheet: (sheet.seat != view.seat, sheet.seat))
+    for sheet in order:
+        lines += ["", *_sheet(view, sheet, look)]
+    return "\n".join(line.rstrip() if line else "" for line in lines)
+
+
+def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
+    says = look.texts
+    season = says(f"season.{view.season}")
+    yield says("picture.say.season", season=season, elapsed=view.elapsed, length=view.length)
+    if view.result is not None:
+        yield _result(view, look, longest)
+    elif view.card is not None:
+        yield _card_on_show(view, view.card, look)
+    yield says(
+        "picture.say.edicts", edicts=_list(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
+    )
+    if any(edict.active for edict in view.edicts):
+        letters = _list(look, (edict.letter for edict in view.edicts if edict.active))
+        yield says("picture.say.active", letters=letters)
+    if players:
+        for sheet in view.sheets:
+            yield _player(view, sheet, look, longest)
+
+
+def _card_on_show(view: View, card: Card, look: Look) -> str:
+    says = look.texts
+    key = "ambush" if card.kind == "ambush" else "card"
+    said = says(f"picture.say.{key}", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
+    if key == "ambush":
+        said += says(f"picture.say.{card.arrow}")
+    elif view.ruins_turned:
+        said += says("picture.say.cover_ruins")
+    return said
+
+
+def _result(view: View, look: Look, longest: int) -> str:
+    result = view.result
+    if result is None:
+        return ""
+    if result.rating is not None:
+        title = look.texts.word("title", result.title)
+        return look.texts("picture.say.title", rating=result.rating, title=title)
+    names = _list(look, (_name(look, seat, longest) for seat in result.winners))
+    return look.texts("picture.say.winners", names=names)
+
+
+def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
+    says = look.texts
+    state = ""
+    if view.result is None and sheet.seat in view.to_draw:
+        state = says("picture.say.to_draw")
+    elif view.result is None and sheet.drawn:
+        state = says("picture.say.drawn")
+    stars, coins = says("picture.say.stars", n=sheet.stars), says("picture.say.coins", n=sheet.coins)
+    return says("picture.say.player", name=_name(look, sheet.seat, longest), stars=stars, coins=coins, state=state)
+
+
+def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
+    """One sheet: what it would bring now, then its eleven rows."""
+    says = look.texts
+    yield _player(view, sheet, look, 80).strip()
+    now = _list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
+    yield says("picture.say.now", edicts=now, monsters=sheet.monsters, most=COINS)
+    if sheet.last:
+        yield says("picture.say.last", cells=_list(look, sheet.last))
+    ruins = {spot(cell) for cell in view.ruins}
+    for row in range(len(sheet.rows)):
+        yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"
+
+
+def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
+    """What lies in a row, from the left, the same beside the same in one; empty spaces are passed over."""
+    words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
+    runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
+    said = [f"{word} {_columns(columns)}" for word, columns in runs if word]
+    return _list(look, said) if said else look.texts("picture.say.empty")
+
+
+def _space(mark: str, ruins: bool, look: Look) -> str:
+    if mark == ".":
+        return look.texts("terrain.ruins") if ruins else ""
+    word = look.texts(f"terrain.{MARKS[mark]}")
+    return look.texts("picture.say.on_ruins", terrain=word) if ruins else word
+
+
+def _columns(columns: list[int]) -> str:
+    first, last = columns[0] + 1, columns[-1] + 1
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _name(look: Look, seat: int, longest: int) -> str:
+    name = look.spoken(seat)
+    return name if len(name) <= longest else name[: longest - 1] + "…"
+
+
+def _card(look: Look, name: str) -> str:
+    return look.texts(f"card.{name}.name") if f"card.{name}.name" in look.texts else name
+
+
+def _short(look: Look, name: str) -> str:
+    return look.texts(f"card.{name}.short") if f"card.{name}.short" in look.texts else ""
+
+
+def _list(look: Look, words: Iterator[str] | list[str] | tuple[str, ...]) -> str:
+    return look.texts("picture.say.comma").join(words)

@@ -1,0 +1,79 @@
+"""Bounded memory for what is drawn once: the pictures used longest ago are forgotten first."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from threading import Lock
+from typing import ParamSpec, TypeVar
+
+from PIL.Image import Image
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MIB = 1 << 20
+
+
+class Cache:
+    """Values by key up to a number of bytes; safe to share between threads."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.size = 0
+        self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> object | None:
+        """The value kept for a key, now the most recently used; None if it is not here."""
+        with self._lock:
+            if key not in self._kept:
+                return None
+            self._kept.move_to_end(key)
+            return self._kept[key][0]
+
+    def put(self, key: Hashable, value: object, size: int) -> None:
+        """Keep a value of so many bytes, forgetting others until all fit."""
+        with self._lock:
+            if key in self._kept:
+                self.size -= self._kept.pop(key)[1]
+            self._kept[key] = value, size
+            self.size += size
+            while self.size > self.limit and len(self._kept) > 1:
+                self.size -= self._kept.popitem(last=False)[1][1]
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def weight(value: object) -> int:
+    """About how many bytes a value holds: Pillow keeps four bytes a pixel but for grey pictures."""
+    if isinstance(value, Image):
+        return value.width * value.height * (1 if value.mode == "L" else 4) + 200
+    return weight(value[0]) if isinstance(value, tuple) and value else 200
+
+
+def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Remember a pure function's results in a cache; its arguments must be hashable.
+
+    Two threads may draw the same thing at once; both draw it alike, so nothing waits for a lock meanwhile.
+    """
+
+    def decorate(draw: Callable[P, T]) -> Callable[P, T]:
+        @wraps(draw)
+        def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
+            key = (draw, args, tuple(sorted(kwargs.items())))
+            found = cache.get(key)
+            if found is not None:
+                return found  # type: ignore[return-value]
+            drawn = draw(*args, **kwargs)
+            cache.put(key, drawn, weight(drawn))
+            return drawn
+
+        return remembered
+
+    return decorate
+
+
+# One store for each kind of thing, so that a flood of names cannot push the boards out.
+LAYERS = Cache(40 * MIB)  # whole backgrounds
+SPRITES = Cache(24 * MIB)  # tiles, icons, panels
+LABELS = Cache(8 * MIB)  # words

@@ -1,0 +1,137 @@
+"""Drawing with smooth edges: everything is drawn several times as large and then reduced."""
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from .cache import LAYERS, SPRITES, kept
+from .palette import Colour, lighter
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+Paint = tuple[int, ...]
+
+
+class Drawing:
+    """A pen over a large copy of a picture, with coordinates of its own choosing.
+
+    `inside` gives a pen for a part of it whose coordinates run from 0 to 1, so that a sign is drawn once for all sizes.
+    """
+
+    def __init__(self, image: Image.Image, left: float = 0, top: float = 0, unit: float = 1) -> None:
+        self.image = image
+        self.left, self.top, self.unit = left, top, unit
+        self._pen = ImageDraw.Draw(image)
+
+    def inside(self, left: float, top: float, size: float) -> "Drawing":
+        """A pen for the square of that size, in which 1 is its side."""
+        return Drawing(self.image, self.left + left * self.unit, self.top + top * self.unit, size * self.unit)
+
+    def _at(self, points: Iterable[Point]) -> list[Point]:
+        return [(self.left + x * self.unit, self.top + y * self.unit) for x, y in points]
+
+    def _box(self, box: Box) -> list[Point]:
+        return self._at(((box[0], box[1]), (box[2], box[3])))
+
+    def polygon(self, points: Sequence[Point], fill: Paint) -> None:
+        self._pen.polygon(self._at(points), fill=fill)
+
+    def ellipse(self, box: Box, fill: Paint) -> None:
+        self._pen.ellipse(self._box(box), fill=fill)
+
+    def disc(self, centre: Point, radius: float, fill: Paint) -> None:
+        x, y = centre
+        self.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
+
+    def rounded(self, box: Box, radius: float, fill: Paint) -> None:
+        self._pen.rounded_rectangle(self._box(box), radius * self.unit, fill=fill)
+
+    def rectangle(self, box: Box, fill: Paint) -> None:
+        self._pen.rectangle(self._box(box), fill=fill)
+
+    def pie(self, box: Box, start: float, end: float, fill: Paint) -> None:
+        """A slice from one angle to another, in degrees clockwise from the right."""
+        self._pen.pieslice(self._box(box), start, end, fill=fill)
+
+    def arc(self, box: Box, start: float, end: float, fill: Paint, width: float) -> None:
+        self._pen.arc(self._box(box), start, end, fill=fill, width=max(1, round(width * self.unit)))
+
+    def line(self, points: Sequence[Point], fill: Paint, width: float) -> None:
+        """A line with round ends and corners."""
+        self._pen.line(self._at(points), fill=fill, width=max(1, round(width * self.unit)), joint="curve")
+        for end in (points[0], points[-1]):
+            self.disc(end, width / 2, fill)
+
+
+def blank(width: int, height: int, scale: int = 4, paint: Paint = (0, 0, 0, 0)) -> Drawing:
+    """A pen on a clear picture, in final pixels; `finish` reduces it."""
+    return Drawing(Image.new("RGBA", (width * scale, height * scale), paint), unit=scale)
+
+
+def finish(drawing: Drawing) -> Image.Image:
+    """The drawing at its final size."""
+    return drawing.image.reduce(round(drawing.unit))
+
+
+@kept(SPRITES)
+def gradient(width: int, height: int, top: Colour, bottom: Colour) -> Image.Image:
+    """A picture that goes from one colour at its top to another at its bottom."""
+    column = Image.linear_gradient("L").resize((1, height), Image.Resampling.BILINEAR)
+    return Image.composite(Image.new("RGB", (1, height), bottom), Image.new("RGB", (1, height), top), column).resize(
+        (width, height), Image.Resampling.NEAREST
+    )
+
+
+@kept(SPRITES)
+def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
+    """A box with round corners, as a mask."""
+    mask = Image.new("L", (width, height), 255)
+    corner = Image.new("L", (radius * 4, radius * 4))
+    ImageDraw.Draw(corner).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
+    corner = corner.reduce(4)
+    flip, turn = Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM
+    mask.paste(corner, (0, 0))
+    mask.paste(corner.transpose(flip), (width - radius, 0))
+    mask.paste(corner.transpose(turn), (0, height - radius))
+    mask.paste(corner.transpose(flip).transpose(turn), (width - radius, height - radius))
+    return mask
+
+
+@kept(SPRITES)
+def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
+    """The soft shadow of a box with round corners, with room of two blurs on each side."""
+    room = 2 * blur
+    mask = Image.new("L", (width + 2 * room, height + 2 * room))
+    mask.paste(rounded_mask(width, height, radius).point(lambda value: int(value * strength)), (room, room))
+    return mask.filter(ImageFilter.GaussianBlur(blur))
+
+
+def shade(
+    image: Image.Image, box: tuple[int, int, int, int], radius: int, blur: int = 8, strength: float = 0.4
+) -> None:
+    """Cast the soft shadow of a box on the picture."""
+    left, top, right, bottom = box
+    mask = shadow_mask(right - left, bottom - top, radius, blur, strength)
+    image.paste((8, 6, 14), (left - 2 * blur, top - 2 * blur + max(2, blur // 2)), mask)
+
+
+def panel(
+    image: Image.Image,
+    box: tuple[int, int, int, int],
+    colours: tuple[Colour, Colour],
+    radius: int = 14,
+    rim: Colour | None = None,
+    shadow: bool = True,
+) -> None:
+    """A raised board with round corners, a gradient from its top to its bottom, a rim and a shadow."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    if shadow:
+        shade(image, box, radius)
+    image.paste(rim or lighter(colours[0], 0.25), (left, top), rounded_mask(width, height, radius))
+    edge = 2
+    inner = rounded_mask(width - 2 * edge, height - 2 * edge, radius - edge)
+    image.paste(gradient(width - 2 * edge, height - 2 * edge, *colours), (left + edge, top + edge), inner)
+
+
+__all__ = ["LAYERS", "SPRITES", "Box", "Drawing", "Point", "blank", "finish", "gradient", "panel", "shade"]

@@ -1,0 +1,84 @@
+"""The two weights of our font, and what they can print."""
+
+import struct
+import unicodedata
+from bisect import bisect_right
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from threading import local
+
+from PIL import ImageFont
+
+PACKAGES = {
+    False: ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
+    True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
+}
+_opened = local()  # FreeType's faces must not be shared between threads
+
+
+def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
+    """The font at a size in pixels; each thread opens its own."""
+    fonts: dict[tuple[int, bool], ImageFont.FreeTypeFont] = _opened.__dict__.setdefault("fonts", {})
+    if (size, bold) not in fonts:
+        fonts[size, bold] = _open(size, bold)
+    return fonts[size, bold]
+
+
+def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    package, name = PACKAGES[bold]
+    with as_file(files(package) / name) as path:
+        return ImageFont.truetype(str(path), size)  # RAQM where Pillow has it, else its simple layout
+
+
+@lru_cache(maxsize=4096)
+def printable(text: str) -> str:
+    """The text as far as the font has letters for it, on one line.
+
+    Fancy letters become plain ones (NFKC); emoji, marks of direction and scripts the font lacks are left out, because
+    boxes and letters in the wrong order say less than their absence.
+    """
+    text = "".join(char if covers(char) else unicodedata.normalize("NFKC", char) for char in text)
+    kept = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or covers(char))
+    return " ".join(kept.split())
+
+
+def covers(char: str) -> bool:
+    """Whether the font has a glyph that shows something for this character."""
+    if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Mn", "Me"}:
+        return False
+    starts, ends = _coverage()
+    place = bisect_right(starts, ord(char)) - 1
+    return place >= 0 and ord(char) <= ends[place]
+
+
+@cache
+def _coverage() -> tuple[list[int], list[int]]:
+    """First and last code points of the runs of characters the font has."""
+    package, name = PACKAGES[False]
+    with as_file(files(package) / name) as path, path.open("rb") as file:
+        start, length = _place(file.read(4096), b"cmap")
+        file.seek(start)
+        table = file.read(length)
+    runs = _runs(table)
+    return [first for first, _ in runs], [last for _, last in runs]
+
+
+def _place(head: bytes, tag: bytes) -> tuple[int, int]:
+    """Where a table of an OpenType file lies, from the directory at its head."""
+    (tables,) = struct.unpack_from(">H", head, 4)
+    for record in range(12, 12 + 16 * tables, 16):
+        name, _, start, length = struct.unpack_from(">4sIII", head, record)
+        if name == tag:
+            return start, length
+    raise ValueError(f"the font has no {tag!r} table")
+
+
+def _runs(table: bytes) -> list[tuple[int, int]]:
+    """The runs of code points in a cmap table, from its subtable for all of Unicode (format 12)."""
+    (encodings,) = struct.unpack_from(">H", table, 2)
+    for record in range(4, 4 + 8 * encodings, 8):
+        (start,) = struct.unpack_from(">I", table, record + 4)
+        if struct.unpack_from(">H", table, start)[0] == 12:
+            (groups,) = struct.unpack_from(">I", table, start + 12)
+            return [struct.unpack_from(">II", table, start + 16 + 12 * group) for group in range(groups)]
+    raise ValueError("the font's cmap has no table for all of Unicode")

@@ -1,0 +1,38 @@
+"""Colours: reckoning with them, and the eight seats' own colours and signs."""
+
+from functools import cache
+
+Colour = tuple[int, int, int]
+
+
+@cache
+def colour(code: str) -> Colour:
+    """A colour from its six hexadecimal digits."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """The colour a part of the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def lighter(one: Colour, part: float) -> Colour:
+    return mix(one, (255, 255, 255), part)
+
+
+def darker(one: Colour, part: float) -> Colour:
+    return mix(one, (0, 0, 0), part)
+
+
+# Told apart with any kind of colour sight by brightness, hue and sign; white letters read on all of them.
+SEATS: tuple[tuple[Colour, str], ...] = (
+    (colour("2f6fd0"), "circle"),
+    (colour("c7472c"), "square"),
+    (colour("1d8260"), "triangle"),
+    (colour("a87000"), "diamond"),
+    (colour("7d4bb0"), "star"),
+    (colour("157f98"), "hexagon"),
+    (colour("bf3f7c"), "cross"),
+    (colour("56606f"), "shield"),
+)

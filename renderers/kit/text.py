@@ -1,0 +1,143 @@
+"""Words on a picture: measured, fitted, broken into lines, and drawn from remembered masks."""
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from .cache import LABELS, kept
+from .fonts import font
+from .palette import Colour
+
+Align = Literal["left", "middle", "right"]
+MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
+NO_START = "、。，．・：；？！）」』】〉》〕］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}％%"
+NO_END = "（「『【〈《〔［｛([{"
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, size: int, bold: bool = False) -> int:
+    """How wide the text will be, in pixels."""
+    return round(font(size, bold).getlength(text))
+
+
+@kept(LABELS)
+def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
+    """The text as a mask, and where its upper left lies from the start of the baseline."""
+    face = font(size, bold)
+    left, top, right, bottom = (int(edge) for edge in face.getbbox(text, anchor="ls"))
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=face, anchor="ls")
+    return mask, left, top
+
+
+def draw(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    ink: Colour,
+    bold: bool = False,
+    align: Align = "left",
+) -> None:
+    """Write one line whose vertical middle is at the point, beginning, centred or ending there."""
+    if not text:
+        return
+    mask, left, top = _label(text, size, bold)
+    start = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width(text, size, bold)
+    image.paste(ink, (round(start) + left, round(at[1] + MIDDLE * size) + top), mask)
+
+
+def draw_clear(
+    image: Image.Image, middle: tuple[float, float], text: str, size: int, ink: Colour, bold: bool = False
+) -> None:
+    """Write one line centred at the point, on a picture with clear parts."""
+    mask, left, top = _label(text, size, bold)
+    at = round(middle[0] - width(text, size, bold) / 2) + left, round(middle[1] + MIDDLE * size) + top
+    letters = Image.new("RGBA", mask.size, ink)
+    letters.putalpha(mask)
+    image.alpha_composite(letters, (max(0, at[0]), max(0, at[1])))
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
+    """The text and the size at which it fits into the room: smaller first, shortened with an ellipsis if it must be."""
+    for smaller in range(size, smallest - 1, -1):
+        if width(text, smaller, bold) <= room:
+            return text, smaller
+    return cut(text, room, smallest, bold), smallest
+
+
+@lru_cache(maxsize=4096)
+def cut(text: str, room: int, size: int, bold: bool = False) -> str:
+    """The text, or as much of its beginning as fits with an ellipsis."""
+    if width(text, size, bold) <= room:
+        return text
+    while text and width(text + "…", size, bold) > room:
+        text = text[:-1].rstrip()
+    return text + "…"
+
+
+def draw_fit(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    room: int,
+    size: int,
+    smallest: int,
+    ink: Colour,
+    bold: bool = False,
+    align: Align = "left",
+) -> None:
+    """Write one line that takes no more than the room."""
+    text, size = fit(text, room, size, smallest, bold)
+    draw(image, at, text, size, ink, bold, align)
+
+
+@lru_cache(maxsize=2048)
+def wrap(text: str, room: int, size: int, bold: bool = False) -> tuple[str, ...]:
+    """The text in lines that fit: broken at spaces, and anywhere between Japanese characters that may be parted."""
+    lines: list[str] = []
+    line = ""
+    for piece in _pieces(text):
+        if line and width((line + piece).rstrip(), size, bold) > room:
+            lines.append(line.rstrip())
+            line = piece.lstrip()
+        else:
+            line += piece
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines)
+
+
+def _pieces(text: str) -> list[str]:
+    """The smallest parts between which a line may be broken."""
+    pieces: list[str] = []
+    for char in text:
+        if pieces and not _breaks(pieces[-1][-1], char):
+            pieces[-1] += char
+        else:
+            pieces.append(char)
+    return pieces
+
+
+def _breaks(before: str, after: str) -> bool:
+    if after == " ":
+        return False
+    if before == " ":
+        return True
+    return (_wide(before) or _wide(after)) and after not in NO_START and before not in NO_END
+
+
+def _wide(char: str) -> bool:
+    return char >= "\u2e80"
+
+
+@lru_cache(maxsize=2048)
+def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
+    """The text in at most so many lines: smaller first, the last line cut if it must be."""
+    for smaller in range(size, smallest - 1, -1):
+        found = wrap(text, room, smaller)
+        if len(found) <= lines and all(width(line, smaller) <= room for line in found):
+            return found, smaller
+    found = wrap(text, room, smallest)
+    rest = " ".join(found[lines - 1 :])
+    return tuple(cut(line, room, smallest) for line in (*found[: lines - 1], rest)), smallest

@@ -1,0 +1,29 @@
+"""How a picture is to look: in whose language, with whose names, light or dark."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.texts import Texts
+
+from .kit.fonts import printable
+
+Theme = Literal["dark", "light"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """The reader's side of a picture; names are by seat and may hold anything a person can type."""
+
+    texts: Texts
+    names: tuple[str, ...]
+    theme: Theme = "dark"
+
+    def name(self, seat: int) -> str:
+        """The seat's name as far as our fonts can print it; "Player 3" when nothing of it is left."""
+        name = self.names[seat] if seat < len(self.names) else ""
+        return printable(name) or self.texts("picture.player", number=seat + 1)
+
+    def spoken(self, seat: int) -> str:
+        """The seat's whole name on one line, for texts read aloud, which need no font."""
+        name = " ".join(self.names[seat].split()) if seat < len(self.names) else ""
+        return name or self.texts("picture.player", number=seat + 1)

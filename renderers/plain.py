@@ -1,0 +1,190 @@
+"""Any game's view as neat tables of text, so that a new game can be played on its first day."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from PIL import Image
+
+from .kit import text
+from .kit.canvas import gradient, panel
+from .kit.palette import Colour, colour
+from .look import Look
+
+WIDTH = 1200
+MARGIN = 24
+PAD = 18
+SIZE = 22
+PITCH = 34
+MOST_LINES = 200  # a picture is never taller than this many lines
+LIMIT = 1000
+
+
+@dataclass(frozen=True)
+class Paints:
+    ground: tuple[Colour, Colour]
+    panel: tuple[Colour, Colour]
+    ink: Colour
+    soft: Colour
+
+
+PAINTS = {
+    "light": Paints(
+        (colour("d8dde6"), colour("b9c1cf")), (colour("ffffff"), colour("f1f3f8")), colour("20242c"), colour("5c6575")
+    ),
+    "dark": Paints(
+        (colour("20263a"), colour("10141f")), (colour("303950"), colour("283046")), colour("f2f4fa"), colour("aab4c9")
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Block:
+    """A table with a title; its first row is the head when it has one."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+    head: bool = False
+
+
+def draw(view: Any, look: Look) -> Image.Image:
+    """The view as a picture, 1,200 pixels wide."""
+    blocks = list(_short_enough(_blocks(view, look)))
+    height = MARGIN + sum(_height(block) + MARGIN for block in blocks)
+    paints = PAINTS[look.theme]
+    image = gradient(WIDTH, max(height, 2 * MARGIN), *paints.ground).copy()
+    top = MARGIN
+    for block in blocks:
+        _draw_block(image, top, block, paints)
+        top += _height(block) + MARGIN
+    return image
+
+
+def table(view: Any, look: Look) -> Image.Image:
+    """The whole view."""
+    return draw(view, look)
+
+
+def seat(view: Any, seat: int, look: Look) -> Image.Image:
+    """What the view says of a seat: everything, since only the game knows whose a thing is."""
+    return draw(view, look)
+
+
+def card(name: str, look: Look) -> Image.Image:
+    """A card's name and words."""
+    words = look.texts.word("card", f"{name}.text")
+    title = look.texts.word("card", f"{name}.name").removesuffix(".name")
+    lines = text.wrap(words.removesuffix(".text"), WIDTH - 2 * MARGIN - 2 * PAD, SIZE)
+    paints = PAINTS[look.theme]
+    block = Block(title, tuple((line,) for line in lines))
+    image = gradient(WIDTH, _height(block) + 2 * MARGIN, *paints.ground).copy()
+    _draw_block(image, MARGIN, block, paints)
+    return image
+
+
+def describe(view: Any, look: Look) -> str:
+    """The view in at most 1,000 characters."""
+    found = describe_long(view, look)
+    return found if len(found) <= LIMIT else found[: LIMIT - 1] + "…"
+
+
+def describe_long(view: Any, look: Look) -> str:
+    """The view in full, a line for each row of its tables."""
+    lines: list[str] = []
+    for block in _blocks(view, look):
+        head, rows = (block.rows[0], block.rows[1:]) if block.head else ((), block.rows)
+        lines += [block.title] if block.title else []
+        for row in rows:
+            cells = [f"{name} {cell}" for name, cell in zip(head, row, strict=True)] if head else row
+            lines.append((", " if head else ": ").join(cells))
+    return "\n".join(lines)
+
+
+# ---- a view as tables ---------------------------------------------------------------------------------------------
+def _blocks(view: Any, look: Look) -> Iterator[Block]:
+    """First what is single, then each list of things as a table of its own."""
+    plain = msgspec.to_builtins(view)
+    single: list[tuple[str, Any]] = []
+    several: list[tuple[str, Any]] = []
+    for name, value in plain.items():
+        (several if _is_table(value) else single).append((name, value))
+    if single:
+        yield Block("", tuple((_title(name), _cell(name, value, look)) for name, value in single))
+    for name, value in several:
+        yield _table(name, value, look)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and all(isinstance(one, dict) for one in value)
+
+
+def _table(name: str, rows: list[dict[str, Any]], look: Look) -> Block:
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    cells = tuple(tuple(_cell(key, row.get(key), look) for key in columns) for row in rows)
+    return Block(_title(name), (tuple(_title(key) for key in columns), *cells), head=True)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _cell(name: str, value: Any, look: Look) -> str:
+    """A value in words: a seat by its name, yes and no, lists by commas."""
+    if value is None or value == [] or value == ():
+        return "–"
+    if isinstance(value, bool):
+        return look.texts("picture.yes" if value else "picture.no")
+    if name in {"seat", "winners", "to_draw"} and isinstance(value, int):
+        return look.name(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_title(key)} {_cell(key, part, look)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_cell(name, part, look) for part in value)
+    return str(value)
+
+
+# ---- tables as a picture ------------------------------------------------------------------------------------------
+def _short_enough(blocks: Iterator[Block]) -> Iterator[Block]:
+    left = MOST_LINES
+    for block in blocks:
+        if left <= 0:
+            return
+        yield Block(block.title, block.rows[:left], block.head)
+        left -= len(block.rows) + 2
+
+
+def _height(block: Block) -> int:
+    return 2 * PAD + PITCH * (len(block.rows) + bool(block.title))
+
+
+def _draw_block(image: Image.Image, top: int, block: Block, paints: Paints) -> None:
+    box = (MARGIN, top, WIDTH - MARGIN, top + _height(block))
+    panel(image, box, paints.panel)
+    middle = top + PAD + PITCH / 2
+    if block.title:
+        text.draw_fit(image, (box[0] + PAD, middle), block.title, WIDTH - 100, SIZE + 4, SIZE, paints.ink, bold=True)
+        middle += PITCH
+    widths = _widths(block.rows, box[2] - box[0] - 2 * PAD)
+    for number, row in enumerate(block.rows):
+        bold = block.head and number == 0
+        x = box[0] + PAD
+        for place, (cell, room) in enumerate(zip(row, widths, strict=True)):
+            ink = paints.soft if bold or (place == 0 and not block.head) else paints.ink
+            text.draw_fit(image, (x, middle), cell, room - 12, SIZE, 15, ink, bold=bold)
+            x += room
+        middle += PITCH
+
+
+def _widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
+    """Columns as wide as their words; when that is too much, the wide ones give way."""
+    if not rows:
+        return []
+    wished = [max(text.width(cell[:200], SIZE) for cell in column) + 20 for column in zip(*rows, strict=True)]
+    if sum(wished) <= room:
+        return wished
+    fair = room // len(wished)
+    small = sum(wish for wish in wished if wish <= fair)
+    wide = sum(1 for wish in wished if wish > fair)
+    share = (room - small) // max(1, wide)
+    return [wish if wish <= fair else share for wish in wished]

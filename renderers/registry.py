@@ -1,0 +1,38 @@
+"""Which module draws a game: the one named like it, else the plain one."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from PIL.Image import Image
+
+from .look import Look
+
+
+class Renderer(Protocol):
+    """What a game's renderer offers; each is a pure function of what a viewer may see."""
+
+    def table(self, view: Any, look: Look) -> Image:
+        """The whole table."""
+
+    def seat(self, view: Any, seat: int, look: Look) -> Image:
+        """One player's part at large."""
+
+    def card(self, name: str, look: Look) -> Image:
+        """One card at large."""
+
+    def describe(self, view: Any, look: Look) -> str:
+        """The table in at most 1,000 characters, for the picture's alt text."""
+
+    def describe_long(self, view: Any, look: Look) -> str:
+        """The table in full, in words."""
+
+
+@cache
+def renderer(key: str) -> Renderer:
+    """The renderer of a game, or the plain one when the game has none of its own."""
+    own = f"{__package__}.{key}"
+    if key.isidentifier() and key not in {"kit", "look", "registry"} and find_spec(own):
+        return cast("Renderer", import_module(own))
+    return cast("Renderer", import_module(f"{__package__}.plain"))
