@@ -1,0 +1,67 @@
+"""Time as the stand-in sees it: the wall clock, or one that tests move by hand."""
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """A call that is due later and can be called off."""
+
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Seconds since 1970, and calls that are due later."""
+
+    def now(self) -> float: ...
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+
+
+class WallClock:
+    """Real time; timers run on the event loop."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(delay, callback)
+
+
+class ManualTimer:
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback = callback
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class ManualClock:
+    """Stands still until `advance` moves it, which runs what becomes due, in order."""
+
+    def __init__(self, start: float = 1_790_000_000.0) -> None:
+        self._now = start
+        self._due: list[tuple[float, int, ManualTimer]] = []
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        timer = ManualTimer(callback)
+        heapq.heappush(self._due, (self._now + delay, next(self._order), timer))
+        return timer
+
+    def advance(self, seconds: float) -> None:
+        end = self._now + seconds
+        while self._due and self._due[0][0] <= end:
+            due, _, timer = heapq.heappop(self._due)
+            self._now = max(self._now, due)
+            if not timer.cancelled:
+                timer.callback()
+        self._now = end

@@ -1,0 +1,87 @@
+"""Injected faults: refused, lost and half-lost requests, gateway trouble, closed DMs. Off unless asked for."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+REST = ("500", "502", "429", "drop before", "drop after", "500 after")
+GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop")
+
+
+@dataclass(slots=True)
+class Planned:
+    """A fault for the next requests (or events) that match."""
+
+    kind: str
+    where: str
+    times: int
+
+
+@dataclass(slots=True)
+class Chance:
+    kind: str
+    where: str
+    probability: float
+
+
+@dataclass
+class Faults:
+    """What goes wrong. `where` is a part of "POST /channels/{channel_id}/messages", or of an event's name.
+
+    Kinds for requests: 500, 502, 429, "drop before" (socket cut before handling), "drop after" (cut after
+    handling, the dangerous one), "500 after" (handled, but answered 500). Kinds for the gateway: op7, op9,
+    "op9 resumable", 1011, drop; they strike right after an event was told.
+    """
+
+    seed: int = 0
+    retry_after: float = 0.05
+    closed_dms: set[int] = field(default_factory=set)  # ids of users
+    log: list[tuple[str, str]] = field(default_factory=list)
+    paused: bool = False
+
+    def __post_init__(self) -> None:
+        self._random = Random(self.seed)  # noqa: S311
+        self._planned: list[Planned] = []
+        self._chances: list[Chance] = []
+
+    def next(self, kind: str, where: str = "", times: int = 1) -> None:
+        """Lets the next matching requests fail for certain."""
+        self._planned.append(Planned(_known(kind), where, times))
+
+    def chance(self, kind: str, probability: float, where: str = "") -> None:
+        """Lets each matching request fail with a probability."""
+        self._chances.append(Chance(_known(kind), where, probability))
+
+    def clear(self) -> None:
+        """Ends all planned and random faults; closed DMs stay closed."""
+        self._planned.clear()
+        self._chances.clear()
+
+    def for_request(self, route: str) -> str | None:
+        return self._pick(route, REST)
+
+    def for_gateway(self, event: str) -> str | None:
+        return self._pick(event, GATEWAY)
+
+    def _pick(self, name: str, kinds: tuple[str, ...]) -> str | None:
+        if self.paused or not (self._planned or self._chances):
+            return None
+        for planned in self._planned:
+            if planned.kind in kinds and planned.where in name:
+                planned.times -= 1
+                if not planned.times:
+                    self._planned.remove(planned)
+                return self._noted(planned.kind, name)
+        for chance in self._chances:
+            if chance.kind in kinds and chance.where in name and self._random.random() < chance.probability:
+                return self._noted(chance.kind, name)
+        return None
+
+    def _noted(self, kind: str, name: str) -> str:
+        self.log.append((kind, name))
+        return kind
+
+
+def _known(kind: str) -> str:
+    if kind not in REST + GATEWAY:
+        raise ValueError(f"no such fault: {kind}; there are {', '.join(REST + GATEWAY)}")
+    return kind

@@ -1,0 +1,100 @@
+"""Who may do what where: Discord's permission bits, computed from roles and overwrites."""
+
+from enum import IntFlag
+
+from bot.local.records import Channel, Guild, Member
+
+
+class Permission(IntFlag):
+    CREATE_INVITE = 1 << 0
+    KICK_MEMBERS = 1 << 1
+    BAN_MEMBERS = 1 << 2
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    PIN_MESSAGES = 1 << 51
+
+    @property
+    def title(self) -> str:
+        return (self.name or str(int(self))).replace("_", " ").title()
+
+
+ALL = int(~Permission(0))
+EVERYONE = int(
+    Permission.CREATE_INVITE
+    | Permission.ADD_REACTIONS
+    | Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CHANGE_NICKNAME
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+DIRECT = int(
+    Permission.ADD_REACTIONS
+    | Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.MENTION_EVERYONE
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+)
+_SPEAKING = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
+
+
+def in_guild(guild: Guild, member: Member) -> int:
+    """The permissions that a member's roles give in the whole guild."""
+    if member.user_id == guild.owner_id:
+        return ALL
+    bits = guild.roles[guild.id].permissions
+    for role_id in member.roles:
+        bits |= guild.roles[role_id].permissions
+    return ALL if bits & Permission.ADMINISTRATOR else bits
+
+
+def in_channel(guild: Guild, member: Member, channel: Channel, *, thread: bool = False) -> int:
+    """The permissions in a channel, or in its threads."""
+    bits = in_guild(guild, member)
+    if bits == ALL:
+        return ALL
+    overwrites = {each.id: each for each in channel.overwrites}
+    if everyone := overwrites.get(guild.id):
+        bits = bits & ~everyone.deny | everyone.allow
+    held = [overwrites[role] for role in member.roles if role in overwrites]
+    for each in held:
+        bits &= ~each.deny
+    for each in held:
+        bits |= each.allow
+    if own := overwrites.get(member.user_id):
+        bits = bits & ~own.deny | own.allow
+    return _implied(bits, thread=thread)
+
+
+def _implied(bits: int, *, thread: bool) -> int:
+    """Whoever cannot see can do nothing; whoever cannot write can neither attach nor embed."""
+    if not bits & Permission.VIEW_CHANNEL:
+        return 0
+    speak = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+    return bits if bits & speak else bits & ~_SPEAKING

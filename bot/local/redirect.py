@@ -1,0 +1,39 @@
+"""Points discord.py at a stand-in instead of Discord; refused unless the address is this machine's own."""
+
+import ipaddress
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+
+def redirect(url: str) -> None:
+    """Sends every request of discord.py in this process to a stand-in; ValueError unless its host is loopback."""
+    base = yarl.URL(url)
+    if base.scheme != "http" or not _is_loopback(base.host or ""):
+        raise ValueError(f"{url!r} is no http address of this machine: only a loopback stand-in may replace Discord")
+    root = str(base.origin())
+    Route.BASE = f"{root}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = base.origin().with_scheme("ws") / "gateway"
+    Asset.BASE = root
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+@contextmanager
+def redirected(url: str) -> Iterator[None]:
+    """`redirect` for a while; afterwards discord.py points where it did before."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
+    redirect(url)
+    try:
+        yield
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
