@@ -1,0 +1,54 @@
+"""Processes that the tests kill or let fail: `child.py what url`."""
+
+import asyncio
+import os
+import signal
+import sys
+
+from bot.store import Store
+from tests.store.play import message, running, step
+
+
+def tell(what):
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
+
+
+async def commit(url):
+    """Choose for ever and tell each number once it is on the disk."""
+    store = await Store.open(url)
+    [table] = [table async for table in store.open_tables()]
+    number = table.number
+    while True:
+        await step(store, table.id, number, messages=[message(str(number), target=number)])
+        number += 1
+        tell(number)
+
+
+async def fail(url):
+    async with await Store.open(url) as store:
+        tell("opened")
+        await running(store)
+        raise ZeroDivisionError
+
+
+async def forget(url):
+    store = await Store.open(url)
+    tell("opened")
+    await running(store)
+    raise ZeroDivisionError
+
+
+async def interrupt(url):
+    """Interrupted while many write."""
+    async with await Store.open(url) as store:
+        table_id = await running(store)
+        tell("opened")
+        await asyncio.gather(*(store.set_last_post(table_id, i) for i in range(50)), kill_self())
+
+
+async def kill_self():
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+asyncio.run({"commit": commit, "fail": fail, "forget": forget, "interrupt": interrupt}[sys.argv[1]](sys.argv[2]))

@@ -1,0 +1,55 @@
+"""Each test gets an empty database, once in SQLite and once in PostgreSQL."""
+
+import asyncio
+import os
+import uuid
+
+import pytest
+
+from bot.store import Store
+
+asyncpg = pytest.importorskip("asyncpg", reason="the tests of the store need the extra 'postgres'")
+
+SERVER = os.environ.get("GAMEKEEPER_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432")
+
+
+def postgres(statement, database="postgres"):
+    async def run():
+        connection = await asyncpg.connect(f"{SERVER}/{database}", timeout=5)
+        try:
+            return await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
+
+
+@pytest.fixture(scope="session")
+def scratch():
+    """A database of this session alone; None when there is no server."""
+    name = f"gamekeeper_test_{uuid.uuid4().hex[:12]}"
+    try:
+        postgres(f"CREATE DATABASE {name}")
+    except (OSError, TimeoutError, asyncpg.PostgresError) as error:
+        yield None, str(error)
+        return
+    yield name, ""
+    postgres(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, tmp_path):
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    name, problem = request.getfixturevalue("scratch")
+    if name is None:
+        pytest.skip(f"no PostgreSQL at {SERVER}: {problem}")
+    postgres("DROP SCHEMA public CASCADE; CREATE SCHEMA public", name)
+    return f"{SERVER}/{name}"
+
+
+@pytest.fixture
+async def store(url):
+    async with await Store.open(url, busy_ms=200) as store:
+        yield store

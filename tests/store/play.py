@@ -1,0 +1,58 @@
+"""Small games for the tests of the store: a state is a text, a choice a counter."""
+
+from bot.store import NewChoice, NewMessage, Seat
+
+SEATS = [Seat(0, "Ann", user_id=11), Seat(1, "Ben", user_id=12), Seat(2, "Greedy", computer="greedy")]
+
+
+async def lobby(store, channel=100, *, guild=1, seats=SEATS, **more):
+    return await store.create_table(
+        guild_id=guild,
+        channel_id=channel,
+        game="cartographers",
+        version=1,
+        host_id=11,
+        options='{"promo":true}',
+        seats=seats,
+        at=1000,
+        **more,
+    )
+
+
+async def running(store, channel=100, **more):
+    """A running game at number 1."""
+    table = await lobby(store, channel, **more)
+    await store.start_table(table.id, expected=0, version=1, state=b"state 1", seats=more.get("seats", SEATS), at=1100)
+    return table.id
+
+
+def choice(number, *, interaction=None, seat=0):
+    return NewChoice(number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction)
+
+
+def message(nonce, target=100, **more):
+    return NewMessage("turn", target, '{"text":"\u8a71"}', nonce, **more)
+
+
+async def step(store, table_id, number, *, interaction=None, **more):
+    """One choice from `number` on."""
+    await store.commit_choice(
+        table_id,
+        expected=number,
+        number=number + 1,
+        state=b"state %d" % (number + 1),
+        choice=choice(number, interaction=interaction),
+        at=2000 + number,
+        **more,
+    )
+
+
+async def everything(store, table_id):
+    """All that a transaction on this table can change."""
+    return (
+        await store.table(table_id),
+        await store.state(table_id),
+        await store.seats(table_id),
+        await store.choices(table_id),
+        await store.waiting(10**15),
+    )

@@ -1,0 +1,132 @@
+"""The outbox: due in order, taken by one, sent once, taken up again after a crash."""
+
+import asyncio
+
+import pytest
+
+from bot.store import ConstraintBroken, Message, Store
+from tests.store.play import message, running
+
+
+async def nonces(store, now, **more):
+    return [found.nonce for found in await store.waiting(now, **more)]
+
+
+async def test_a_message_from_waiting_to_sent(store):
+    table_id = await running(store)
+    await store.post([message("a", not_before=5)], at=3, table_id=table_id)
+    assert await store.waiting(4) == []
+    assert await store.next_due() == 5
+    [found] = await store.waiting(5)
+    assert found == Message(
+        found.id, table_id, "turn", 100, '{"text":"話"}', "a", "waiting", 0, 5, 3, None, None, None
+    )  # fmt: skip
+    assert await store.mark_sending([found.id], now=6, until=60) == [found.id]
+    assert await store.waiting(59) == []
+    await store.mark_sent([found.id], 777, now=8, last_post_of=table_id)
+    assert await store.waiting(10**9) == []
+    assert await store.next_due() is None
+    assert (await store.counts()).messages == {"sent": 1}
+    assert (await store.table(table_id)).last_post_id == 777
+
+
+async def test_messages_leave_in_the_order_in_which_they_were_written(store):
+    table_id = await running(store)
+    await store.post([message("a"), message("b", target=5)], at=3, table_id=table_id)
+    await store.post([message("c")], at=4)
+    assert await nonces(store, 9) == ["a", "b", "c"]
+    assert await nonces(store, 9, limit=2) == ["a", "b"]
+    assert await nonces(store, 9, table_id=table_id) == ["a", "b"]
+
+
+async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
+    await store.post([message("a"), message("b"), message("c", target=5)], at=3)
+    first, *_ = await store.waiting(9)
+    await store.mark_sending([first.id], now=9, until=60)
+    assert await nonces(store, 10) == ["c"]
+    await store.retry_later([first.id], 30, "500 from Discord")
+    assert await nonces(store, 29) == ["c"]
+    assert await nonces(store, 30) == ["a", "b", "c"]
+    assert [(found.attempts, found.error, found.state) for found in (await store.waiting(30))[:1]] == [
+        (1, "500 from Discord", "waiting")
+    ]
+
+
+async def test_a_message_planned_for_later_holds_back_nothing(store):
+    await store.post([message("reminder", not_before=1000), message("now")], at=3)
+    assert await nonces(store, 9) == ["now"]
+    assert await store.next_due() == 0
+
+
+async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
+    await store.post([message("a"), message("b")], at=3)
+    first, _ = await store.waiting(9)
+    await store.mark_sending([first.id], now=9, until=60)
+    await store.dead([first.id], "the channel was deleted")
+    assert await nonces(store, 10**9) == ["b"]
+    await store.retry_later([first.id], 0)
+    assert await store.mark_sending([first.id], now=10, until=60) == []
+    assert (await store.counts()).messages == {"dead": 1, "waiting": 1}
+
+
+async def test_a_message_is_taken_by_one(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        await one.post([message(str(i), target=i) for i in range(10)], at=3)
+        ids = [found.id for found in await one.waiting(9)]
+        taken = await asyncio.gather(*(store.mark_sending(ids, now=9, until=60) for store in (one, other) * 5))
+    assert sorted(one_id for some in taken for one_id in some) == ids
+
+
+async def test_a_message_not_reported_on_is_due_again(store):
+    await store.post([message("a")], at=3)
+    [found] = await store.waiting(9)
+    await store.mark_sending([found.id], now=9, until=60)
+    assert await nonces(store, 59) == []
+    [again] = await store.waiting(60)
+    assert (again.nonce, again.state, again.attempts) == ("a", "sending", 1)
+    assert await store.mark_sending([found.id], now=60, until=90) == [found.id]
+
+
+async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(url):
+    async with await Store.open(url) as store:
+        await store.post([message("a"), message("b", target=5)], at=3)
+        ids = [found.id for found in await store.waiting(9)]
+        await store.mark_sending(ids, now=9, until=60)
+        await store.mark_sent(ids[1:], 7, now=10)
+    async with await Store.open(url) as store:
+        if store.link.alone:
+            assert await store.resume() == 1
+            assert await nonces(store, 10) == ["a"]
+        else:
+            assert await store.resume() == 0
+            assert await nonces(store, 10) == []
+        assert await nonces(store, 60) == ["a"]
+
+
+async def test_a_nonce_is_used_once(store):
+    await store.post([message("a")], at=3)
+    with pytest.raises(ConstraintBroken):
+        await store.post([message("b"), message("a")], at=4)
+    assert await nonces(store, 9) == ["a"]
+
+
+async def test_a_message_of_an_unknown_table_is_refused(store):
+    with pytest.raises(ConstraintBroken):
+        await store.post([message("a")], at=3, table_id=99)
+
+
+async def test_sent_messages_are_cleared(store):
+    await store.post([message(str(i), target=i) for i in range(3)], at=3)
+    ids = [found.id for found in await store.waiting(9)]
+    await store.mark_sent(ids[:1], 1, now=10)
+    await store.mark_sent(ids[1:2], 2, now=20)
+    assert await store.clear_sent(before=20) == 1
+    assert (await store.counts()).messages == {"sent": 1, "waiting": 1}
+
+
+async def test_nothing_to_do_is_no_error(store):
+    await store.post([], at=1)
+    assert await store.mark_sending([], now=1, until=2) == []
+    await store.mark_sent([], None, now=1)
+    await store.dead([], "why")
+    assert await store.clear_sent(10**9) == await store.resume() == 0

@@ -1,0 +1,102 @@
+"""The schema: built from nothing, left alone when it is there, refused when it is newer."""
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from bot.store import ConstraintBroken, NewerDatabase, Store, StoreUnavailable
+from bot.store.schema import HEAD, metadata
+from tests.store.play import running, step
+
+
+async def test_an_empty_database_gets_the_newest_schema(store):
+    assert await store.schema() == HEAD
+
+
+async def test_head_is_the_newest_migration_file():
+    scripts = ScriptDirectory("bot/store/migrations")
+    assert scripts.get_heads() == [HEAD]
+
+
+async def test_the_migrations_build_what_the_schema_describes(store):
+    def difference(connection):
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    assert await store.link.read(difference) == []
+
+
+def described(connection):
+    """Everything that the database tells about its tables."""
+    inspector = sa.inspect(connection)
+    return {
+        name: (
+            [(column["name"], str(column["type"]), column["nullable"]) for column in inspector.get_columns(name)],
+            inspector.get_pk_constraint(name),
+            sorted(inspector.get_check_constraints(name), key=str),
+            sorted(inspector.get_foreign_keys(name), key=str),
+            sorted(inspector.get_unique_constraints(name), key=str),
+            sorted(
+                (index["name"], index["column_names"], index["unique"], [*map(str, index["dialect_options"].values())])
+                for index in inspector.get_indexes(name)
+            ),
+        )
+        for name in metadata.tables
+    }
+
+
+async def test_the_migrations_build_the_very_tables_of_the_schema(store):
+    migrated = await store.link.read(described)
+    await store.link.write(metadata.drop_all)
+    await store.link.write(metadata.create_all)
+    assert migrated == await store.link.read(described)
+
+
+async def test_a_second_open_changes_nothing(url):
+    async with await Store.open(url) as store:
+        table_id = await running(store)
+        await step(store, table_id, 1)
+        before = await store.table(table_id), await store.choices(table_id), await store.counts()
+    async with await Store.open(url) as store:
+        assert (await store.table(table_id), await store.choices(table_id), await store.counts()) == before
+
+
+async def test_two_that_open_an_empty_database_at_once_both_succeed(url):
+    first, second = await asyncio.gather(Store.open(url), Store.open(url))
+    async with first, second:
+        assert await first.schema() == await second.schema() == HEAD
+
+
+async def test_a_newer_database_is_refused_and_left_alone(url):
+    async with await Store.open(url) as store:
+        await store.link.write(lambda on: on.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase, match=r"schema 9999.*up to 0001.*newer version") as refused:
+        await Store.open(url)
+    assert (refused.value.found, refused.value.known) == ("9999", HEAD)
+    with pytest.raises(NewerDatabase):
+        await Store.open(url)
+
+
+async def test_a_migration_that_fails_leaves_nothing(url, monkeypatch):
+    from alembic import op
+
+    def fail(*_args, **_more):
+        raise OSError("the plug was pulled")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(op, "create_index", fail)
+        with pytest.raises(StoreUnavailable, match="the plug was pulled"):
+            await Store.open(url)
+    async with await Store.open(url) as store:
+        assert await store.schema() == HEAD
+
+
+async def test_foreign_keys_hold(store):
+    def orphan(connection):
+        connection.execute(sa.insert(metadata.tables["seats"]), {"table_id": 77, "seat": 0, "name": "x"})
+
+    with pytest.raises(ConstraintBroken):
+        await store.link.write(orphan)

@@ -1,0 +1,184 @@
+"""Tables: one open in a channel, lobbies changed by whoever saw the newest, found by channel, server and person."""
+
+import asyncio
+
+import pytest
+
+from bot.store import ChannelTaken, ConstraintBroken, Saved, Seat, Stale, Store, Table, UnknownTable
+from tests.store.play import SEATS, everything, lobby, message, running, step
+
+
+async def test_a_table_comes_back_as_it_was_created(store):
+    table = await lobby(store, 10**18, language="ja", messages=[message("m1")])
+    assert table == Table(
+        table.id, 1, 10**18, "cartographers", 1, "lobby", 11, '{"promo":true}', 0, "ja", None, 1000, 1000
+    )
+    assert await store.table(table.id) == table
+    assert await store.open_table(10**18) == table
+    assert await store.seats(table.id) == SEATS
+    assert await store.state(table.id) == Saved(0, "lobby", 1, None)
+    assert [found.nonce for found in await store.waiting(1000)] == ["m1"]
+
+
+@pytest.mark.parametrize("name", ["👩‍🚀 Ann", "\u202eמשה", "日本語の名前", "", "x" * 500, "a'b\"c;--"])
+async def test_any_name_is_kept(store, name):
+    table = await lobby(store, seats=[Seat(0, name, user_id=2**63 - 1)])
+    assert await store.seats(table.id) == [Seat(0, name, user_id=2**63 - 1)]
+
+
+async def test_what_is_unknown_is_none_or_empty(store):
+    assert await store.table(5) is None
+    assert await store.open_table(5) is None
+    assert await store.state(5) is None
+    assert await store.seats(5) == []
+    assert await store.tables_of(5) == await store.tables_in(5) == await store.choices(5) == []
+    assert [table async for table in store.open_tables()] == []
+
+
+async def test_a_channel_has_one_open_table(store):
+    first = await lobby(store)
+    with pytest.raises(ChannelTaken) as refused:
+        await lobby(store, messages=[message("m1")])
+    assert (refused.value.channel_id, refused.value.table_id) == (100, first.id)
+    assert await store.waiting(10**9) == []
+    assert (await store.counts()).tables == {"lobby": 1}
+    await store.start_table(first.id, expected=0, version=1, state=b"s", seats=SEATS, at=2)
+    with pytest.raises(ChannelTaken):
+        await lobby(store)
+    assert (await lobby(store, 101)).channel_id == 101
+
+
+@pytest.mark.parametrize("status", ["over", "ended"])
+async def test_a_closed_table_frees_its_channel(store, status):
+    first = await running(store)
+    assert await store.set_status(first, status, at=5)
+    second = await lobby(store)
+    assert await store.open_table(100) == second
+    assert second.id > first
+
+
+async def test_of_many_who_open_a_table_at_once_one_succeeds(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        tries = [lobby(store) for store in (one, other) * 10]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(result, Table) for result in results) == 1
+    assert sum(isinstance(result, ChannelTaken) for result in results) == 19
+
+
+async def test_a_lobby_changes_only_for_who_saw_the_newest(store):
+    table = await lobby(store)
+    more = [*SEATS, Seat(3, "Dan", user_id=14)]
+    assert await store.update_lobby(table.id, expected=0, seats=more, at=1001) == 1
+    before = await everything(store, table.id)
+    with pytest.raises(Stale) as stale:
+        await store.update_lobby(table.id, expected=0, seats=[], options="{}", messages=[message("m")], at=1002)
+    assert (stale.value.table_id, stale.value.number, stale.value.status) == (table.id, 1, "lobby")
+    assert await everything(store, table.id) == before
+    assert await store.seats(table.id) == more
+
+
+async def test_a_lobby_keeps_what_is_not_given(store):
+    table = await lobby(store)
+    await store.update_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
+    await store.update_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
+    found = await store.table(table.id)
+    assert (found.options, found.host_id, found.number, found.updated_at) == ('{"side":"B"}', 12, 2, 1002)
+    assert await store.seats(table.id) == SEATS
+    assert [(waiting.nonce, waiting.created_at) for waiting in await store.waiting(0)] == [("m", 1002)]
+
+
+async def test_a_start_renumbers_the_seats_and_happens_once(store):
+    table = await lobby(store)
+    order = [Seat(0, "Ben", user_id=12), Seat(1, "Ann", user_id=11)]
+    await store.start_table(
+        table.id, expected=0, version=2, state=b"s", seats=order, options="{}", at=1100, messages=[message("m")]
+    )
+    assert await store.seats(table.id) == order
+    assert await store.state(table.id) == Saved(1, "running", 2, b"s")
+    assert (await store.table(table.id)).options == "{}"
+    before = await everything(store, table.id)
+    for expected in (0, 1):
+        with pytest.raises(Stale, match="running at number 1"):
+            await store.start_table(table.id, expected=expected, version=3, state=b"t", seats=[], at=1200)
+    assert await everything(store, table.id) == before
+
+
+async def test_a_table_is_closed_once(store):
+    table_id = await running(store)
+    assert await store.set_status(table_id, "ended", at=7, messages=[message("end")])
+    assert not await store.set_status(table_id, "over", at=8, messages=[message("end again")])
+    assert (await store.table(table_id)).status == "ended"
+    assert [waiting.nonce for waiting in await store.waiting(10**9)] == ["end"]
+
+
+async def test_a_seat_goes_to_somebody_else(store):
+    table_id = await running(store)
+    await store.set_seat(table_id, Seat(1, "Random", computer="random"), at=9, messages=[message("m")])
+    assert await store.seats(table_id) == [SEATS[0], Seat(1, "Random", computer="random"), SEATS[2]]
+    with pytest.raises(ConstraintBroken, match="no seat 7"):
+        await store.set_seat(table_id, Seat(7, "x"), at=10, messages=[message("n")])
+    assert [waiting.nonce for waiting in await store.waiting(10**9)] == ["m"]
+    assert (await store.table(table_id)).updated_at == 9
+
+
+async def test_language_and_last_post_are_remembered(store):
+    table_id = await running(store)
+    await store.set_language(table_id, "ja", at=9)
+    await store.set_last_post(table_id, 555)
+    found = await store.table(table_id)
+    assert (found.language, found.last_post_id, found.updated_at) == ("ja", 555, 9)
+    await store.set_last_post(table_id, None)
+    assert (await store.table(table_id)).last_post_id is None
+
+
+async def test_an_unknown_table_is_told(store):
+    calls = [
+        store.update_lobby(5, expected=0, at=1),
+        store.start_table(5, expected=0, version=1, state=b"", seats=[], at=1),
+        store.set_status(5, "ended", at=1),
+        store.set_seat(5, SEATS[0], at=1),
+        store.set_last_post(5, 1),
+        store.set_language(5, "en", at=1),
+        step(store, 5, 1),
+        store.restore(5, expected=1, number=2, state=b"", undone=[], at=1),
+    ]
+    for result in await asyncio.gather(*calls, return_exceptions=True):
+        assert isinstance(result, UnknownTable)
+
+
+async def test_tables_are_found_by_person_and_server(store):
+    one = await running(store, 100)
+    two = (await lobby(store, 101, guild=2, seats=[SEATS[1]])).id
+    three = await running(store, 102)
+    await store.set_status(one, "over", at=3)
+    assert [table.id for table in await store.tables_of(11)] == [three]
+    assert [table.id for table in await store.tables_of(12)] == [two, three]
+    assert [table.id for table in await store.tables_of(11, all_of_them=True)] == [one, three]
+    assert [table.id for table in await store.tables_in(1)] == [three]
+    assert [table.id for table in await store.tables_in(1, all_of_them=True)] == [one, three]
+    assert await store.seats_of([one, two, 99]) == {one: SEATS, two: [SEATS[1]], 99: []}
+
+
+async def test_a_thousand_open_tables_are_read_in_pages(store):
+    def fill(connection):
+        from bot.store.schema import tables
+
+        row = {"guild_id": 1, "game": "g", "version": 1, "host_id": 1, "options": "{}", "number": 0}
+        times = {"created_at": 1, "updated_at": 1, "state": b"x" * 1000}
+        statuses = ("lobby", "running", "over", "ended")
+        connection.execute(
+            tables.insert(),
+            [{**row, **times, "channel_id": 5000 - i, "status": statuses[i % 4]} for i in range(2400)],
+        )
+
+    await store.link.write(fill)
+    found = [table async for table in store.open_tables()]
+    assert len({table.id for table in found}) == len(found) == 1200
+    assert {table.status for table in found} == {"lobby", "running"}
+    assert len(await store.seats_of([table.id for table in found])) == 1200
+
+
+async def test_ids_are_never_used_twice(store):
+    table = await lobby(store, seats=[])
+    await store.link.write(lambda on: on.exec_driver_sql("DELETE FROM tables"))
+    assert (await lobby(store)).id > table.id

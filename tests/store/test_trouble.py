@@ -1,0 +1,250 @@
+"""A database that is locked, full, unreadable, gone or killed: told plainly, nothing half-written, then on again."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from bot.store import Store, StoreUnavailable
+from tests.store.play import everything, message, running, step
+
+ROOT = Path(__file__).parents[2]
+FULL_DISK = """
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END$$
+"""
+
+
+def file_of(url):
+    return Path(url.removeprefix("sqlite:///"))
+
+
+@asynccontextmanager
+async def locked(url):
+    """Somebody else holds the lock that a choice needs."""
+    if url.startswith("sqlite"):
+        other = sqlite3.connect(file_of(url), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+        other.close()
+        return
+    connection = await asyncpg.connect(url)
+    async with connection.transaction():
+        await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+        yield
+    await connection.close()
+
+
+@asynccontextmanager
+async def full(store):
+    """The disk takes nothing more."""
+    if store.link.file:
+        await store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1"))
+        yield
+        await store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1000000"))
+        return
+    for statement in (FULL_DISK, "CREATE TRIGGER full_disk BEFORE INSERT ON choices EXECUTE FUNCTION full_disk()"):
+        await store.link.write(lambda on, statement=statement: on.exec_driver_sql(statement))
+    yield
+    await store.link.write(lambda on: on.exec_driver_sql("DROP TRIGGER full_disk ON choices"))
+
+
+async def test_a_locked_database_refuses_and_goes_on_afterwards(store, url):
+    table_id = await running(store)
+    before = await everything(store, table_id)
+    async with locked(url):
+        with pytest.raises(StoreUnavailable, match="lock"):
+            await step(store, table_id, 1, interaction=5, messages=[message("a")])
+        assert await everything(store, table_id) == before
+    await step(store, table_id, 1, interaction=5, messages=[message("a")])
+    assert (await store.table(table_id)).number == 2
+
+
+async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
+    table_id = await running(store)
+    big = [message(str(i), target=i) for i in range(2000)]
+    before = await everything(store, table_id)
+    async with full(store):
+        with pytest.raises(StoreUnavailable, match=r"full|no space"):
+            await step(store, table_id, 1, interaction=5, messages=big)
+        assert await everything(store, table_id) == before
+    await step(store, table_id, 1, interaction=5, messages=big)
+    assert (await store.table(table_id)).number == 2
+    assert (await store.counts()).messages == {"waiting": 2000}
+
+
+async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch):
+    table_id = await running(store)
+    before = await everything(store, table_id)
+    dialect = store.link.engine.sync_engine.dialect
+    with monkeypatch.context() as patch:
+
+        def fail(_connection):
+            raise OSError("the disk went away")
+
+        patch.setattr(dialect, "do_commit", fail)
+        with pytest.raises(StoreUnavailable, match="the disk went away"):
+            await step(store, table_id, 1)
+    assert await everything(store, table_id) == before
+    await step(store, table_id, 1)
+    assert (await store.table(table_id)).number == 2
+
+
+async def test_a_closed_store_says_so(url):
+    store = await Store.open(url)
+    table_id = await running(store)
+    await store.close()
+    await store.close()
+    for call in (store.table(table_id), step(store, table_id, 1)):
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await call
+
+
+async def test_closing_finishes_what_is_being_written(url):
+    store = await Store.open(url)
+    table_id = await running(store)
+    writing = asyncio.create_task(step(store, table_id, 1))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await store.close()
+    await writing
+    async with await Store.open(url) as store:
+        assert (await store.table(table_id)).number == 2
+
+
+async def test_a_file_that_is_no_database_is_told(tmp_path):
+    (tmp_path / "games.sqlite").write_text("Dear diary, " * 100)
+    with pytest.raises(StoreUnavailable, match="not a database"):
+        await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
+    assert (tmp_path / "games.sqlite").read_text().startswith("Dear diary")
+
+
+async def test_a_place_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreUnavailable, match="file"):
+        await Store.open(f"sqlite:///{tmp_path}/file/games.sqlite")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(StoreUnavailable, match="unable to open"):
+        await Store.open(f"sqlite:///{tmp_path}/folder")
+
+
+async def test_a_missing_folder_is_made(tmp_path):
+    async with await Store.open(f"sqlite:///{tmp_path}/a/b/games.sqlite"):
+        assert (tmp_path / "a/b/games.sqlite").exists()
+
+
+async def test_a_server_that_does_not_answer_is_told_without_the_password():
+    with pytest.raises(StoreUnavailable) as told:
+        await Store.open("postgresql://postgres:secret@127.0.0.1:1/postgres")
+    assert "127.0.0.1" in str(told.value)
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_a_database_that_does_not_exist_is_told(url):
+    with pytest.raises(StoreUnavailable, match="does not exist"):
+        await Store.open(url + "_missing")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("mysql://host/name", "not mysql"),
+        ("games.sqlite", "must look like"),
+        ("sqlite://", "must be a file"),
+        ("sqlite:///:memory:", "must be a file"),
+        ("", "must look like"),
+        ("postgresql://user:secret@host:port/name", "must look like"),
+    ],
+)
+async def test_an_address_that_is_none_is_told_without_the_password(text, why):
+    with pytest.raises(ValueError, match=why) as told:
+        await Store.open(text)
+    assert "secret" not in str(told.value)
+
+
+async def test_a_failing_open_leaves_no_thread(tmp_path):
+    (tmp_path / "games.sqlite").write_text("Dear diary, " * 100)
+    before = threading.active_count()
+    for _ in range(5):
+        with pytest.raises(StoreUnavailable):
+            await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
+    assert threading.active_count() == before
+
+
+async def test_a_closed_store_leaves_no_thread_and_no_open_file(tmp_path):
+    before = threading.active_count()
+    store = await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
+    await running(store)
+    await store.close()
+    assert threading.active_count() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_a_lost_server_connection_costs_one_answer(store, url):
+    table_id = await running(store)
+    other = await asyncpg.connect(url)
+    await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gamekeeper'")
+    await other.close()
+    with pytest.raises(StoreUnavailable):
+        await step(store, table_id, 1, interaction=5)
+    await step(store, table_id, 1, interaction=5)
+    assert (await store.table(table_id)).number == 2
+
+
+def child(name, url, **more):
+    return subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("child.py")), name, url],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("acknowledged", [1, 20, 57])
+async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
+    async with await Store.open(url) as store:
+        table_id = await running(store)
+    with child("commit", url) as process:
+        for _ in range(acknowledged):
+            last = int(process.stdout.readline())
+        process.send_signal(signal.SIGKILL)
+        last = max([last, *(int(line) for line in process.stdout if line.endswith("\n"))])
+    async with await Store.open(url) as store:
+        saved = await store.state(table_id)
+        number = saved.number
+        assert number >= last
+        assert saved.state == b"state %d" % number
+        made = await store.choices(table_id)
+        assert [one.number for one in made] == list(range(1, number))
+        assert [found.nonce for found in await store.waiting(10**9)] == [str(one.number) for one in made]
+        assert await store.faults() == []
+        await step(store, table_id, number)
+
+
+@pytest.mark.parametrize("name", ["fail", "forget", "interrupt"])
+def test_nothing_hangs_at_exit(url, name):
+    with child(name, url, stderr=subprocess.PIPE) as process:
+        output, errors = process.communicate(timeout=60)
+    assert output == "opened\n"
+    assert "ZeroDivisionError" in errors or name == "interrupt"
+
+
+def test_an_open_that_fails_does_not_hang_at_exit(tmp_path):
+    (tmp_path / "games.sqlite").write_text("Dear diary, " * 100)
+    with child("fail", f"sqlite:///{tmp_path}/games.sqlite", stderr=subprocess.PIPE) as process:
+        _, errors = process.communicate(timeout=60)
+    assert "StoreUnavailable" in errors
+    assert process.returncode == 1
