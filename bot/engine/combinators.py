@@ -125,10 +125,12 @@ class InAnyOrder(Verb, frozen=True):
 
 
 def _possible(effects: tuple[Effect, ...], s: Any, me: Seat) -> dict[str, Any]:
-    """The possible ones by their words; a word that comes again is numbered ("build", "build-2")."""
+    """The possible ones by their words; a word that comes again is numbered ("build", "build-2"), equals are one."""
     ways: dict[str, Any] = {}
     seen: dict[str, int] = {}
     for place, effect in enumerate(effects):
+        if effect in effects[:place]:
+            continue
         seen[effect.word] = seen.get(effect.word, 0) + 1
         name = effect.word if seen[effect.word] == 1 else f"{effect.word}-{seen[effect.word]}"
         if effect.possible(s, me):

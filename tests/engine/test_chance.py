@@ -1,0 +1,52 @@
+"""Chance: two integers, equal values give equal futures."""
+
+import pytest
+
+from bot.engine.chance import Chance
+
+
+def test_equal_values_give_equal_futures():
+    a, b = Chance(5), Chance(5)
+    drawn = [a.below(1000) for _ in range(50)]
+    assert drawn == [b.below(1000) for _ in range(50)]
+    assert len(set(drawn)) > 40
+    assert a == b == Chance(5, 50)
+    assert Chance(5, 20).below(1000) == drawn[20]
+    assert [Chance(6).below(1000) for _ in range(1)] != drawn[:1]
+
+
+def test_a_saved_game_keeps_its_future_in_every_release():
+    chance = Chance(2024)
+    assert [chance.below(100) for _ in range(8)] == [86, 63, 89, 78, 42, 58, 37, 64]
+
+
+def test_each_number_is_about_as_likely():
+    chance, n = Chance(1), 6
+    counts = [0] * n
+    for _ in range(6000):
+        counts[chance.below(n)] += 1
+    assert all(850 < count < 1150 for count in counts)
+
+
+def test_a_shuffle_keeps_the_items_and_can_give_every_order():
+    chance, items = Chance(1), (1, 2, 3)
+    orders = {tuple(chance.shuffled(items)) for _ in range(200)}
+    assert len(orders) == 6
+    assert all(sorted(order) == [1, 2, 3] for order in orders)
+    assert items == (1, 2, 3)
+    assert chance.shuffled([]) == []
+
+
+def test_pick_is_one_of_the_items():
+    chance = Chance(1)
+    assert {chance.pick("abc") for _ in range(100)} == set("abc")
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_nothing_to_draw_from(n):
+    chance = Chance(1)
+    with pytest.raises(ValueError, match="below"):
+        chance.below(n)
+    assert chance == Chance(1)
+    with pytest.raises(ValueError, match="below"):
+        chance.pick([])

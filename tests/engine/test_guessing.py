@@ -1,0 +1,76 @@
+"""Filling in what a seat cannot know."""
+
+from collections.abc import Mapping
+from random import Random
+
+from bot.engine import machine
+from bot.engine.combinators import Together
+from bot.engine.guessing import guess_apart, pick
+from bot.engine.state import Apart, copy
+
+from .toy import GAME, Pick, Say, made
+
+PICK = Pick(("a", "b", "c"))
+
+
+class Lazy(Mapping):
+    """Makes only the one that is asked for."""
+
+    def __init__(self, size):
+        self.size, self.made = size, []
+
+    def __len__(self):
+        return self.size
+
+    def __iter__(self):
+        raise AssertionError("all were listed")
+
+    def __getitem__(self, key):
+        raise AssertionError("looked up")
+
+    def nth(self, n):
+        self.made.append(n)
+        return f"choice {n}"
+
+
+def test_any_option_is_picked():
+    random = Random(1)
+    assert {pick({"a": 1, "b": 2, "c": 3}, random) for _ in range(60)} == {"a", "b", "c"}
+
+
+def test_of_a_lazy_listing_only_one_is_made():
+    lazy, random = Lazy(5), Random(1)
+    assert {pick(lazy, random) for _ in range(100)} == {f"choice {n}" for n in range(5)}
+    assert len(lazy.made) == 100
+
+
+def test_others_unseen_choices_become_any_of_theirs_and_the_own_ones_stay():
+    s, _ = made(Together(PICK), seats=4)
+    for seat, choice in ((0, "a"), (1, "a"), (3, "b")):
+        machine.play(GAME, s, seat, choice)
+    random, guessed = Random(1), set()
+    for _ in range(60):
+        twin = copy(s)
+        guess_apart(twin, 0, random)
+        assert twin.apart[0] == Apart(["a"], done=True)
+        assert twin.apart[2] == Apart()
+        assert twin.apart[1].done
+        guessed.add((*twin.apart[1].choices, *twin.apart[3].choices))
+    assert guessed == {(one, other) for one in "abc" for other in "abc"}
+
+
+def test_a_spectator_knows_nobodys_choice():
+    s, _ = made(Together(PICK))
+    machine.play(GAME, s, 0, "a")
+    random = Random(1)
+    twins = [copy(s) for _ in range(40)]
+    for twin in twins:
+        guess_apart(twin, None, random)
+    assert {twin.apart[0].choices[0] for twin in twins} == {"a", "b", "c"}
+
+
+def test_without_simultaneous_play_nothing_is_guessed():
+    s, _ = made(PICK, Say("x"))
+    twin = copy(s)
+    guess_apart(twin, 0, Random(1))
+    assert twin == s

@@ -1,0 +1,237 @@
+"""The machine: what lies on the stack is done until somebody must choose."""
+
+import msgspec
+import pytest
+
+from bot.engine import codec, machine
+from bot.engine.combinators import Each, Repeat, Seq, Together
+from bot.engine.effect import Frame, Told
+from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
+from bot.engine.state import Apart
+
+from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Whispered, made
+
+PICK = Pick(("a", "b"))
+
+
+def offered(s, seat=0):
+    question = asked(GAME, s, seat)
+    return list(question.options) if question else None
+
+
+def test_what_needs_no_choice_is_done_in_reading_order_until_someone_must_choose():
+    s, told = made(Say("one"), Seq((Say("two"), PICK)), Say("three"))
+    assert s.log == ["0 one", "0 two"]
+    assert told == []
+    assert offered(s) == ["a", "b"]
+
+
+def test_a_choice_is_handed_over_by_its_value_and_what_follows_comes_before_the_rest():
+    s, _ = made(PICK, Say("end"))
+    play(GAME, s, 0, "a")
+    assert s.log == ["0 A", "0 end"]
+
+
+def test_the_game_is_over_when_nothing_is_left():
+    s, _ = made(PICK)
+    assert not machine.over(s)
+    play(GAME, s, 0, "b")
+    assert machine.over(s)
+    assert waiting(GAME, s) == {}
+    assert machine.undecided(s) == []
+    assert offered(s) is None
+
+
+def test_only_the_seat_of_the_topmost_frame_is_asked():
+    s, _ = made(Frame(1, PICK), PICK)
+    assert offered(s, 0) is None
+    assert set(waiting(GAME, s)) == {1}
+    assert machine.undecided(s) == [1]
+
+
+def test_an_only_choice_is_made_silently_and_told():
+    s, told = made(Pick(("a",)))
+    assert told == [Told(0, Forced("pick", "a"))]
+    assert s.log == ["0 A"]
+
+
+def test_what_is_impossible_fizzles():
+    s, told = made(Pick(()), Say("on"))
+    assert (s.log, told) == (["0 on"], [])
+
+
+def test_an_event_is_told_and_its_reactions_come_before_the_rest():
+    s, told = made(Happened("thunder"), Say("rest"))
+    assert told == [Told(0, Happened("thunder"))]
+    assert s.log == ["1 heard thunder", "0 rest"]
+
+
+def test_a_reaction_may_ask_another_seat_in_the_middle():
+    s, _ = made(PICK, Happened("ask"), Say("rest"))
+    told = play(GAME, s, 0, "a")
+    assert told == [Told(0, Happened("ask"))]
+    assert set(waiting(GAME, s)) == {1}
+    play(GAME, s, 1, "no")
+    assert s.log == ["0 A", "1 NO", "0 rest"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "choice"), [(0, "c"), (0, ""), (0, "A"), (1, "a"), (0, "a "), (0, "a" * 2000), (0, "\ud800"), (7, "a")]
+)
+def test_an_illegal_choice_changes_nothing(seat, choice):
+    s, _ = made(PICK, Say("end"))
+    before = codec.encode(GAME, s)
+    with pytest.raises(IllegalChoice) as caught:
+        play(GAME, s, seat, choice)
+    assert codec.encode(GAME, s) == before
+    assert (caught.value.seat, caught.value.choice) == (seat, choice)
+    assert caught.value.effect == (PICK if seat == 0 else None)
+    assert len(str(caught.value)) < 150
+
+
+def test_a_game_that_is_over_takes_no_choice():
+    s, _ = made(Say("done"))
+    with pytest.raises(IllegalChoice):
+        play(GAME, s, 0, "a")
+
+
+def test_endless_play_stops_and_shows_the_stack():
+    with pytest.raises(EndlessPlay, match=r"1 on the stack.*seat=0, effect=Endless\(\)"):
+        made(Endless())
+
+
+def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
+    with pytest.raises(EndlessPlay) as caught:
+        made(Repeat(Endless(), 5), *[Say("unreached")] * 500)
+    assert "502 on the stack" in str(caught.value)
+    assert len(str(caught.value)) < 5000
+
+
+def test_the_turn_and_the_stamp_move_with_each_choice():
+    s, _ = made(PICK, PICK)
+    first = machine.stamp(s, 0)
+    play(GAME, s, 0, "a")
+    assert s.turn == 1
+    assert machine.stamp(s, 0) != first
+
+
+def test_an_imagined_choice_leaves_the_game_as_it_was():
+    s, _ = made(PICK, Roll(), PICK)
+    before = codec.encode(GAME, s)
+    twin = machine.imagined(GAME, s, 0, "a")
+    assert twin.log[0] == "0 A"
+    assert codec.encode(GAME, s) == before
+    play(GAME, s, 0, "a")
+    assert codec.encode(GAME, s) == codec.encode(GAME, twin)
+    for seat, choice in ((0, "c"), (1, "a")):
+        with pytest.raises(IllegalChoice):
+            machine.imagined(GAME, s, seat, choice)
+
+
+def test_view_is_what_the_game_shows():
+    s, _ = made(Say("hello"))
+    assert machine.view(GAME, s, 0) == machine.view(GAME, s, None) == ["0 hello"]
+
+
+class TestTogether:
+    def test_all_are_asked_at_once_and_nothing_happens_until_the_last_has_chosen(self):
+        s, _ = made(Together(PICK), Say("end"), seats=3)
+        assert set(waiting(GAME, s)) == {0, 1, 2}
+        assert play(GAME, s, 2, "b") == []
+        assert play(GAME, s, 0, "a") == []
+        assert s.log == []
+        assert s.turn == 0
+        assert machine.undecided(s) == [1]
+        play(GAME, s, 1, "a")
+        assert s.log == ["0 A", "1 A", "2 B", "0 end"]  # seat by seat, whoever was first
+        assert (s.apart, s.turn) == ([], 1)
+
+    def test_who_has_chosen_may_not_choose_again_but_may_take_it_back(self):
+        s, _ = made(Together(PICK))
+        stamps = [machine.stamp(s, 0)]
+        before = codec.encode(GAME, s)
+        play(GAME, s, 0, "a")
+        stamps.append(machine.stamp(s, 0))
+        with pytest.raises(IllegalChoice):
+            play(GAME, s, 0, "b")
+        assert machine.take_back(s, 0)
+        assert not machine.take_back(s, 1)
+        assert codec.encode(GAME, s) == before
+        assert len(set(stamps)) == 2
+        play(GAME, s, 0, "b")
+        play(GAME, s, 1, "a")
+        assert s.log == ["0 B", "1 A"]
+        assert not machine.take_back(s, 0)
+
+    def test_a_seat_is_alone_with_its_own_choices(self):
+        s, _ = made(Together(PICK))
+        play(GAME, s, 0, "a")
+        assert machine.view(GAME, s, 0) == ["0 A"]
+        assert machine.view(GAME, s, 1) == machine.view(GAME, s, None) == []
+        assert machine.alone(GAME, s, None) is s
+
+    def test_who_has_nothing_to_choose_is_not_asked(self):
+        for effect in (Say("x"), Pick(("a",)), Pick(())):
+            s, _ = made(Together(effect), Say("end"))
+            assert machine.over(s)
+            assert s.log[-1] == "0 end"
+
+    def test_forced_choices_apart_are_told_when_all_have_chosen(self):
+        s, told = made(Together(Seq((Pick(("a",)), PICK))))
+        assert told == []
+        play(GAME, s, 0, "b")
+        told = play(GAME, s, 1, "a")
+        assert told == [Told(0, Forced("pick", "a")), Told(1, Forced("pick", "a"))]
+
+    def test_what_comes_before_the_first_choice_is_done_and_seen_by_its_seat_only(self):
+        s, _ = made(Together(Seq((Say("first"), PICK))))
+        assert offered(s, 1) == ["a", "b"]
+        assert machine.view(GAME, s, 1) == ["1 first"]
+        assert machine.view(GAME, s, None) == []
+
+    def test_several_choices_apart_are_asked_one_after_another_and_taken_back_one_by_one(self):
+        s, _ = made(Together(Seq((PICK, Pick(("c", "d"))))))
+        play(GAME, s, 0, "a")
+        assert offered(s, 0) == ["c", "d"]
+        assert s.apart[0] == Apart(["a"], done=False)
+        play(GAME, s, 0, "d")
+        assert s.apart[0] == Apart(["a", "d"], done=True)
+        machine.take_back(s, 0)
+        assert offered(s, 0) == ["c", "d"]
+
+    def test_two_in_a_row(self):
+        s, _ = made(Together(PICK), Together(PICK), seats=1)
+        play(GAME, s, 0, "a")
+        assert s.apart == [Apart()]
+        play(GAME, s, 0, "b")
+        assert s.log == ["0 A", "0 B"]
+
+    def test_an_imagined_choice_apart_shows_who_has_chosen(self):
+        s, _ = made(Together(PICK))
+        twin = machine.imagined(GAME, s, 1, "b")
+        assert twin.log == ["1 B"]
+        assert machine.undecided(twin) == [0]
+        assert s.apart == [Apart(), Apart()]
+
+
+def test_events_for_one_seat_only_say_so():
+    assert Whispered.only
+    assert not Happened.only
+    _, told = made(Whispered("psst"))
+    assert told == [Told(0, Whispered("psst"))]
+
+
+def test_each_seat_in_turn_order_from_the_one_whose_it_is():
+    s, _ = made(Frame(2, Each(Say("hi"))), seats=4)
+    assert s.log == ["2 hi", "3 hi", "0 hi", "1 hi"]
+
+
+def test_games_are_begun_with_their_own_set_up():
+    s, told = machine.begin(GAME, 3, 5, msgspec.UNSET)
+    assert (s.seats, s.chance.seed, told) == (3, 5, [])
+    assert offered(s) == ["left", "right"]
+
+
+def test_payment_is_possible_only_with_the_means():
+    assert Pay(2).possible(made(Say(""), purse=2)[0], 0)
+    assert not Pay(2).possible(made(Say(""), purse=1)[0], 0)

@@ -1,0 +1,76 @@
+"""Games played at random, decision by decision, and games begun from a made position."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.guessing import pick
+
+BOUND = 3000  # decisions; no game comes near it
+
+
+class Decision(NamedTuple):
+    """Somebody is about to choose; the state is the live one."""
+
+    s: Any
+    seat: int
+    question: machine.Question
+    choice: str
+
+
+def decisions(game, seats, seed, options=None) -> Iterator[Decision]:
+    """A whole game in which whoever waits chooses at random, and now and then takes back."""
+    s, _ = machine.begin(game, seats, seed, options or game.options())
+    yield from onward(game, s, Random(seed))
+
+
+def onward(game, s, random) -> Iterator[Decision]:
+    """The rest of a game, in the same way."""
+    for _ in range(BOUND):
+        if machine.over(s):
+            return
+        seat = random.choice(machine.undecided(s))
+        question = machine.asked(game, s, seat)
+        choice = pick(question.options, random)
+        yield Decision(s, seat, question, choice)
+        machine.play(game, s, seat, choice)
+        if s.apart and random.random() < 0.1:
+            machine.take_back(s, seat)
+    raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
+
+
+def reloaded(game, s):
+    """The state as it is after a restart of the bot."""
+    return codec.decode(game, codec.encode(game, s))
+
+
+def started(game, s):
+    """A made position, gone on to its first choice, and what was told on the way."""
+    made = msgspec.structs.replace(game, new=lambda seats, seed, options: s)
+    return machine.begin(made, s.seats, 0, None)
+
+
+class Restarting:
+    """A game from a made position whose bot restarts before every choice."""
+
+    def __init__(self, game, s) -> None:
+        self.game = game
+        self.s, self.told = started(game, s)
+
+    def choose(self, seat, choice):
+        """Choose, and hand back the events that followed."""
+        self.s = reloaded(self.game, self.s)
+        self.told = machine.play(self.game, self.s, seat, choice)
+        return [each.event for each in self.told]
+
+    def offered(self, seat):
+        """What this seat may choose now; nothing if it is not asked."""
+        question = machine.asked(self.game, reloaded(self.game, self.s), seat)
+        return list(question.options) if question else []
+
+    @property
+    def waiting(self):
+        return machine.undecided(self.s)
