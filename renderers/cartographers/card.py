@@ -12,9 +12,9 @@ from .examples import EXAMPLES, RUINS_A, Example
 from .layout import MARGIN, IntBox
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, spot
 from .map import printed as printed_rows
-from .parts import draw_note, draw_offers
+from .parts import ALARM, draw_note, draw_offers
 from .scene import Scene
-from .terrain import ground
+from .terrain import ground, sign_alone
 
 WIDTH = 1200
 CELL = 46
@@ -47,7 +47,7 @@ def _draw_explore(scene: Scene, shown: Card) -> None:
     _draw_words(scene, shown.name, top + 120)
     ambush = shown.kind == "ambush"
     if ambush:
-        scene.sign((right - 70, top + 60), "monster", 76, scene.colours.alarm)
+        scene.sign((right - 70, top + 60), "monster", 76, ALARM)
         draw_note(scene, (left + 28, bottom - 84, left + WORDS, bottom - 28), shown)
     else:
         scene.sign((right - 120, top + 60), "hourglass", 60, scene.colours.soft)
@@ -56,9 +56,8 @@ def _draw_explore(scene: Scene, shown: Card) -> None:
     if shown.shapes:
         draw_offers(scene, box, shown, 84)
     else:
-        picture = ground("ruins", 300, 0, scene.theme)
-        at = (box[0] + box[2]) // 2 - 150, (box[1] + box[3]) // 2 - 170
-        scene.image.paste(picture, at, rounded_mask(300, 300, 40))
+        picture = sign_alone("ruins", 300, scene.theme)
+        scene.paste(picture, ((box[0] + box[2]) / 2 - 150, (box[1] + box[3]) / 2 - 170))
 
 
 def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
@@ -94,7 +93,7 @@ def _draw_example(scene: Scene, example: Example) -> None:
 
 
 def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
-    """Where the number of what scores stands: in the middle of its space, or at the end of its row or column."""
+    """Where the number of what scores stands: in a corner of its space, or at the end of its row or column."""
     half = grid.cell / 2
     if what.endswith("*"):
         return grid.left + grid.side + 16, grid.corner(spot(what[0] + "1")[0], 0)[1] + half
@@ -102,13 +101,13 @@ def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
         return grid.corner(0, int(what[1:]) - 1)[0] + half, grid.top + grid.side - 8
     cells = what.split("+")
     left, top, _, _ = grid.box(cells[len(cells) // 2])
-    return left + half, top + half
+    return left + grid.cell - 9, top + 9
 
 
 def _draw_stars(scene: Scene, middle: tuple[float, float], stars: int) -> None:
     """A number on a golden disc."""
-    size = 32
+    size = 30
     at = round(middle[0] - size / 2), round(middle[1] - size / 2)
     scene.image.paste((74, 47, 0), at, rounded_mask(size, size, size // 2))
     scene.image.paste((255, 208, 74), (at[0] + 2, at[1] + 2), rounded_mask(size - 4, size - 4, size // 2 - 2))
-    scene.write(middle, str(stars), 24, (51, 32, 0), bold=True, align="middle")
+    scene.write(middle, str(stars), 22, (51, 32, 0), bold=True, align="middle")

@@ -35,6 +35,9 @@ class Colours:
     alarm: Colour
     good: Colour
     chip: Colour
+    bright: tuple[Colour, Colour]  # panels of what counts now
+    chip_now: Colour
+    rose: Colour  # the compass rose printed on the map
     paper: tuple[Colour, Colour]
     grid: Colour
     tones: dict[str, Tone]
@@ -64,6 +67,9 @@ LIGHT = Colours(
     alarm=colour("a8281c"),
     good=colour("2f7d43"),
     chip=colour("e6d3a8"),
+    bright=(colour("fbe7b4"), colour("efcf86")),
+    chip_now=colour("e3b95c"),
+    rose=colour("f1e4c3"),
     paper=(colour("faf1d9"), colour("f0e2be")),
     grid=colour("d9c59b"),
     tones=_tones("""
@@ -92,6 +98,9 @@ DARK = Colours(
     alarm=colour("ff9d8a"),
     good=colour("8fdc9c"),
     chip=colour("374b78"),
+    bright=(colour("4a5c92"), colour("394a7d")),
+    chip_now=colour("7c6225"),
+    rose=colour("263a63"),
     paper=(colour("22345a"), colour("1a294a")),
     grid=colour("31466f"),
     tones=_tones("""

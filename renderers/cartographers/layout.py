@@ -32,6 +32,13 @@ class Layout:
     edicts: tuple[IntBox, ...]
     sheets: tuple[Place, ...]
 
+    @property
+    def roses(self) -> tuple[int, ...]:
+        """Where the last row of sheets leaves room for a compass rose: the middles of the gaps, from the left."""
+        first = next(place.box for place in self.sheets if place.box[1] == self.sheets[-1].box[1])
+        gap = first[0]
+        return (gap // 2, WIDTH - gap // 2) if gap > 240 else ()
+
 
 @dataclass(frozen=True)
 class Shape:
@@ -90,7 +97,7 @@ def _alone() -> Layout:
     height = _height(shape)
     width = SIDE * shape.cell + gutter(shape.cell) + 2 * PAD + 6
     left = MARGIN + width + GAP
-    half = left + 342
+    half = left + 366
     return Layout(
         MARGIN + height + MARGIN,
         (left, MARGIN, half, MARGIN + BAND),

@@ -9,7 +9,8 @@ from ..kit.cache import LAYERS, SPRITES, kept
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
 from .colours import THEMES
-from .terrain import VARIANTS, ground
+from .signs import compass
+from .terrain import VARIANTS, ground, sign_alone
 
 SIDE = 11
 LETTERS = "ABCDEFGHIJK"
@@ -102,7 +103,7 @@ def variant(row: int, column: int) -> int:
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
     """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
-    shape, inner = _blob(size, alike, 0.6), _blob(size, alike, 0.86)
+    shape, inner = _blob(size, alike, 0.6, 0.075 * size), _blob(size, alike, 0.86, 0.075 * size)
     sprite = Image.new("RGB", (size, size), tone.ink)
     sprite.paste(ground(terrain, size, kind, theme), (0, 0), inner)
     glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
@@ -131,12 +132,12 @@ def _joined(bits: int) -> int:
 
 
 @kept(SPRITES)
-def _blob(size: int, alike: int, level: float, margin: int = 0) -> Image.Image:
+def _blob(size: int, alike: int, level: float, blur: float, margin: int = 0) -> Image.Image:
     """The part of a space (and a margin round it) that its cluster covers, with round corners.
 
     A blurred drawing of the space and its neighbours, cut at a level: above one half the shape shrinks, below it grows.
     """
-    blurred = _blurred(size, alike)
+    blurred = _blurred(size, alike, blur)
     border = (blurred.width - (size + 2 * margin) * BLOB_SCALE) // 2
     part = blurred.crop((border, border, blurred.width - border, blurred.height - border))
     return part.point(lambda value: 255 if value > level * 255 else 0).reduce(BLOB_SCALE)
@@ -146,13 +147,13 @@ BLOB_SCALE = 4
 
 
 @kept(SPRITES)
-def _blurred(size: int, alike: int) -> Image.Image:
+def _blurred(size: int, alike: int, blur: float) -> Image.Image:
     side, room = size * BLOB_SCALE, size * BLOB_SCALE // 2
     image = Image.new("L", (side + 2 * room, side + 2 * room))
     for down, right in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
         left, top = room + right * side, room + down * side
         image.paste(255, (left, top, left + side, top + side))
-    return image.filter(ImageFilter.GaussianBlur(0.075 * side))
+    return image.filter(ImageFilter.GaussianBlur(blur * BLOB_SCALE))
 
 
 def _margin(size: int) -> int:
@@ -162,10 +163,10 @@ def _margin(size: int) -> int:
 @kept(SPRITES)
 def _band(size: int, alike: int, theme: str) -> Image.Image:
     """The outline within a space and a margin round it."""
-    margin = _margin(size)
+    margin, blur = _margin(size), max(2.3, 1.6 + 0.033 * size)
 
     def ring(outer: float, inner: float) -> Image.Image:
-        return ImageChops.subtract(_blob(size, alike, outer, margin), _blob(size, alike, inner, margin))
+        return ImageChops.subtract(_blob(size, alike, outer, blur, margin), _blob(size, alike, inner, blur, margin))
 
     dark, bright = ring(0.07, 0.95), ring(0.17, 0.87)
     sprite = Image.new("RGB", dark.size, (20, 12, 4))
@@ -211,9 +212,12 @@ def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str)
     _coordinates(paper, room, cell, theme)
     paper.paste(colours.tones["ruins"].ink, (room - 3, room - 3), rounded_mask(side + 6, side + 6, max(4, cell // 6)))
     paper.paste(gradient(side, side, *colours.paper), (room, room))
+    rose = compass(7 * cell, colours.rose, colours.paper[0])
+    paper.paste(rose, (room + 2 * cell, room + 2 * cell), rose)
     for cell_name in ruins:
         row, column = spot(cell_name)
-        paper.paste(ground("ruins", cell, 0, theme), (room + column * cell, room + row * cell))
+        ruin = sign_alone("ruins", cell, theme)
+        paper.paste(ruin, (room + column * cell, room + row * cell), ruin)
     pen = ImageDraw.Draw(paper)
     for step in range(1, SIDE):
         pen.line((room + step * cell, room, room + step * cell, room + side - 1), colours.grid)

@@ -3,12 +3,12 @@
 from bot.games.cartographers.view import Sheet, View
 
 from ..kit.canvas import rounded_mask
-from ..kit.palette import mix
 from .layout import IntBox
 from .parts import SEASONS, seal
 from .scene import Scene
 
 COINS = 14  # spaces of the coin track
+NOT_YET = "–"
 
 
 def signed(number: int) -> str:
@@ -16,33 +16,59 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+def now_words(scene: Scene, view: View) -> str:
+    """What the edicts' numbers mean: a score now, or on the final map."""
+    return scene.words("picture.now" if view.result is None else "picture.at_the_end")
+
+
 def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """In a row below the map: coins, then the four seasons."""
+    """In a row below the map: coins, the four seasons, and where there is room what the monsters cost now."""
     left, top, right, bottom = box
-    middle, pitch = (top + bottom) / 2, (right - left) / 5
-    small = right - left < 420
-    size = 28 if small else 34
-    scene.sign((left + 20, middle), "coin", size + 2)
-    scene.write((left + 24 + size / 2 + 4, middle), str(sheet.coins), size, bold=True)
-    for number, season in enumerate(SEASONS):
-        start = left + (number + 1) * pitch
-        part = (round(start) + 3, round(middle) - 27, round(start + pitch) - 3, round(middle) + 27)
-        _draw_season_stars(scene, part, season, sheet, view, size)
+    middle = (top + bottom) // 2
+    small, wide = right - left < 420, right - left > 600
+    pitch = (right - left) / (6 if wide else 5)
+    boxes = [(round(left + n * pitch) + 2, top + 7, round(left + (n + 1) * pitch) - 2, bottom - 7) for n in range(6)]
+    write = _draw_stacked if small else _draw_in_row
+    write(scene, boxes[0], "coin", str(sheet.coins), True)
+    for season, part in zip(SEASONS, boxes[1:], strict=False):
+        _draw_chip(scene, (part[0], middle - 31, part[2], middle + 31), season, view)
+        stars = _stars(sheet, season)
+        write(scene, part, season, stars, stars != NOT_YET)
+    if wide:
+        write(scene, boxes[5], "monster", signed(sheet.monsters), True)
 
 
-def _draw_season_stars(scene: Scene, box: IntBox, season: str, sheet: Sheet, view: View, size: int) -> None:
+def _stars(sheet: Sheet, season: str) -> str:
+    return next((signed(one.stars) for one in sheet.seasons if one.name == season), NOT_YET)
+
+
+def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
+    """The ground of a season's number, brighter for the running one."""
+    left, top, right, bottom = box
+    now = season == view.season and view.result is None
+    fill = scene.colours.chip_now if now else scene.colours.chip
+    scene.image.paste(fill, (left, top), rounded_mask(right - left, bottom - top, 10))
+
+
+def _draw_stacked(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
+    """A sign above its number."""
+    left, top, right, bottom = box
+    middle, height = (left + right) / 2, bottom - top
+    ink = scene.colours.ink if known else scene.colours.soft
+    scene.sign((middle, top + height * 0.27), name, 27)
+    scene.write((middle, top + height * 0.73), number, 30, ink, bold=True, align="middle")
+
+
+def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
+    """A sign and then its number."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
-    colours = scene.colours
-    now = season == view.season and view.result is None
-    fill = mix(colours.chip, colours.gold, 0.45) if now else colours.chip
-    scene.image.paste(fill, (left, top), rounded_mask(right - left, bottom - top, 10))
-    scene.sign((left + size * 0.55 + 3, middle), season, size - 2)
-    stars = next((signed(one.stars) for one in sheet.seasons if one.name == season), "–")
-    ink = colours.ink if stars != "–" else colours.soft
-    scene.write(
-        (right - 8, middle), stars, size, ink, bold=True, align="right", room=right - left - size - 14, smallest=20
-    )
+    ink = scene.colours.ink if known else scene.colours.soft
+    paint = scene.colours.tones["monster"].bottom if name == "monster" else None
+    narrow = right - left < 100
+    scene.sign((left + (20 if narrow else 26), middle), name, 30 if narrow else 36, paint)
+    size, room = (32, right - left - 46) if narrow else (36, right - left - 56)
+    scene.write((right - 10, middle), number, size, ink, bold=True, align="right", room=room, smallest=24)
 
 
 def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
@@ -53,8 +79,11 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     scene.write((right - 4, top + 30), f"/ {COINS}", 26, scene.colours.soft, align="right")
     for number, season in enumerate(SEASONS):
         start = top + 64 + number * 56
-        _draw_season_stars(scene, (left, start, right, start + 50), season, sheet, view, 36)
-    scene.write((left, top + 310), scene.words("picture.now"), 22, scene.colours.soft, room=right - left, smallest=15)
+        part = (left, start, right, start + 50)
+        _draw_chip(scene, part, season, view)
+        earned = _stars(sheet, season)
+        _draw_in_row(scene, part, season, earned, earned != NOT_YET)
+    scene.write((left, top + 310), now_words(scene, view), 22, scene.colours.soft, room=right - left, smallest=15)
     half = (right - left) / 2
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         x, y = left + number % 2 * half, top + 350 + number // 2 * 52

@@ -14,6 +14,7 @@ from .map import AROUND, tile
 from .scene import Scene
 from .signs import badge, ring
 
+ALARM = (186, 52, 40)
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 
 
@@ -80,7 +81,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
         scene.sign((right - 82, top + 42), "hourglass", 40, scene.colours.soft)
         scene.write((right - 22, top + 42), str(card.time), 44, bold=True, align="right")
     else:
-        scene.sign((right - 42, top + 42), "monster", 48, scene.colours.alarm)
+        scene.sign((right - 42, top + 42), "monster", 48, ALARM)
     scene.write((left + 20, top + 42), name, 34, bold=True, room=right - left - 150, smallest=22)
     note = ambush or ruins
     draw_offers(scene, (left + 14, top + 78, right - 14, bottom - (66 if note else 14)), card)
@@ -102,16 +103,15 @@ def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> Non
 def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
     left, top, right, bottom = box
     rows, columns = _extent(shape)
-    cell = min(largest, (right - left - 14) // columns, (bottom - top - 46) // rows)
+    cell = min(largest, (right - left - 16) // columns, (bottom - top - 44) // rows)
     picture = shape_picture(terrain, shape.squares, cell, scene.theme)
-    middle = (left + right) / 2
-    at = middle - columns * cell / 2, top + (bottom - top - 40 - rows * cell) / 2
-    scene.paste(picture, at)
-    word = scene.look.texts.word("terrain", terrain)
-    size = text.fit(word, right - left - (44 if shape.coin else 8), 24, 16)[1]
-    scene.write((middle - (18 if shape.coin else 0), bottom - 20), word, size, scene.colours.soft, align="middle")
+    middle, start = (left + right) / 2, top + (bottom - top - 44 - rows * cell) / 2
+    scene.paste(picture, (middle - columns * cell / 2, start))
+    word, size = text.fit(scene.look.texts.word("terrain", terrain), right - left - (44 if shape.coin else 8), 25, 15)
+    below = start + rows * cell + 26
+    scene.write((middle - (20 if shape.coin else 0), below), word, size, scene.colours.soft, align="middle")
     if shape.coin:
-        scene.sign((middle + text.width(word, size) / 2 + 6, bottom - 20), "coin", 32)
+        scene.sign((middle + text.width(word, size) / 2 + 6, below), "coin", 34)
 
 
 def _extent(shape: Shape) -> tuple[int, int]:
@@ -168,13 +168,13 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         return
     order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
     pitch = min(62.0, (bottom - top - 92) / len(order))
-    size = min(34, round(pitch * 0.68))
+    size = min(30, round(pitch * 0.68))
     for number, seat in enumerate(order):
         middle = top + 82 + (number + 0.5) * pitch
         scene.paste(badge(seat, size + 6), (left + 20, middle - size / 2 - 3))
         won = seat in result.winners
-        name_room = right - left - 210
-        scene.write((left + 70, middle), scene.look.name(seat), size, bold=won, room=name_room, smallest=16)
+        name_room = right - left - 130 - 2 * size
+        scene.write((left + 30 + size, middle), scene.look.name(seat), size, bold=won, room=name_room, smallest=16)
         scene.sign((right - 94 - size, middle), "crown" if won else "star", size)
         scene.write((right - 22, middle), str(view.sheets[seat].stars), size + 2, bold=True, align="right")
 
@@ -194,12 +194,11 @@ def _draw_title(scene: Scene, box: IntBox, view: View) -> None:
 
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
-def draw_edict(scene: Scene, box: IntBox, edict: Edict) -> None:
-    """An edict's letter, name and condition; those of the running season are bright and bear a star."""
+def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | None = None) -> None:
+    """An edict's letter, name and condition, and what it would bring; those of the running season bear a star."""
     left, top, right, bottom = box
     colours = scene.colours
-    fill = (mix(colours.panel[0], colours.gold, 0.2), mix(colours.panel[1], colours.gold, 0.26))
-    scene.panel(box, fill if edict.active else None, colours.gold if edict.active else None)
+    scene.panel(box, colours.bright if edict.active else None, colours.gold if edict.active else None)
     scene.paste(seal(edict.letter, 54, edict.active, scene.theme), (left + 14, top + 13))
     name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
     room = right - left - 84 - (48 if edict.active else 12)
@@ -208,7 +207,11 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict) -> None:
         scene.sign((right - 30, top + 38), "star", 34)
     words = scene.look.texts.word("card", f"{edict.card}.short")
     large = bottom - top > 200
-    scene.lines((left + 20, top + 76, right - 16, bottom), words, 4 if large else 3, 30 if large else 24, 18)
+    scene.lines((left + 20, top + 76, right - 16, bottom), words, 3, 28 if large else 24, 18)
+    if now is not None:
+        soft = scene.colours.soft
+        scene.write((left + 20, bottom - 38), now[0], 24, soft, room=right - left - 120, smallest=16)
+        scene.write((right - 20, bottom - 40), str(now[1]), 46, bold=True, align="right")
 
 
 @kept(SPRITES)

@@ -10,7 +10,7 @@ from ..look import Look
 from .colours import THEMES
 from .layout import GAP, MARGIN, PAD, IntBox
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, printed
-from .numbers import COINS, signed
+from .numbers import COINS, now_words, signed
 from .parts import SEASONS, draw_card, draw_result, seal
 from .scene import Scene
 from .table import draw_header, draw_names
@@ -74,7 +74,7 @@ def _draw_track(scene: Scene, coins: int) -> None:
 def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     """What each edict would bring if it were scored now, and what the monsters would cost."""
     left, top, right, bottom = box
-    scene.write((left + 18, top + 26), scene.words("picture.now"), 22, scene.colours.soft, room=right - left - 30)
+    scene.write((left + 18, top + 26), now_words(scene, view), 22, scene.colours.soft, room=right - left - 30)
     pitch = (bottom - top - 52) / 5
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         middle = top + 46 + (number + 0.5) * pitch
@@ -83,11 +83,11 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
         scene.paste(seal(edict.letter, 40, edict.active, scene.theme), (left + 14, middle - 20))
         name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-        scene.write((left + 64, middle), name, 24, bold=edict.active, room=right - left - 128, smallest=16)
+        scene.write((left + 64, middle), name, 24, bold=edict.active, room=right - left - 138, smallest=16)
         scene.write((right - 20, middle), signed(stars), 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
-    scene.write((left + 64, middle), scene.words("terrain.monster"), 24, room=right - left - 128, smallest=16)
+    scene.write((left + 64, middle), scene.words("terrain.monster"), 24, room=right - left - 138, smallest=16)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
     scene.write((right - 20, middle), signed(sheet.monsters), 36, ink, bold=True, align="right")
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Paint, Point, blank, finish
-from ..kit.palette import SEATS, Colour, darker, lighter
+from ..kit.palette import SEATS, Colour, darker, lighter, mix
 from .colours import THEMES
 
 SCALE = 6
@@ -168,6 +168,22 @@ SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
     "counterclockwise": _counterclockwise,
     "crown": _crown,
 }
+
+
+@kept(SPRITES)
+def compass(size: int, mark: Colour, ground: Colour) -> Image.Image:
+    """A faint compass rose, on the maps and where the desk is bare."""
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    for radius, paint in ((0.4, mark), (0.385, ground), (0.36, mark), (0.35, ground)):
+        pen.disc((0.5, 0.5), radius, paint)
+    for turn, outer, inner in ((45, 0.3, 0.07), (0, 0.5, 0.09)):
+        for n in range(4):
+            tip = ring(4, outer, turn - 90)[n]
+            left, right = ring(4, inner, turn - 135)[n], ring(4, inner, turn - 45)[n]
+            pen.polygon((tip, left, (0.5, 0.5)), mark)
+            pen.polygon((tip, right, (0.5, 0.5)), mix(mark, ground, 0.35))
+    return finish(drawing)
 
 
 @kept(SPRITES)

@@ -6,16 +6,16 @@ from bot.games.cartographers.view import Sheet, View
 
 from ..kit import text
 from ..kit.cache import LAYERS, kept
-from ..kit.canvas import gradient, panel, rounded_mask
+from ..kit.canvas import frame, gradient, panel, rounded_mask
 from ..kit.palette import SEATS, darker, lighter
 from ..look import Look
 from .colours import THEMES
 from .layout import WIDTH, IntBox, Place, layout
 from .map import draw_lands, draw_outline, draw_paper, printed
-from .numbers import draw_below, draw_beside
+from .numbers import draw_below, draw_beside, now_words
 from .parts import draw_card, draw_edict, draw_result, draw_season
 from .scene import Scene
-from .signs import badge
+from .signs import badge, compass
 
 WHITE = (255, 255, 255)
 
@@ -29,8 +29,8 @@ def table(view: View, look: Look) -> Image.Image:
         draw_card(scene, plan.card, view.card, view.ruins_turned)
     else:
         draw_result(scene, plan.card, view)
-    for edict, box in zip(view.edicts, plan.edicts, strict=True):
-        draw_edict(scene, box, edict)
+    for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
+        draw_edict(scene, box, edict, (now_words(scene, view), stars) if len(view.sheets) == 1 else None)
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         _draw_sheet(scene, place, sheet, view)
     return scene.image
@@ -41,6 +41,10 @@ def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: st
     """All that stays the same during a game: the desk, the players' panels in their colours, the empty maps."""
     plan, colours = layout(seats), THEMES[theme]
     image = gradient(WIDTH, plan.height, *colours.ground).copy()
+    for x in plan.roses:
+        rose = compass(232, colours.mark, colours.ground[1])
+        last = plan.sheets[-1].box
+        image.paste(rose, (x - 116, (last[1] + last[3]) // 2 - 116), rose)
     for seat, place in enumerate(plan.sheets):
         panel(image, place.box, colours.panel, 16, colours.rim)
         draw_header(image, place.header, seat)
@@ -61,6 +65,8 @@ def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
 
 def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
     draw_names(scene, place.header, sheet, view)
+    if sheet.seat in view.to_draw and view.result is None and len(view.sheets) > 1:
+        frame(scene.image, place.box, scene.colours.gold, 4, 16)
     draw_lands(scene.image, place.grid, sheet.rows, view.ruins, scene.theme)
     draw_outline(scene.image, place.grid, sheet.last, scene.theme)
     if place.beside:
@@ -89,7 +95,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     scene.write((start, middle - height * 0.17), name, 26, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
     words = scene.words("picture.guest", name=scene.look.name(guest))
     scene.paste(badge(guest, 22), (start, middle + height * 0.27 - 11))
-    scene.write((start + 28, middle + height * 0.27), words, 18, WHITE, room=round(edge - start - 36), smallest=14)
+    scene.write((start + 28, middle + height * 0.27), words, 20, WHITE, room=round(edge - start - 36), smallest=15)
 
 
 def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View) -> float:

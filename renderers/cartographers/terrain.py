@@ -1,16 +1,16 @@
 """The terrains: each has its colour, its pattern and its sign, so that none hangs on colour alone."""
 
+import math
 from collections.abc import Callable
 
 from PIL import Image
 
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, gradient
+from ..kit.canvas import Drawing, blank, finish, gradient
 from .colours import THEMES, Tone
 
 SCALE = 6
 VARIANTS = 3
-SIGNLESS = {"wasteland"}
 
 
 @kept(SPRITES)
@@ -22,6 +22,14 @@ def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
     PATTERNS[terrain](drawing, tone)
     sign(drawing, terrain, variant, tone)
     return drawing.image.reduce(SCALE)
+
+
+@kept(SPRITES)
+def sign_alone(terrain: str, size: int, theme: str) -> Image.Image:
+    """A terrain's sign on clear ground."""
+    drawing = blank(size, size, SCALE)
+    sign(drawing.inside(0, 0, size), terrain, 0, THEMES[theme].tones[terrain])
+    return finish(drawing)
 
 
 def sign(pen: Drawing, terrain: str, variant: int, tone: Tone) -> None:
@@ -160,21 +168,19 @@ def _wheat(pen: Drawing, tone: Tone) -> None:
 
 
 def _wave(pen: Drawing, tone: Tone, y: float, left: float, right: float) -> None:
-    half = (right - left) / 4
-    for step in range(2):
-        x = left + step * 2 * half
-        for shift, paint, thick in ((0.05, tone.dark, 0.085), (0.0, tone.light, 0.075)):
-            pen.arc((x, y - 0.09 + shift, x + half, y + 0.09 + shift), 180, 360, paint, thick)
-            pen.arc((x + half - thick, y - 0.09 + shift, x + 2 * half, y + 0.09 + shift), 0, 180, paint, thick)
+    """A wave of two crests, with its shade below."""
+    steps = [(left + (right - left) * n / 32, 0.055 * math.cos(n / 32 * 4 * math.pi)) for n in range(33)]
+    for drop, paint in ((0.05, tone.dark), (0.0, tone.light)):
+        pen.line([(x, y + swing + drop) for x, swing in steps], paint, 0.075)
 
 
 def _waves(pen: Drawing, tone: Tone) -> None:
-    for y, left, right in ((0.28, 0.14, 0.78), (0.52, 0.24, 0.88), (0.76, 0.14, 0.78)):
+    for y, left, right in ((0.26, 0.12, 0.76), (0.5, 0.24, 0.88), (0.74, 0.12, 0.76)):
         _wave(pen, tone, y, left, right)
 
 
 def _waves_two(pen: Drawing, tone: Tone) -> None:
-    for y, left, right in ((0.34, 0.22, 0.9), (0.66, 0.1, 0.78)):
+    for y, left, right in ((0.36, 0.24, 0.9), (0.64, 0.1, 0.76)):
         _wave(pen, tone, y, left, right)
 
 

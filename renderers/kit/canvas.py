@@ -134,4 +134,18 @@ def panel(
     image.paste(gradient(width - 2 * edge, height - 2 * edge, *colours), (left + edge, top + edge), inner)
 
 
-__all__ = ["LAYERS", "SPRITES", "Box", "Drawing", "Point", "blank", "finish", "gradient", "panel", "shade"]
+def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
+    """A border round a box with round corners."""
+    left, top, right, bottom = box
+    image.paste(paint, (left, top), _frame_mask(right - left, bottom - top, width, radius))
+
+
+@kept(SPRITES)
+def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image:
+    mask = rounded_mask(width, height, radius).copy()
+    inner = rounded_mask(width - 2 * thick, height - 2 * thick, radius - thick)
+    mask.paste(0, (thick, thick), inner)
+    return mask
+
+
+__all__ = ["LAYERS", "SPRITES", "Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "shade"]
