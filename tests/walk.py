@@ -1,12 +1,13 @@
 """Games played at random, decision by decision, and games begun from a made position."""
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from bot.engine import codec, machine
+from bot.engine import codec, machine, registry
 from bot.engine.guessing import pick
 
 BOUND = 3000  # decisions; no game comes near it
@@ -21,9 +22,22 @@ class Decision(NamedTuple):
     choice: str
 
 
-def decisions(game, seats, seed, options=None) -> Iterator[Decision]:
-    """A whole game in which whoever waits chooses at random, and now and then takes back."""
-    s, _ = machine.begin(game, seats, seed, options or game.options())
+def every_lobby(game) -> list[Any]:
+    """Every set of options that can be put together."""
+    hints = get_type_hints(game.options)
+    values = [get_args(hint) if get_origin(hint) is Literal else (False, True) for hint in hints.values()]
+    return [game.options(**dict(zip(hints, chosen, strict=True))) for chosen in product(*values)]
+
+
+def lobbies(game, seats) -> list[Any]:
+    """Every set of options with which a game for so many can be started."""
+    return [options for options in every_lobby(game) if game.allowed(seats, options) is None]
+
+
+def decisions(game, seats, seed) -> Iterator[Decision]:
+    """A whole game, its options by the seed, in which whoever waits chooses at random, and now and then takes back."""
+    ways = lobbies(game, seats)
+    s, _ = machine.begin(game, seats, seed, ways[seed % len(ways)])
     yield from onward(game, s, Random(seed))
 
 
@@ -40,6 +54,11 @@ def onward(game, s, random) -> Iterator[Decision]:
         if s.apart and random.random() < 0.1:
             machine.take_back(s, seat)
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
+
+
+def effects_of(game) -> list[type]:
+    """The game's own verbs and events."""
+    return [cls for (package, _), cls in registry._effects.items() if package == game.package]
 
 
 def reloaded(game, s):

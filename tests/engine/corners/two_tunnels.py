@@ -72,9 +72,19 @@ class State(engine.State, kw_only=True):
     taken: list[str]  # slots, in this round
 
 
+class Shown(msgspec.Struct, frozen=True):
+    goods: str
+    hand: tuple[str, ...]
+    claimed: tuple[str, ...]
+    tunnels: tuple[str, ...]
+    cities: tuple[str, ...]
+
+
 class View(msgspec.Struct, frozen=True):
+    """Nothing is hidden."""
+
     seat: Seat | None
-    players: tuple[Any, ...]
+    players: tuple[Shown, ...]
     taken: tuple[str, ...]
     waits_for: tuple[Seat, ...]
 
@@ -282,7 +292,8 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 def see(s: State, seat: Seat | None) -> View:
     players = tuple(
-        (str(each.goods), *map(tuple, (each.hand, each.claimed, each.tunnels, each.cities))) for each in s.players
+        Shown(str(each.goods), tuple(each.hand), tuple(each.claimed), tuple(each.tunnels), tuple(each.cities))
+        for each in s.players
     )
     return View(seat, players, tuple(s.taken), tuple(undecided(s)))
 

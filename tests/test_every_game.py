@@ -1,0 +1,293 @@
+"""What holds in every game, for every number of seats, at every decision of games played at random.
+
+Nothing here knows a game: all that the registry finds is tested, and the small corners of other games with it.
+"""
+
+import math
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.engine import codec, machine
+from bot.engine.combinators import Seq
+from bot.engine.effect import Effect, Refusal
+from bot.engine.guessing import pick
+from bot.engine.machine import IllegalChoice, view
+from bot.engine.state import copy
+from bot.games.registry import games
+from tests.engine.corners import GAMES as CORNERS
+from tests.walk import decisions, effects_of, lobbies, onward, reloaded
+
+GAMES = {**games(), **CORNERS}
+TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
+VIEWERS_TOO_MANY = 4  # of more seats, so many are looked at for each decision
+LABEL = 60  # characters of a notation that fit Discord with all that goes round it
+JUNK = ("", " ", "pass", "é" * 2000, "‮abc", "🦑 🦑 🦑", "0", "None", "a b c", "\x00", "<@1> @everyone", "'; --")
+
+
+def some(seats, random):
+    """A few viewers, the spectator among them."""
+    return [None, *(random.sample(range(seats), VIEWERS_TOO_MANY) if seats > VIEWERS_TOO_MANY else range(seats))]
+
+
+# ---- what holds at each decision: each of these gets it before the choice is made, and must leave the state alone
+
+
+def whoever_waits_has_at_least_two_options(game, d, random):
+    waiting = machine.waiting(game, d.s)
+    assert waiting
+    assert set(waiting) == set(machine.undecided(d.s))
+    assert all(len(question.options) >= 2 for question in waiting.values())
+
+
+def options_are_listed_as_they_are_counted_and_found(game, d, random):
+    listed = list(d.question.options)
+    assert len(listed) == len(d.question.options) == len(set(listed))
+    for choice in random.sample(listed, min(50, len(listed))):
+        assert choice in d.question.options
+        d.question.options[choice]
+    nth = getattr(d.question.options, "nth", None)
+    if nth:
+        assert all(nth(n) == listed[n] for n in [0, len(listed) - 1, *random.choices(range(len(listed)), k=20)])
+        with pytest.raises(IndexError):
+            nth(len(listed))
+
+
+def a_notation_has_its_parts_and_is_short(game, d, random):
+    parts = d.question.effect.parts
+    assert len({part.name for part in parts}) == len(parts)
+    for choice in d.question.options:
+        words = choice.split(" ")
+        assert len(words) == len(parts)
+        assert all(words)
+        assert len(choice) <= LABEL
+
+
+def an_illegal_choice_changes_nothing(game, d, random):
+    junk = [*JUNK, random.randbytes(40).decode("latin-1"), d.choice + " ", d.choice.upper() + "!", d.choice[:-1]]
+    junk += ["".join(chr(random.randrange(0x20, 0xD800)) for _ in range(20))]
+    for seat in range(d.s.seats):
+        question = machine.asked(game, d.s, seat)
+        for choice in junk:
+            if question is None or choice not in question.options:
+                with pytest.raises(IllegalChoice):
+                    machine.play(game, d.s, seat, choice)
+
+
+def a_refusal_says_why(game, d, random):
+    words = d.choice.split(" ")
+    for choice in (*JUNK, " ".join(words[::-1]), *(" ".join([*words[:i], "x", *words[i + 1 :]]) for i in range(9))):
+        why = d.question.effect.refusal(d.s, d.seat, choice) if choice not in d.question.options else None
+        assert why is None or isinstance(why, Refusal)
+
+
+def a_saved_game_has_the_same_future(game, d, random):
+    twin, other = reloaded(game, d.s), copy(d.s)
+    assert twin == d.s
+    told = machine.play(game, twin, d.seat, d.choice)
+    assert told == machine.play(game, other, d.seat, d.choice)
+    assert codec.encode(game, twin) == codec.encode(game, other)
+    assert codec.decode_told(game, codec.encode_told(told)) == told
+
+
+def copies_are_independent(game, d, random):
+    played, kept = copy(d.s), copy(d.s)
+    further = copy(played)
+    machine.play(game, played, d.seat, d.choice)
+    assert kept == further == d.s
+
+
+def an_imagined_choice_is_only_imagined(game, d, random):
+    before = view(game, d.s, d.seat)
+    twin = machine.imagined(game, d.s, d.seat, d.choice)
+    game.check(twin)
+    assert math.isfinite(game.value(twin, d.seat))
+    if not d.s.apart:
+        played = copy(d.s)
+        machine.play(game, played, d.seat, d.choice)
+        assert twin == played
+    assert view(game, d.s, d.seat) == before
+
+
+def what_one_sees_does_not_depend_on_what_one_cannot_know(game, d, random):
+    for seat in some(d.s.seats, random):
+        guessed = game.guess(copy(d.s), seat, random)
+        assert view(game, guessed, seat) == view(game, d.s, seat)
+        game.check(guessed)
+        if seat is not None:
+            mine, theirs = machine.asked(game, d.s, seat), machine.asked(game, guessed, seat)
+            assert (mine and list(mine.options)) == (theirs and list(theirs.options))
+
+
+def a_view_is_plain_and_its_own_kind(game, d, random):
+    for seat in some(d.s.seats, random):
+        seen = view(game, d.s, seat)
+        assert type(seen) is game.view
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=game.view) == seen
+
+
+def no_rule_is_broken(game, d, random):
+    game.check(d.s)
+    assert all(math.isfinite(game.value(d.s, seat)) for seat in range(d.s.seats))
+
+
+def nobody_is_ranked_before_the_end(game, d, random):
+    assert [score.rank for score in game.tally(d.s)] == [0] * d.s.seats
+
+
+def a_choice_taken_back_was_never_made(game, d, random):
+    if not d.s.apart:
+        assert not machine.take_back(copy(d.s), d.seat)
+        return
+    twin = copy(d.s)
+    machine.play(game, twin, d.seat, d.choice)
+    if twin.turn == d.s.turn:
+        assert machine.take_back(twin, d.seat)
+        assert view(game, twin, d.seat) == view(game, d.s, d.seat)
+        assert twin == d.s
+
+
+def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
+    twin = copy(d.s)
+    machine.play(game, twin, d.seat, d.choice)
+    if d.s.apart and twin.turn == d.s.turn:
+        others = [pick(d.question.options, random) for _ in range(2)]
+        for other in others:
+            third = copy(d.s)
+            machine.play(game, third, d.seat, other)
+            if third.turn == d.s.turn and machine.undecided(third) == machine.undecided(twin):
+                for seat in [None, *(seat for seat in range(d.s.seats) if seat != d.seat)]:
+                    assert view(game, third, seat) == view(game, twin, seat)
+
+
+def players_choose_with_the_games_verbs(game, d, random):
+    kind = type(d.question.effect)
+    assert kind in game.verbs or kind.__module__ == Seq.__module__
+
+
+PROPERTIES = [
+    whoever_waits_has_at_least_two_options,
+    options_are_listed_as_they_are_counted_and_found,
+    a_notation_has_its_parts_and_is_short,
+    an_illegal_choice_changes_nothing,
+    a_refusal_says_why,
+    a_saved_game_has_the_same_future,
+    copies_are_independent,
+    an_imagined_choice_is_only_imagined,
+    what_one_sees_does_not_depend_on_what_one_cannot_know,
+    a_view_is_plain_and_its_own_kind,
+    no_rule_is_broken,
+    nobody_is_ranked_before_the_end,
+    a_choice_taken_back_was_never_made,
+    a_choice_made_apart_is_seen_by_its_seat_alone,
+    players_choose_with_the_games_verbs,
+]
+
+
+def held_throughout(game, seats, seed, properties):
+    """Play a game at random and look at every decision; hands back its end."""
+    random, s = Random(seed), None
+    for d in decisions(game, seats, seed):
+        s, before = d.s, codec.encode(game, d.s)
+        for holds in properties:
+            holds(game, d, random)
+            assert codec.encode(game, s) == before, f"{holds.__name__} changed the state"
+    return s
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
+def test_at_every_decision(holds, game, seats):
+    held_throughout(game, seats, seats, [holds])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_at_every_decision_of_many_games(game, seats):
+    for seed in range(1000, 1060):
+        well_ended(game, held_throughout(game, seats, seed, PROPERTIES))
+
+
+# ---- whole games
+
+
+def well_ended(game, s):
+    """The end of a game: nobody waits, everybody sees it, and the points decide."""
+    assert machine.over(s)
+    assert machine.waiting(game, s) == {}
+    game.check(s)
+    for seat in (None, *range(s.seats)):
+        assert type(view(game, s, seat)) is game.view
+    scores = game.tally(s)
+    ranks = [score.rank for score in scores]
+    assert min(ranks) == 1
+    assert max(ranks) <= s.seats
+    for one in scores:
+        assert one.total == sum(line.points for line in one.lines) or not one.lines
+        assert all(one.rank < other.rank for other in scores if one.total > other.total)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_random_games_end_and_the_points_decide(game, seats):
+    for seed in range(20, 26):
+        *_, last = decisions(game, seats, seed)
+        well_ended(game, last.s)
+        with pytest.raises(IllegalChoice):
+            machine.play(game, last.s, last.seat, last.choice)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_guessed_game_can_be_played_to_its_end(game, seats):
+    random = Random(seats)
+    for number, d in enumerate(decisions(game, seats, seats)):
+        if number % 7 == 3:
+            *_, last = onward(game, game.guess(copy(d.s), d.seat, random), random)
+            assert machine.over(last.s)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_equal_seeds_give_equal_games_and_others_other_ones(game, seats):
+    def played(seed):
+        *_, last = decisions(game, seats, seed)
+        return codec.encode(game, last.s)
+
+    assert played(3) == played(3)
+    assert played(3) != played(4)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_set_of_options_can_be_played(game, seats):
+    assert lobbies(game, seats)
+    for options in lobbies(game, seats):
+        s, _ = machine.begin(game, seats, 5, options)
+        *_, last = onward(game, s, Random(5))
+        assert machine.over(last.s)
+
+
+# ---- what a game declares
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_a_game_stands_in_the_folder_of_its_key(game):
+    assert game.package == f"bot.games.{game.key}"
+    assert games()[game.key] is game
+    assert len(game.seats) >= 1
+    assert game.seats[0] >= 1
+    assert game.version >= 1
+    assert len({verb.__name__.lower() for verb in game.verbs}) == len(game.verbs) > 0
+    assert game.options() in lobbies(game, max(game.seats))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_fields_that_hold_effects_say_so_plainly(game):
+    """A field annotated with one verb would not find that verb by its alias in an old saved game."""
+    for effect in effects_of(game):
+        for field in msgspec.structs.fields(effect):
+            assert field.type is Effect or not _holds_a_verb(field.type), f"{effect.__name__}.{field.name}"
+
+
+def _holds_a_verb(kind):
+    if isinstance(kind, type):
+        return issubclass(kind, Effect) and kind is not Effect
+    return any(_holds_a_verb(inner) for inner in getattr(kind, "__args__", ()))

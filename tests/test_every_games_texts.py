@@ -1,0 +1,114 @@
+"""Every game can be told in every language: its events, verbs, parts, refusals, and its rules are named by tests."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.account import choice_words, tell
+from bot.engine import machine
+from bot.engine.effect import Event
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.texts import LANGUAGES, rules, texts
+from tests.walk import decisions, effects_of, every_lobby
+
+TESTS = Path(__file__).parent
+EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in LANGUAGES]
+RULE = re.compile(r"[A-Z]{3}-\d\d")
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
+    words = texts(lang, game.key)
+    events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
+    assert events
+    for event in events:
+        fields = {field.name: "x" for field in msgspec.structs.fields(event)}
+        assert {event.counted} - {""} | {*event.named} <= set(fields), event.__name__
+        for n in (0, 1, 2):
+            assert words(f"event.{event.__name__}", n=n, player="Ann", **fields)
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
+    events = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event)}
+    told = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
+    assert told - {"Forced"} <= events
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_every_verb_and_every_part_has_a_name_and_a_description(game, lang):
+    words = texts(lang, game.key)
+    for verb in game.verbs:
+        keys = [f"verb.{verb.__name__.lower()}", *(f"part.{part.name}" for part in verb.parts)]
+        assert all(words(f"{key}.{what}") for key in keys for what in ("name", "about"))
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_every_option_of_the_lobby_has_words(game, lang):
+    words = texts(lang, game.key)
+    for field in msgspec.structs.fields(game.options):
+        assert words(f"option.{field.name}.name")
+        assert words(f"option.{field.name}.about")
+        for value in getattr(field.type, "__args__", ("true", "false")):
+            assert words(f"option.{field.name}.{value}")
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_why_a_game_cannot_be_started_so_is_said(game, lang):
+    words = texts(lang, game.key)
+    for seats in game.seats:
+        for options in every_lobby(game):
+            refused = game.allowed(seats, options)
+            assert refused is None or words(refused)
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_whole_games_are_told(game, lang):
+    words = texts(lang, game.key)
+    for seats in (min(game.seats), max(game.seats)):
+        names = [f"Player{seat}" for seat in range(seats)]
+        for d in decisions(game, seats, seats):
+            told = machine.play(game, copy(d.s), d.seat, d.choice)
+            for viewer in (None, d.seat):
+                sentences = tell(told, names, words, viewer)
+                assert all(sentences)
+                assert not any("{" in sentence for sentence in sentences)
+            assert choice_words(d.choice, [part.name for part in d.question.effect.parts], words)
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_every_refusal_is_a_sentence(game, lang):
+    words = texts(lang, game.key)
+    for d in decisions(game, max(game.seats), 11):
+        parts = d.choice.split(" ")
+        wrong = [
+            "",
+            "x",
+            *(" ".join([*parts[:i], other, *parts[i + 1 :]]) for i in range(len(parts)) for other in "xÄ"),
+        ]
+        for choice in wrong:
+            why = d.question.effect.refusal(d.s, d.seat, choice) if choice not in d.question.options else None
+            assert why is None or words(why.key, **why.values)
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_scores_have_words(game, lang):
+    words = texts(lang, game.key)
+    *_, last = decisions(game, max(game.seats), 2)
+    for score in game.tally(last.s):
+        assert all(words(f"tally.{line.what}") for line in (*score.lines, *score.standing))
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_every_rule_is_named_by_a_test(game):
+    named = {
+        f"{prefix.upper()}-{number}"
+        for path in TESTS.rglob("*.py")
+        for prefix, number in re.findall(r"([A-Za-z]{3})[-_](\d\d)(?!\d)", path.read_text("utf-8"))
+    }
+    ids = {rule["id"] for rule in rules("en", game.key) if RULE.fullmatch(rule["id"])}
+    assert ids
+    assert sorted(ids - named) == []
