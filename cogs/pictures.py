@@ -1,21 +1,21 @@
-"""Pictures off the event loop: drawn and encoded in a few threads, each only once."""
+"""Pictures off the event loop: drawn, described and encoded in a few threads."""
 
 import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from PIL.Image import Image
 
+from bot.engine.effect import Seat
 from bot.tables.table import Table
-from bot.texts import Texts, texts
-from renderers.kit.png import encode
+from bot.texts import texts
+from renderers.kit.png import png
 from renderers.look import Look, Theme
-from renderers.registry import Renderer, renderer
+from renderers.registry import renderer
 
-T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 
 
@@ -29,38 +29,44 @@ class Pictures:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark") -> discord.File:
-        """The board as a spectator sees it, described in its alt text."""
-        view = table.view(None)
-        look, draw = self.look(table, lang, theme), renderer(table.game.key)
+        """The board as a spectator sees it."""
+        view, look, draw = table.view(None), _look(table, lang, theme), renderer(table.game.key)
         return await self._file("board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look))
 
-    async def seat(self, table: Table, view: Any, seat: int, lang: str, theme: Theme = "dark") -> discord.File:
-        """One seat's part at large, out of the view of whoever looks."""
-        look, draw = self.look(table, lang, theme), renderer(table.game.key)
-        name = f"{table.game.key}-{seat + 1}.png"
-        return await self._file(name, lambda: draw.seat(view, seat, look), lambda: draw.describe(view, look))
+    async def seat(self, table: Table, view: Any, seat: Seat, lang: str, theme: Theme) -> discord.File:
+        """One seat's part at large, as the owner of the view sees it."""
+        look, draw = _look(table, lang, theme), renderer(table.game.key)
+        return await self._file("seat.png", lambda: draw.seat(view, seat, look), lambda: draw.describe(view, look))
 
-    async def card(self, key: str, name: str, lang: str, theme: Theme = "dark") -> discord.File:
+    async def hand(self, table: Table, seat: Seat, lang: str, theme: Theme) -> discord.File:
+        """What only this seat may see."""
+        view, look, draw = table.view(seat), _look(table, lang, theme), renderer(table.game.key)
+        return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look))
+
+    async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """One card at large."""
-        words = texts(lang, key)
-        draw = renderer(key)
-        return await self._file(
-            "card.png", lambda: draw.card(name, Look(words, (), theme)), lambda: words.word("card", name)
-        )
-
-    def look(self, table: Table, lang: str, theme: Theme) -> Look:
-        return Look(texts(lang, table.game.key), table.names, theme)
-
-    def renderer(self, table: Table) -> Renderer:
-        return renderer(table.game.key)
+        words, draw = texts(lang, key), renderer(key)
+        look = Look(words, (), theme)
+        return await self._file("card.png", lambda: draw.card(name, look), lambda: words.word("card", name))
 
     async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
         def work() -> tuple[bytes, str]:
-            return encode(draw()), describe()[:ALT]
+            return png(draw()), describe()[:ALT]
 
         data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
         return discord.File(io.BytesIO(data), filename=name, description=alt)
 
 
-def game_texts(table: Table, lang: str) -> Texts:
-    return texts(lang, table.game.key)
+def focus(table: Table, view: Any, seat: Seat) -> Seat:
+    """Whose part a seat is busy with: its own, unless the game's renderer knows better."""
+    busy_with = getattr(renderer(table.game.key), "focus", None)
+    return int(busy_with(view, seat)) if busy_with else seat
+
+
+def text_board(table: Table, view: Any, lang: str) -> str:
+    """The table in words, in full."""
+    return renderer(table.game.key).describe_long(view, _look(table, lang, "dark"))
+
+
+def _look(table: Table, lang: str, theme: Theme) -> Look:
+    return Look(texts(lang, table.game.key), table.names, theme)

@@ -120,6 +120,16 @@ class Guild(Struct, frozen=True):
     settings: str = "{}"
 
 
+class Request(Struct, frozen=True):
+    """Somebody asks to undo a choice; `number` is the table's when it was asked, `agreed` are user ids."""
+
+    table_id: int
+    number: int
+    seat: int
+    choice_id: int
+    agreed: tuple[int, ...] = ()
+
+
 class Counts(Struct, frozen=True):
     """How many rows there are, for the doctor."""
 

@@ -115,6 +115,23 @@ guilds = sa.Table(
 )
 
 
+requests = sa.Table(
+    "requests",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("choice_id", sa.BigInteger, nullable=False),
+)
+
+agreements = sa.Table(
+    "agreements",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("requests.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+
 def columns(table: sa.Table, row: type[Struct]) -> list[sa.Column[Any]]:
     """The columns of `table` in the order of the fields of `row`, so that a result builds it by position."""
     return [table.c[field] for field in row.__struct_fields__]

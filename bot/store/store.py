@@ -9,12 +9,13 @@ from bot.store.link import Link
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.postgres import PostgresLink
+from bot.store.requests import Requests
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import Tables
 from bot.store.upkeep import Upkeep
 
 
-class Store(Tables, Choices, Outbox, People, Upkeep):
+class Store(Tables, Choices, Outbox, People, Requests, Upkeep):
     """An open database. Each call that writes is one transaction: all of it is on the disk on return, or none.
 
     Any call may raise StoreUnavailable. When it does, nothing was written, except if the connection to PostgreSQL broke

@@ -11,6 +11,8 @@ from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, Saved, Seat, Status, Table
 from bot.store.schema import OPEN, columns, seats, tables
 
+Whole = tuple[Table, list[Seat], bytes | None]
+
 _PAGE = 500
 _tables = sa.select(*columns(tables, Table))
 _table = _tables.where(tables.c.id == sa.bindparam("b_id"))
@@ -24,6 +26,8 @@ _with_person = _tables.where(
 ).order_by(tables.c.id)
 _of_guild = _tables.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
 _saved = sa.select(*columns(tables, Saved)).where(tables.c.id == sa.bindparam("b_id"))
+_whole = _table.add_columns(tables.c.state)
+_whole_open = _open_table.add_columns(tables.c.state)
 _seats = (
     sa.select(seats.c.table_id, *columns(seats, Seat))
     .where(seats.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
@@ -70,6 +74,14 @@ class Tables:
     async def state(self, table_id: int) -> Saved | None:
         """The newest state of a table with its number."""
         return await self.link.read(_find_saved, table_id)
+
+    async def whole(self, table_id: int) -> Whole | None:
+        """A table, its seats and its state, as they were at one moment."""
+        return await self.link.read(_find_whole, _whole, {"b_id": table_id})
+
+    async def whole_open(self, channel_id: int) -> Whole | None:
+        """The same of the channel's open table."""
+        return await self.link.read(_find_whole, _whole_open, {"b_channel": channel_id})
 
     async def seats(self, table_id: int) -> list[Seat]:
         """The seats of a table in order."""
@@ -179,6 +191,14 @@ def refuse_stale(connection: sa.Connection, table_id: int) -> None:
     if table is None:
         raise UnknownTable(table_id)
     raise Stale(table_id, table.number, table.status)
+
+
+def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> Whole | None:
+    row = connection.execute(which, values).first()
+    if row is None:
+        return None
+    table = Table(*row[:-1])
+    return table, _find_seats(connection, [table.id])[table.id], row[-1]
 
 
 def _find_open(connection: sa.Connection, channel_id: int) -> Table | None:

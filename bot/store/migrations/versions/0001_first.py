@@ -1,4 +1,4 @@
-"""The first schema: tables, seats, choices, outbox, people, guilds."""
+"""The first schema: tables, seats, choices, outbox, people, guilds, requests to undo."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,6 +19,7 @@ def upgrade() -> None:
     _choices()
     _outbox()
     _people()
+    _requests()
 
 
 def _tables() -> None:
@@ -122,4 +123,23 @@ def _people() -> None:
         sa.Column("language", sa.Text),
         sa.Column("settings", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name="guilds_pk"),
+    )
+
+
+def _requests() -> None:
+    op.create_table(
+        "requests",
+        sa.Column("table_id", _ID, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("choice_id", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", name="requests_pk"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="requests_table_id_fk"),
+    )
+    op.create_table(
+        "agreements",
+        sa.Column("table_id", _ID, autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name="agreements_pk"),
+        sa.ForeignKeyConstraint(["table_id"], ["requests.table_id"], name="agreements_table_id_fk"),
     )

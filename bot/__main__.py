@@ -1,0 +1,88 @@
+"""The command line: run, local, doctor, backup, bench. Nothing else lives here."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot import log
+from bot.config import BadSetting, Settings, settings
+from bot.store.errors import StoreError
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what the command line says; a mistake of the owner ends in one line and exit code 1."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        found = settings()
+        log.set_up(found)
+        code = chosen.command(found, chosen)
+    except (BadSetting, StoreError, BadStart) as error:
+        print(f"gamekeeper: {error}", file=sys.stderr)
+        code = 1
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)
+
+
+class BadStart(Exception):
+    """The bot cannot start; the message says what to do."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="gamekeeper", description="A Discord bot that hosts board games.")
+    commands = parser.add_subparsers(dest="name")
+    parser.set_defaults(command=_run)
+    commands.add_parser("run", help="host games: on Discord with DISCORD_TOKEN, else like `local`").set_defaults(
+        command=_run
+    )
+    local = commands.add_parser("local", help="a small Discord on this machine, with computer players")
+    local.add_argument("--seats", type=int, default=4, help="computer players in the demonstration (1-8)")
+    local.set_defaults(command=_local)
+    commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
+    backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
+    backup.add_argument("file", type=Path)
+    backup.set_defaults(command=_backup)
+    bench = commands.add_parser("bench", help="measure speed and size")
+    bench.add_argument("--json", action="store_true", help="print figures for machines")
+    bench.add_argument("--only", default="", help="run only the parts whose name contains this")
+    bench.set_defaults(command=_bench)
+    return parser
+
+
+def _run(found: Settings, chosen: argparse.Namespace) -> int:
+    from cogs.run import run
+
+    if found.discord_token is None:
+        chosen.seats = 4
+        return _local(found, chosen)
+    return asyncio.run(run(found))
+
+
+def _local(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.local.demo import demo
+
+    return asyncio.run(demo(found, chosen.seats))
+
+
+def _doctor(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.doctor import examine
+
+    return asyncio.run(examine(found))
+
+
+def _backup(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.backup import backup
+
+    return asyncio.run(backup(found, chosen.file))
+
+
+def _bench(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.bench.bench import bench
+
+    return bench(chosen.only, chosen.json)
+
+
+if __name__ == "__main__":
+    main()

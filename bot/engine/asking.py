@@ -1,0 +1,139 @@
+"""Asking for a choice part by part, over any options: what remains possible, and the next best when a part changes."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.engine.effect import Choice, Options, Part
+
+TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
+CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
+STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+Values = tuple[str, ...]
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """The parts of a choice and all combinations that are possible, in the options' order."""
+
+    parts: tuple[Part, ...]
+    ways: tuple[Values, ...]
+
+    def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
+        """What part number `place` may be, given the parts that are filled; in order, each once."""
+        others = [(i, value) for i, value in filled.items() if i != place]
+        return list(dict.fromkeys(way[place] for way in self.ways if all(way[i] == value for i, value in others)))
+
+    def first(self) -> Values:
+        """A combination to begin with: the first one, with its cell as near to the middle as possible."""
+        return self._nearest(self.ways[0], fixed=self._but("cell"), middle=True)
+
+    def changed(self, now: Values, place: int, value: str) -> Values:
+        """The combination nearest to `now` in which part `place` is `value`; `now` where there is none."""
+        wanted = (*now[:place], value, *now[place + 1 :])
+        ways = [way for way in self.ways if way[place] == value]
+        return min(ways, key=lambda way: _distance(way, wanted, self.parts), default=now)
+
+    def turned(self, now: Values, place: int, how: str) -> Values:
+        """`now` with part `place` turned ("left", "right") or flipped ("flip") to the next way that fits somewhere."""
+        ways = self._turns(now, place)
+        if how == "flip":
+            ways = [name for name in ways if _side(name) != _side(now[place])]
+            angle = _angle(now[place])
+            best = min(ways, key=lambda name: (_angle(name) != angle, _angle(name)), default=None)
+        else:
+            ways = [name for name in ways if _side(name) == _side(now[place])]
+            step = 1 if how == "right" else -1
+            best = ways[(ways.index(now[place]) + step) % len(ways)] if now[place] in ways else None
+        return self.changed(now, place, best) if best else now
+
+    def flips(self, now: Values, place: int) -> bool:
+        """Whether part `place` can be flipped."""
+        return any(_side(name) != _side(now[place]) for name in self._turns(now, place))
+
+    def moved(self, now: Values, place: int, direction: str) -> Values:
+        """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
+        row, column = _cell(now[place])
+        down, right = STEPS[direction]
+        best: tuple[tuple[int, int], Values] | None = None
+        for way in self._fitting(now, place):
+            other_row, other_column = _cell(way[place])
+            along = (other_row - row) * down + (other_column - column) * right
+            aside = abs((other_row - row) * right) + abs((other_column - column) * down)
+            if along > 0 and (best is None or (aside + along, aside) < best[0]):
+                best = ((aside + along, aside), way)
+        return best[1] if best else now
+
+    def in_row(self, now: Values, place: int, row: str) -> Values:
+        """`now` with the cell of part `place` in another row, as near as possible; `now` if none fits there."""
+        column = _cell(now[place])[1]
+        ways = [way for way in self._fitting(now, place) if way[place].startswith(row)]
+        return min(ways, key=lambda way: abs(_cell(way[place])[1] - column), default=now)
+
+    def choice(self, values: Values) -> Choice:
+        return " ".join(values)
+
+    def prefixes(self, place: int) -> list[str]:
+        """What stands before the turn in part `place`: the shapes to choose from ("small-", "large-")."""
+        return list(dict.fromkeys(_prefix(way[place]) for way in self.ways))
+
+    def with_prefix(self, now: Values, place: int, prefix: str) -> Values:
+        """The nearest combination with another shape, held the same way if that fits somewhere."""
+        names = [name for name in self.values(place, {}) if _prefix(name) == prefix]
+        same = [name for name in names if name.removeprefix(prefix) == now[place].removeprefix(_prefix(now[place]))]
+        return self.changed(now, place, (same or names or [now[place]])[0])
+
+    def _turns(self, now: Values, place: int) -> list[str]:
+        names = [name for name in self.values(place, {}) if _prefix(name) == _prefix(now[place])]
+        return sorted(names, key=lambda name: (_side(name), _angle(name)))
+
+    def _fitting(self, now: Values, place: int) -> Iterator[Values]:
+        return (way for way in self.ways if way[:place] == now[:place] and way[place + 1 :] == now[place + 1 :])
+
+    def _but(self, kind: str) -> list[int]:
+        return [i for i, part in enumerate(self.parts) if part.kind != kind]
+
+    def _nearest(self, now: Values, fixed: Sequence[int], middle: bool) -> Values:
+        ways = [way for way in self.ways if all(way[i] == now[i] for i in fixed)]
+        centre = tuple(
+            "F6" if part.kind == "cell" and middle else value for part, value in zip(self.parts, now, strict=True)
+        )
+        return min(ways, key=lambda way: _distance(way, centre, self.parts))
+
+
+def asking(parts: tuple[Part, ...], options: Options) -> Asking:
+    """The question of these options, which have these parts."""
+    return Asking(parts, tuple(tuple(choice.split(" ")) for choice in options))
+
+
+def _distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
+    """How far a combination is from the wanted one: a word counts more than a turn, a turn more than steps."""
+    far = 0
+    for mine, other, part in zip(way, wanted, parts, strict=True):
+        if part.kind == "cell":
+            here, there = _cell(mine), _cell(other)
+            far += abs(here[0] - there[0]) + abs(here[1] - there[1])
+        elif mine != other:
+            far += 10_000 if part.kind == "word" else 100
+    return far
+
+
+def _cell(name: str) -> tuple[int, int]:
+    found = CELL.match(name)
+    return (ord(found["row"]), int(found["column"])) if found else (0, 0)
+
+
+def _prefix(name: str) -> str:
+    found = TURN.match(name)
+    return found["prefix"] if found else name
+
+
+def _side(name: str) -> str:
+    found = TURN.match(name)
+    return found["side"] if found else ""
+
+
+def _angle(name: str) -> int:
+    found = TURN.match(name)
+    return int(found["angle"]) if found else 0

@@ -1,0 +1,67 @@
+"""A game's lobby options as something to choose from: read off the fields of its options struct."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from bot.texts import Texts
+
+PICKS = 25  # Discord's limit for the entries of a select
+SELECTS = 4  # rows of a message that are left beside the row of buttons
+TOGGLES = 5  # buttons in a row
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option with the values it can take and the one it has."""
+
+    name: str
+    values: tuple[Any, ...]
+    now: Any
+
+    @property
+    def toggle(self) -> bool:
+        return self.values == (False, True)
+
+    def value(self, said: str) -> Any:
+        """The value that is written so in a control; the text itself where there is none."""
+        return next((value for value in self.values if spelled(value) == said), said)
+
+    def title(self, words: Texts) -> str:
+        return words(f"option.{self.name}.name")
+
+    def word(self, value: Any, words: Texts) -> str:
+        return words.word(f"option.{self.name}", spelled(value))
+
+
+def options(kind: type[Any], chosen: Any) -> list[Option]:
+    """The options of a game; TypeError for a field that is neither a bool nor a Literal."""
+    hints = get_type_hints(kind)
+    return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
+
+
+def spelled(value: Any) -> str:
+    """A value as the catalogues and the controls spell it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def selects(offered: Sequence[Option]) -> list[list[Option]]:
+    """Which options share a select: each has its own while there are rows enough, else as few as can be."""
+    lists = [option for option in offered if not option.toggle]
+    toggles = len(offered) - len(lists)
+    if len(lists) + -(-toggles // TOGGLES) <= SELECTS:
+        return [[option] for option in lists]
+    shared: list[list[Option]] = []
+    for option in lists:
+        if not shared or sum(len(each.values) for each in [*shared[-1], option]) > PICKS:
+            shared.append([])
+        shared[-1].append(option)
+    return shared
+
+
+def _values(name: str, hint: Any) -> tuple[Any, ...]:
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    raise TypeError(f"option {name} is neither a bool nor a Literal: {hint}")

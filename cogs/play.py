@@ -1,0 +1,190 @@
+"""Playing: /play, /board, /hand, /log and the buttons under a turn's post."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.account import tell
+from bot.engine import codec
+from bot.engine.effect import Seat
+from bot.store import rows
+from bot.tables.table import Refused, Table
+from bot.texts import rules, texts
+from cogs.answers import answered, say
+from cogs.here import seat_at, seat_here, table_here
+from cogs.panel import open_panel
+from cogs.pictures import text_board
+from cogs.post_view import safe
+from cogs.reader import Interaction, reader
+from cogs.translate import named
+from cogs.undo import ask_undo
+
+if TYPE_CHECKING:
+    from cogs.bot import Gamekeeper
+
+LOG = 25  # choices told by /log
+CONTENT = 1900  # of Discord's 2,000 characters
+
+
+async def show_board(interaction: Interaction, table: Table, seat: Seat | None = None, in_words: bool = False) -> None:
+    """The table, or one player's part of it, as this person may see it; in the private answer that was deferred."""
+    who = await reader(interaction)
+    viewer = table.seat_of(interaction.user.id)
+    bot: Gamekeeper = interaction.client
+    if in_words:
+        await _in_words(interaction, text_board(table, table.view(viewer), who.lang))
+        return
+    if seat is None:
+        picture = await bot.pictures.table(table, who.lang, who.theme)
+    else:
+        picture = await bot.pictures.seat(table, table.view(viewer), seat, who.lang, who.theme)
+    await interaction.edit_original_response(attachments=[picture])
+
+
+async def show_hand(interaction: Interaction, table: Table) -> None:
+    """What only this person may see; in a game without hands their own part of the table."""
+    seat = seat_at(table, interaction)
+    if not table.game.hands:
+        await show_board(interaction, table, seat)
+        return
+    who = await reader(interaction)
+    picture = await interaction.client.pictures.hand(table, seat, who.lang, who.theme)
+    await interaction.edit_original_response(attachments=[picture])
+
+
+async def _in_words(interaction: Interaction, text: str) -> None:
+    """A long text over as many private messages as it needs; a line is never cut."""
+    pages = [""]
+    for line in text.splitlines():
+        if len(pages[-1]) + len(line) + 1 > CONTENT:
+            pages.append("")
+        pages[-1] += line + "\n"
+    await interaction.edit_original_response(content=f"```\n{pages[0]}```")
+    for page in pages[1:]:
+        await interaction.followup.send(f"```\n{page}```", ephemeral=True)
+
+
+class Playing(commands.Cog):
+    """The commands of a running game that are the same for every game."""
+
+    @app_commands.command(name=named("command.play.name"), description=named("command.play.about"))
+    @app_commands.guild_only()
+    @answered
+    async def play(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table, seat = await seat_here(interaction)
+        await open_panel(interaction, table, seat)
+
+    @app_commands.command(name=named("command.board.name"), description=named("command.board.about"))
+    @app_commands.rename(player=named("param.player.name"), detail=named("param.detail.name"))
+    @app_commands.describe(player=named("param.player.about"), detail=named("param.detail.about"))
+    @app_commands.choices(
+        detail=[
+            app_commands.Choice(name=named("detail.picture"), value="picture"),
+            app_commands.Choice(name=named("detail.text"), value="text"),
+        ]
+    )
+    @app_commands.guild_only()
+    @answered
+    async def board(self, interaction: Interaction, player: str | None = None, detail: str = "picture") -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await table_here(interaction)
+        seat = None if player is None else _seat_named(table, player)
+        await show_board(interaction, table, seat, detail == "text")
+
+    @board.autocomplete("player")
+    async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        table = await interaction.client.tables.at(interaction.channel_id)
+        names = table.names if table else ()
+        found = [(seat, name) for seat, name in enumerate(names) if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=f"{seat + 1}. {name}", value=str(seat + 1)) for seat, name in found]
+
+    @app_commands.command(name=named("command.hand.name"), description=named("command.hand.about"))
+    @app_commands.guild_only()
+    @answered
+    async def hand(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show_hand(interaction, await table_here(interaction))
+
+    @app_commands.command(name=named("command.log.name"), description=named("command.log.about"))
+    @app_commands.guild_only()
+    @answered
+    async def log(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await table_here(interaction)
+        history = await interaction.client.tables.store.latest_choices(table.id, LOG)
+        lines = _told(table, history, (await reader(interaction)).lang, table.seat_of(interaction.user.id))
+        text = "\n".join(lines)[-CONTENT:]
+        await interaction.edit_original_response(content=text.partition("\n")[2] if len(text) == CONTENT else text)
+
+
+def _told(table: Table, history: list[rows.Choice], lang: str, viewer: Seat | None) -> list[str]:
+    """The events of these choices, those that were taken back are not among them."""
+    words = texts(lang, table.game.key)
+    names = [safe(name) for name in table.names]
+    lines = []
+    for choice in history:
+        told = codec.decode_told(table.game, choice.events.encode())
+        lines += [f"`{choice.number}` {line}" for line in tell(told, names, words, viewer)]
+    return lines or [words("log.empty")]
+
+
+def _seat_named(table: Table, player: str) -> Seat:
+    """The seat with this number or name; Refused with the possible ones."""
+    for seat, name in enumerate(table.names):
+        if player.strip() in (str(seat + 1), name):
+            return seat
+    listed = ", ".join(f"{seat + 1} {safe(name)}" for seat, name in enumerate(table.names))
+    raise Refused("no_such_player", player=player[:40], players=listed)
+
+
+class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):\d+:(?P<what>[a-z]+)"):
+    """Any button under a turn's post."""
+
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, what: str) -> None:
+        super().__init__(item)
+        self.table_id, self.what = table_id, what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "PostButton":
+        return cls(item, int(match["table"]), match["what"])
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        table = await interaction.client.tables.table(self.table_id)
+        old = interaction.message is not None and interaction.message.id != table.row.last_post_id
+        match self.what:
+            case "play":
+                note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
+                await open_panel(interaction, table, seat_at(table, interaction), note)
+            case "hand":
+                await show_hand(interaction, table)
+            case "board":
+                await show_board(interaction, table)
+            case "undo" if old:
+                raise Refused("moved_on")
+            case "undo":
+                await ask_undo(interaction, table)
+            case "help":
+                await _help(interaction, table)
+
+
+async def _help(interaction: Interaction, table: Table) -> None:
+    """How the game goes and how it is played here: the first two entries of its rules."""
+    who = await reader(interaction)
+    entries = rules(who.lang, table.game.key)[:2]
+    text = "\n\n".join(f"**{entry['title']}**\n{entry['text']}" for entry in entries)
+    await say(interaction, f"{text}\n\n{who.texts()('help.more')}"[:2000])
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(PostButton)
+    await bot.add_cog(Playing())

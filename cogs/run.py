@@ -1,0 +1,37 @@
+"""Running the bot against Discord until it is told to stop."""
+
+import asyncio
+import signal
+
+import discord
+
+from bot.config import Settings
+from bot.log import log
+from bot.store.store import Store
+from cogs.bot import Gamekeeper
+
+logger = log(__name__)
+
+
+async def run(settings: Settings) -> int:
+    """Host games until SIGINT or SIGTERM; the exit code."""
+    assert settings.discord_token is not None
+    if settings.gamekeeper_discord_url:
+        from bot.local.redirect import redirect
+
+        redirect(settings.gamekeeper_discord_url)
+    async with await Store.open(settings.database_url) as store:
+        bot = Gamekeeper(settings, store)
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(stop, lambda: asyncio.ensure_future(bot.close()))
+        try:
+            await bot.start(settings.discord_token.get_secret_value())
+        except discord.LoginFailure:
+            logger.error("Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal")
+            return 1
+        except discord.PrivilegedIntentsRequired:
+            logger.error("Discord refuses the intents")
+            return 1
+        finally:
+            await bot.close()
+    return 0

@@ -1,0 +1,111 @@
+"""Undo: at once where nobody else is concerned, else the others are asked in the channel."""
+
+import re
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.table import Table
+from bot.tables.undo import Asked, Undone
+from bot.texts import Texts, texts
+from cogs.answers import answered
+from cogs.here import seat_here
+from cogs.post_view import language_of, safe
+from cogs.reader import Interaction, reader
+from cogs.translate import named
+
+
+async def ask_undo(interaction: Interaction, table: Table) -> None:
+    """Take back the person's last choice, or ask those concerned; answers the deferred private answer."""
+    words = (await reader(interaction)).texts(table.game.key)
+    result = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
+    if isinstance(result, Undone):
+        await interaction.edit_original_response(content=words("undo.done"))
+        return
+    await interaction.edit_original_response(content=words("undo.asked"))
+    await _post_request(interaction, result)
+
+
+async def _post_request(interaction: Interaction, asked: Asked) -> None:
+    """The question to those concerned, in the channel and in its language."""
+    bot = interaction.client
+    lang_words = texts(await language_of(bot, asked.table))
+    channel = bot.get_partial_messageable(asked.table.row.channel_id, guild_id=asked.table.row.guild_id)
+    people = await bot.tables.store.people(asked.missing)
+    users = [discord.Object(user) for user in asked.missing if people[user].pings]
+    await channel.send(
+        request_text(asked, lang_words),
+        view=request_view(asked, lang_words),
+        allowed_mentions=discord.AllowedMentions(users=users),
+        nonce=f"undo{asked.table.id}.{asked.request.number}",
+    )
+
+
+def request_text(asked: Asked, words: Texts) -> str:
+    """Who asks for what, and who has still to agree."""
+    name = safe(asked.table.names[asked.request.seat])
+    missing = " ".join(f"<@{user}>" for user in asked.missing)
+    return words("undo.request", player=name, names=missing)
+
+
+def request_view(asked: Asked, words: Texts) -> discord.ui.View:
+    """Agree and Refuse."""
+    view = discord.ui.View(timeout=None)
+    for what, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.secondary)):
+        custom_id = f"undo:{asked.table.id}:{asked.request.number}:{what}"
+        view.add_item(discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=custom_id))
+    view.stop()
+    return view
+
+
+class UndoButton(
+    discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"undo:(?P<table>\d+):(?P<number>\d+):(?P<what>agree|refuse)"
+):
+    """Agree or Refuse under a request to undo."""
+
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, number: int, what: str) -> None:
+        super().__init__(item)
+        self.table_id, self.number, self.what = table_id, number, what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "UndoButton":
+        return cls(item, int(match["table"]), int(match["number"]), match["what"])
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        await interaction.response.defer()
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        tables, user = interaction.client.tables, interaction.user.id
+        words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
+        if self.what == "refuse":
+            await tables.refuse(self.table_id, self.number, user)
+            await interaction.edit_original_response(content=words("undo.refused"), view=None)
+            return
+        result = await tables.agree(self.table_id, self.number, user, interaction.id)
+        if isinstance(result, Undone):
+            await interaction.edit_original_response(content=words("undo.agreed"), view=None)
+        else:
+            none = discord.AllowedMentions.none()
+            await interaction.edit_original_response(content=request_text(result, words), allowed_mentions=none)
+
+
+class Undoing(commands.Cog):
+    """/undo."""
+
+    @app_commands.command(name=named("command.undo.name"), description=named("command.undo.about"))
+    @app_commands.guild_only()
+    @answered
+    async def undo(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table, _ = await seat_here(interaction)
+        await ask_undo(interaction, table)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(UndoButton)
+    await bot.add_cog(Undoing())

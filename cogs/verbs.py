@@ -1,0 +1,120 @@
+"""A slash command for each verb of each game: its parts are the options, autocompleted with what is legal."""
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.account import choice_words
+from bot.engine.asking import asking
+from bot.engine.effect import Effect, Part
+from bot.engine.game import Game
+from bot.games.registry import games
+from bot.tables.table import Refused, Table
+from cogs.answers import answered
+from cogs.here import seat_here
+from cogs.panel import show_played
+from cogs.reader import Interaction, reader
+from cogs.translate import named
+
+OFFERED = 25  # Discord's limit for an autocomplete
+LONGEST = 100
+
+
+def group(game: Game[Any, Any]) -> app_commands.Group:
+    """The game's command with a subcommand for each verb."""
+    words = app_commands.Group(name=game.command, description=named("game.about", game.key), guild_only=True)
+    for verb in game.verbs:
+        words.add_command(_command(game, verb))
+    return words
+
+
+def _command(game: Game[Any, Any], verb: type[Effect]) -> app_commands.Command[Any, ..., None]:
+    word = verb.__name__.lower()
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named(f"verb.{word}.name", game.key),
+        description=named(f"verb.{word}.about", game.key),
+        callback=_callback(game, word, verb.parts),
+    )
+    for place, part in enumerate(verb.parts):
+        command.autocomplete(part.name)(_autocomplete(game, word, place, part))
+    return command
+
+
+def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Callable[..., Awaitable[None]]:
+    """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
+
+    @answered
+    async def play(interaction: Interaction, **values: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table, seat = await seat_here(interaction)
+        _need_verb(table, game, word, seat)
+        words = (await reader(interaction)).texts(game.key)
+        choice = " ".join(_value(part, values[part.name], table, words) for part in parts)
+        played = await interaction.client.tables.play(table.id, seat, choice, None, interaction.id)
+        said = choice_words(choice, [part.name for part in parts], words)
+        await show_played(interaction, played.table, seat, words("panel.done", choice=said))
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+    named_parts = [inspect.Parameter(part.name, keyword, annotation=str) for part in parts]
+    play.__signature__ = inspect.Signature([first, *named_parts])  # type: ignore[attr-defined]
+    described = {part.name: named(f"part.{part.name}.about", game.key) for part in parts}
+    renamed = {part.name: named(f"part.{part.name}.name", game.key) for part in parts}
+    return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
+
+
+def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Callable[..., Any]:
+    """What this part may be, given the parts that are filled already."""
+
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        table: Table | None = await interaction.client.tables.at(interaction.channel_id)
+        seat = table.seat_of(interaction.user.id) if table and table.running else None
+        question = table.question(seat) if table and seat is not None else None
+        if table is None or question is None or table.game is not game or question.effect.word != word:
+            return []
+        words = (await reader(interaction)).texts(game.key)
+        parts = question.effect.parts
+        given = {i: getattr(interaction.namespace, each.name, None) for i, each in enumerate(parts)}
+        filled = {i: _value(parts[i], text, table, words) for i, text in given.items() if text and i != place}
+        offered = [
+            (value, words.word(part.name, value)) for value in asking(parts, question.options).values(place, filled)
+        ]
+        low = typed.strip().lower()
+        fitting = [(value, name) for value, name in offered if value.lower().startswith(low) or low in name.lower()]
+        return [app_commands.Choice(name=_label(value, name), value=value) for value, name in fitting[:OFFERED]]
+
+    return complete
+
+
+def _label(value: str, name: str) -> str:
+    return (name if name == value else f"{name} ({value})")[:LONGEST]
+
+
+def _value(part: Part, typed: str, table: Table, words: Any) -> str:
+    """What was typed as the notation has it: also the reader's word, capitals or not."""
+    typed = typed.strip()
+    if part.kind == "cell":
+        return typed.upper()
+    for key in words:
+        kind, _, value = key.partition(".")
+        if kind == part.name and "." not in value and typed.lower() in (value.lower(), str(words(key)).lower()):
+            return str(value)
+    return typed.replace(" ", "_")[:LONGEST]
+
+
+def _need_verb(table: Table, game: Game[Any, Any], word: str, seat: int) -> None:
+    """Refused where another game is played here, or something else is asked now."""
+    if table.game is not game:
+        raise Refused("other_game", name=table.game.command)
+    question = table.question(seat)
+    if question is not None and question.effect.word != word:
+        raise Refused("other_verb", verb=question.effect.word)
+
+
+async def setup(bot: commands.Bot) -> None:
+    for game in games().values():
+        if game.verbs:
+            bot.tree.add_command(group(game))
