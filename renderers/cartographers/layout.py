@@ -33,11 +33,13 @@ class Layout:
     sheets: tuple[Place, ...]
 
     @property
-    def roses(self) -> tuple[int, ...]:
-        """Where the last row of sheets leaves room for a compass rose: the middles of the gaps, from the left."""
-        first = next(place.box for place in self.sheets if place.box[1] == self.sheets[-1].box[1])
-        gap = first[0]
-        return (gap // 2, WIDTH - gap // 2) if gap > 240 else ()
+    def roses(self) -> tuple[IntBox, ...]:
+        """Where the last row of sheets leaves room for a compass rose, left and right of it."""
+        _, top, _, bottom = self.sheets[-1].box
+        gap = next(place.box[0] for place in self.sheets if place.box[1] == top)
+        size = min(232, gap - 36)
+        middles = (gap // 2, WIDTH - gap // 2) if size > 100 else ()
+        return tuple(_square(x, (top + bottom) // 2, size) for x in middles)
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,10 @@ def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
     else:
         numbers = (left + PAD, grid.top + side + 4, right - PAD, bottom - 2)
     return Place((left, top, right, bottom), header, grid, numbers, shape.beside)
+
+
+def _square(x: int, y: int, size: int) -> IntBox:
+    return (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
 
 
 def _four(left: int, top: int, right: int, bottom: int) -> tuple[IntBox, ...]:

@@ -18,6 +18,7 @@ MARKS = {
     "F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster", "^": "mountain", "#": "wasteland",
 }  # fmt: skip
 PRINTED = "^#"
+BLOB_SCALE = 4
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
 Spot = tuple[int, int]
 
@@ -103,7 +104,7 @@ def variant(row: int, column: int) -> int:
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
     """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
-    shape, inner = _blob(size, alike, 0.6, 0.075 * size), _blob(size, alike, 0.86, 0.075 * size)
+    shape, inner = _blobs(size, alike, 0.075 * size, (0.6, 0.86))
     sprite = Image.new("RGB", (size, size), tone.ink)
     sprite.paste(ground(terrain, size, kind, theme), (0, 0), inner)
     glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
@@ -132,21 +133,18 @@ def _joined(bits: int) -> int:
 
 
 @kept(SPRITES)
-def _blob(size: int, alike: int, level: float, blur: float, margin: int = 0) -> Image.Image:
-    """The part of a space (and a margin round it) that its cluster covers, with round corners.
+def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> tuple[Image.Image, ...]:
+    """The part of a space (and of a margin round it) that its cluster covers, with round corners.
 
-    A blurred drawing of the space and its neighbours, cut at a level: above one half the shape shrinks, below it grows.
+    A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
     blurred = _blurred(size, alike, blur)
     border = (blurred.width - (size + 2 * margin) * BLOB_SCALE) // 2
     part = blurred.crop((border, border, blurred.width - border, blurred.height - border))
-    return part.point(lambda value: 255 if value > level * 255 else 0).reduce(BLOB_SCALE)
+    cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
+    return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-BLOB_SCALE = 4
-
-
-@kept(SPRITES)
 def _blurred(size: int, alike: int, blur: float) -> Image.Image:
     side, room = size * BLOB_SCALE, size * BLOB_SCALE // 2
     image = Image.new("L", (side + 2 * room, side + 2 * room))
@@ -165,10 +163,8 @@ def _band(size: int, alike: int, theme: str) -> Image.Image:
     """The outline within a space and a margin round it."""
     margin, blur = _margin(size), max(2.3, 1.6 + 0.033 * size)
 
-    def ring(outer: float, inner: float) -> Image.Image:
-        return ImageChops.subtract(_blob(size, alike, outer, blur, margin), _blob(size, alike, inner, blur, margin))
-
-    dark, bright = ring(0.07, 0.95), ring(0.17, 0.87)
+    masks = _blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin)
+    dark, bright = ImageChops.subtract(masks[0], masks[1]), ImageChops.subtract(masks[2], masks[3])
     sprite = Image.new("RGB", dark.size, (20, 12, 4))
     sprite.paste(OUTLINE[theme], (0, 0), bright)
     sprite.putalpha(dark)

@@ -1,4 +1,4 @@
-"""The parts above the sheets: the season's clock, the card on show or the result, and the four edicts."""
+"""What stands on the panels above the sheets: the season's clock, the card on show or the result, the four edicts."""
 
 from PIL import Image
 
@@ -6,7 +6,7 @@ from bot.games.cartographers.view import Card, Edict, Shape, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import blank, finish, rounded_mask
+from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.palette import Colour, darker, lighter, mix
 from .colours import THEMES
 from .layout import IntBox
@@ -22,7 +22,6 @@ SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     """The season's name, a dial with the time gone by, and the four seasons with their edicts."""
     left, top, right, _ = box
-    scene.panel(box)
     scene.sign((left + 48, top + 46), view.season, 58)
     name = scene.words(f"season.{view.season}")
     scene.write((left + 88, top + 46), name, 40, bold=True, room=right - left - 104, smallest=28)
@@ -75,7 +74,8 @@ def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
     """An explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
     left, top, right, bottom = box
     ambush = card.kind == "ambush"
-    scene.panel(box, rim=scene.colours.alarm if ambush else None)
+    if ambush:
+        frame(scene.image, box, scene.colours.alarm, 3, 16)
     name = scene.look.texts.word("card", f"{card.name}.name").removesuffix(".name")
     if not ambush:
         scene.sign((right - 82, top + 42), "hourglass", 40, scene.colours.soft)
@@ -158,7 +158,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     result = view.result
     if result is None:
         return
-    scene.panel(box, rim=scene.colours.gold)
+    frame(scene.image, box, scene.colours.gold, 3, 16)
     scene.sign((left + 46, top + 42), "crown", 52)
     scene.write(
         (left + 84, top + 42), scene.words("picture.result"), 34, bold=True, room=right - left - 100, smallest=20
@@ -170,13 +170,25 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     pitch = min(62.0, (bottom - top - 92) / len(order))
     size = min(30, round(pitch * 0.68))
     for number, seat in enumerate(order):
-        middle = top + 82 + (number + 0.5) * pitch
-        scene.paste(badge(seat, size + 6), (left + 20, middle - size / 2 - 3))
-        won = seat in result.winners
-        name_room = right - left - 130 - 2 * size
-        scene.write((left + 30 + size, middle), scene.look.name(seat), size, bold=won, room=name_room, smallest=16)
-        scene.sign((right - 94 - size, middle), "crown" if won else "star", size)
-        scene.write((right - 22, middle), str(view.sheets[seat].stars), size + 2, bold=True, align="right")
+        _draw_rank(scene, (left + 20, right - 22), top + 82 + (number + 0.5) * pitch, seat, size, view)
+
+
+def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
+    """A player's line in the result; those with the same stars show what monsters cost them, which parts them."""
+    (left, right), result, stars = span, view.result, view.sheets[seat].stars
+    if result is None:
+        return
+    won = seat in result.winners
+    scene.paste(badge(seat, size + 6), (left, middle - size / 2 - 3))
+    scene.write((right, middle), str(stars), size + 2, bold=True, align="right")
+    scene.sign((right - 72 - size / 2, middle), "crown" if won else "star", size)
+    room = right - left - 88 - 2 * size
+    if sum(sheet.stars == stars for sheet in view.sheets) > 1:
+        at = right - 84 - size
+        scene.write((at, middle), f"−{result.lost[seat]}", size - 4, scene.colours.soft, align="right")
+        scene.sign((at - 2.2 * size, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
+        room -= 3 * size
+    scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=15)
 
 
 def _draw_title(scene: Scene, box: IntBox, view: View) -> None:
@@ -198,7 +210,8 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
     """An edict's letter, name and condition, and what it would bring; those of the running season bear a star."""
     left, top, right, bottom = box
     colours = scene.colours
-    scene.panel(box, colours.bright if edict.active else None, colours.gold if edict.active else None)
+    if edict.active:
+        panel(scene.image, box, colours.bright, 16, colours.gold, shadow=False)
     scene.paste(seal(edict.letter, 54, edict.active, scene.theme), (left + 14, top + 13))
     name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
     room = right - left - 84 - (48 if edict.active else 12)

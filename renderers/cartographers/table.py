@@ -38,15 +38,15 @@ def table(view: View, look: Look) -> Image.Image:
 
 @kept(LAYERS)
 def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
-    """All that stays the same during a game: the desk, the players' panels in their colours, the empty maps."""
+    """All that stays the same during a game: the desk, the panels, the players' colours, the empty maps."""
     plan, colours = layout(seats), THEMES[theme]
     image = gradient(WIDTH, plan.height, *colours.ground).copy()
-    for x in plan.roses:
-        rose = compass(232, colours.mark, colours.ground[1])
-        last = plan.sheets[-1].box
-        image.paste(rose, (x - 116, (last[1] + last[3]) // 2 - 116), rose)
+    for left, top, right, _ in plan.roses:
+        rose = compass(right - left, colours.mark, colours.ground[1])
+        image.paste(rose, (left, top), rose)
+    for box in (plan.season, plan.card, *plan.edicts, *(place.box for place in plan.sheets)):
+        panel(image, box, colours.panel, 16, colours.rim)
     for seat, place in enumerate(plan.sheets):
-        panel(image, place.box, colours.panel, 16, colours.rim)
         draw_header(image, place.header, seat)
         draw_paper(image, place.grid, rows, ruins, theme)
     return image
@@ -90,7 +90,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     guest = next((s for s, on in enumerate(view.drawing_on) if on == sheet.seat and s != sheet.seat), None)
     name = scene.look.name(sheet.seat)
     if guest is None or view.result is not None:
-        scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=19)
+        scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
         return
     scene.write((start, middle - height * 0.17), name, 26, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
     words = scene.words("picture.guest", name=scene.look.name(guest))

@@ -48,7 +48,7 @@ def weight(value: object) -> int:
     """About how many bytes a value holds: Pillow keeps four bytes a pixel but for grey pictures."""
     if isinstance(value, Image):
         return value.width * value.height * (1 if value.mode == "L" else 4) + 200
-    return weight(value[0]) if isinstance(value, tuple) and value else 200
+    return sum(map(weight, value)) if isinstance(value, tuple) else 200
 
 
 def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:

@@ -2,29 +2,41 @@
 
 import struct
 import zlib
-from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from PIL.Image import Image
 
-try:
-    from isal.isal_zlib import compress as _isal_compress
-except ImportError:  # no wheel for this machine
-    _compress: Callable[[bytes, int], bytes] = zlib.compress
-else:
-    _compress = _isal_compress
+deflater: Any = zlib.compressobj
+with suppress(ImportError):  # there is no wheel for every machine
+    from isal import isal_zlib
 
+    deflater = isal_zlib.compressobj
+
+BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
 COLOUR_TYPE = {"L": 0, "RGB": 2, "RGBA": 6}
 
 
 def png(image: Image) -> bytes:
     """The picture as a PNG file; L, RGB or RGBA."""
     width, height = image.size
-    raw = image.tobytes()
-    row = width * len(image.getbands())
-    rows = b"".join([b"\0" + raw[start : start + row] for start in range(0, len(raw), row)])
     head = struct.pack(">IIBBBBB", width, height, 8, COLOUR_TYPE[image.mode], 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", _compress(rows, 1)), (b"IEND", b""))
+    parts = ((b"IHDR", head), (b"IDAT", _packed(image)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(tag, data) for tag, data in parts)
+
+
+def _packed(image: Image) -> bytes:
+    """The rows, each without a filter, deflated."""
+    width, height = image.size
+    row = width * len(image.getbands())
+    deflate = deflater(1)
+    parts = []
+    for top in range(0, height, BAND):
+        raw = image.crop((0, top, width, min(height, top + BAND))).tobytes()
+        parts.append(
+            deflate.compress(b"".join([b"\0" + raw[start : start + row] for start in range(0, len(raw), row)]))
+        )
+    return b"".join((*parts, deflate.flush()))
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:
