@@ -29,9 +29,15 @@ def need(call: Call, channel: Channel, *wanted: int) -> None:
 
 def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> None:
     """Whether the bot may post this message here."""
-    if channel.kind == DIRECT and channel.people[0] in call.stand_in.faults.closed_dms:
+    if channel.kind == DIRECT and not _is_open(call, channel.people[0]):
         raise ApiError(CLOSED_DMS)
     wanted = [Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES]
     wanted += [Permission.ATTACH_FILES] * files + [Permission.EMBED_LINKS] * embeds
     if channel.kind != DIRECT:
         need(call, channel, *wanted)
+
+
+def _is_open(call: Call, user_id: int) -> bool:
+    """Whether a user takes the bot's direct messages: not closed, and a guild in common."""
+    shared = any(user_id in guild.members for guild in call.world.guilds.values())
+    return shared and user_id not in call.stand_in.faults.closed_dms

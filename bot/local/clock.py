@@ -44,8 +44,8 @@ class ManualTimer:
 class ManualClock:
     """Stands still until `advance` moves it, which runs what becomes due, in order."""
 
-    def __init__(self, start: float = 1_790_000_000.0) -> None:
-        self._now = start
+    def __init__(self, start: float | None = None) -> None:
+        self._now = time.time() if start is None else start
         self._due: list[tuple[float, int, ManualTimer]] = []
         self._order = itertools.count()
 

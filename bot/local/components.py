@@ -57,7 +57,7 @@ def answered(components: list[Json], media: Media) -> list[Json]:
 
 def _answered(component: Json, numbers: Iterator[int], media: Media) -> Json:
     kind = component["type"]
-    given = {key: value for key, value in component.items() if value is not None}
+    given = _bare(component)
     full: Json = _DEFAULTS.get(kind, {}) | given
     full["id"] = component.get("id") or next(numbers)
     if "components" in given:
@@ -71,6 +71,16 @@ def _answered(component: Json, numbers: Iterator[int], media: Media) -> Json:
     elif kind == GALLERY:
         full["items"] = [_item(item, media) for item in given["items"]]
     return full
+
+
+def _bare(thing: Json) -> Json:
+    """Without what is null, in emoji and options too."""
+    bare = {key: value for key, value in thing.items() if value is not None}
+    if "emoji" in bare:
+        bare["emoji"] = _bare(bare["emoji"])
+    if "options" in bare:
+        bare["options"] = [_bare(option) for option in bare["options"]]
+    return bare
 
 
 def _item(item: Json, media: Media) -> Json:

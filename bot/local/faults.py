@@ -35,6 +35,7 @@ class Faults:
     seed: int = 0
     retry_after: float = 0.05
     closed_dms: set[int] = field(default_factory=set)  # ids of users
+    limits: dict[str, tuple[int, float]] = field(default_factory=dict)  # route: requests per seconds (see budgets)
     log: list[tuple[str, str]] = field(default_factory=list)
     paused: bool = False
 

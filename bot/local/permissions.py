@@ -61,6 +61,8 @@ DIRECT = int(
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
 )
+_VIEW, _SEND = int(Permission.VIEW_CHANNEL), int(Permission.SEND_MESSAGES)
+_SEND_IN_THREADS, _ADMIN = int(Permission.SEND_MESSAGES_IN_THREADS), int(Permission.ADMINISTRATOR)
 _SPEAKING = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
 
 
@@ -71,7 +73,7 @@ def in_guild(guild: Guild, member: Member) -> int:
     bits = guild.roles[guild.id].permissions
     for role_id in member.roles:
         bits |= guild.roles[role_id].permissions
-    return ALL if bits & Permission.ADMINISTRATOR else bits
+    return ALL if bits & _ADMIN else bits
 
 
 def in_channel(guild: Guild, member: Member, channel: Channel, *, thread: bool = False) -> int:
@@ -94,7 +96,7 @@ def in_channel(guild: Guild, member: Member, channel: Channel, *, thread: bool =
 
 def _implied(bits: int, *, thread: bool) -> int:
     """Whoever cannot see can do nothing; whoever cannot write can neither attach nor embed."""
-    if not bits & Permission.VIEW_CHANNEL:
+    if not bits & _VIEW:
         return 0
-    speak = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+    speak = _SEND_IN_THREADS if thread else _SEND
     return bits if bits & speak else bits & ~_SPEAKING

@@ -10,7 +10,7 @@ from bot.local.interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interact
 from bot.local.options import Filling, Refused, localized, resolve
 from bot.local.permissions import Permission
 from bot.local.records import DIRECT, PRIVATE_THREAD, Channel, Json, Message, User
-from bot.local.reply import Modal, Reply
+from bot.local.reply import Modal, NoAnswer, Reply
 from bot.local.world import World
 
 if TYPE_CHECKING:
@@ -90,7 +90,9 @@ class Person:
         options.append({"type": typed["type"], "name": typed["name"], "value": value, "focused": True})
         it = self._open(COMPLETE, channel, filling.data(options))
         await self._acknowledged(it)
-        offered = it.choices or []
+        if it.choices is None:
+            raise NoAnswer(it.failed or "no choices")
+        offered = it.choices
         return [{"name": localized(each, self.locale), "value": each["value"]} for each in offered]
 
     def _filling(self, channel: Channel, path: str) -> Filling:

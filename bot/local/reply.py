@@ -5,8 +5,8 @@ from bot.local.interactions import DEFERRED, Interaction
 from bot.local.records import Attachment, Json, Message
 
 
-class NoMessage(AssertionError):
-    """The bot's answer is no message."""
+class NoAnswer(AssertionError):
+    """The bot gave no such answer."""
 
 
 class Modal:
@@ -52,9 +52,9 @@ class Reply:
 
     @property
     def message(self) -> Message:
-        """The original answer (for a component it may be the message pressed); NoMessage if there is none."""
+        """The original answer (for a component it may be the message pressed); NoAnswer if there is none."""
         if self.interaction.original is None:
-            raise NoMessage(self.failed or f"answered with type {self.interaction.answer}, no message")
+            raise NoAnswer(self.failed or f"answered with type {self.interaction.answer}, no message")
         return self.interaction.original
 
     @property

@@ -1,7 +1,6 @@
 """The REST interface: reads a request, lets faults strike, asks the route, checks and answers."""
 
-import time
-import zlib
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ import msgspec
 from aiohttp import web
 
 from bot.local.body import Body, read_body
-from bot.local.errors import NO_ROUTE, UNAUTHORIZED, UNKNOWN_CHANNEL, ApiError
+from bot.local.errors import NO_ROUTE, UNAUTHORIZED, UNKNOWN_CHANNEL, ApiError, Flaw, invalid_form
 from bot.local.records import Channel
 from bot.local.world import World
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from bot.local.server import StandIn
 
 PREFIX = "/api/v10"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -107,7 +107,10 @@ class Rest:
                 self._note(request, fault)
                 return self._fail(request, fault)
             call = Call(self._stand_in, route.name, dict(request.match_info), dict(request.query), fault=fault)
-            response = await self._answer(call, route, request)
+            headers, wait = self._stand_in.budgets.spend(route.name, call.params, call.world.clock.now())
+            if wait is not None:
+                return self._too_soon(wait, headers)
+            response = await self._answer(call, route, request, headers)
             if fault is not None:
                 return self._fail(request, fault)
             return response
@@ -126,22 +129,31 @@ class Rest:
                 request.transport.abort()
             return web.Response(status=500)
         if fault == "429":
-            after = self._stand_in.faults.retry_after
-            body = {"message": "You are being rate limited.", "retry_after": after, "global": False}
-            return self._json(429, body, {"Via": "1.1 google", "Retry-After": str(after), "X-RateLimit-Scope": "user"})
+            return self._too_soon(self._stand_in.faults.retry_after, {})
         status = int(fault[:3])
         return self._json(status, {"message": f"{status}: Server Error", "code": 0}, {})
 
-    async def _answer(self, call: Call, route: Route, request: web.Request) -> web.Response:
+    def _too_soon(self, after: float, headers: dict[str, str]) -> web.Response:
+        body = {"message": "You are being rate limited.", "retry_after": after, "global": False}
+        more = {"Via": "1.1 google", "Retry-After": f"{after:.3f}", "X-RateLimit-Scope": "user"}
+        return self._json(429, body, headers | more)
+
+    async def _answer(self, call: Call, route: Route, request: web.Request, headers: dict[str, str]) -> web.Response:
         try:
             answer = await self._ask(call, route, request)
         except ApiError as error:
-            if error.fault:
-                self._stand_in.violations.append(f"{route.name}: {error.code} {error.message}: {error.fault}")
-            answer = Answer(error.status, error.json())
+            answer = self._refused(route, error)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            _log.exception("%s cannot be read", route.name)
+            answer = self._refused(route, invalid_form([Flaw("", "MALFORMED", repr(error))]))
         if self._stand_in.schema is not None:
             self._stand_in.schema.check_answer(route.method, route.path, answer.status, answer.json)
-        return self._json(answer.status, answer.json, self._limits(route))
+        return self._json(answer.status, answer.json, headers)
+
+    def _refused(self, route: Route, error: ApiError) -> Answer:
+        if error.fault:
+            self._stand_in.violations.append(f"{route.name}: {error.code} {error.message}: {error.fault}")
+        return Answer(error.status, error.json())
 
     async def _ask(self, call: Call, route: Route, request: web.Request) -> Answer:
         if not route.open and request.headers.get("Authorization") != f"Bot {call.world.token}":
@@ -155,16 +167,6 @@ class Rest:
         if isinstance(given, Answer):
             return given
         return Answer(204) if given is None else Answer(200, given)
-
-    def _limits(self, route: Route) -> dict[str, str]:
-        bucket = f"{zlib.crc32(route.name.encode()):08x}"
-        return {
-            "X-RateLimit-Limit": "1000",
-            "X-RateLimit-Remaining": "999",
-            "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
-            "X-RateLimit-Reset-After": "1.0",
-            "X-RateLimit-Bucket": bucket,
-        }
 
     @staticmethod
     def _json(status: int, body: Any, headers: dict[str, str]) -> web.Response:

@@ -1,6 +1,6 @@
 """Routes of guilds and their members, and of DM channels."""
 
-from bot.local import payloads
+from bot.local import payloads, permissions
 from bot.local.errors import UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER, ApiError
 from bot.local.records import Guild, Json
 from bot.local.rest import Call, Routes
@@ -20,6 +20,16 @@ async def guild(call: Call) -> Json:
     it = _guild(call)
     counts = {"approximate_member_count": len(it.members), "approximate_presence_count": len(it.members)}
     return payloads.guild(it) | (counts if call.query.get("with_counts") in ("1", "true") else {})
+
+
+@ROUTES.add("GET", "/users/@me/guilds")
+async def guilds(call: Call) -> list[Json]:
+    bits = {each.id: permissions.in_guild(each, each.members[call.world.bot.id]) for each in call.world.guilds.values()}
+    common: Json = {"icon": None, "banner": None, "owner": False, "features": []}
+    return [
+        common | {"id": str(each.id), "name": each.name, "permissions": str(bits[each.id])}
+        for each in call.world.guilds.values()
+    ]
 
 
 @ROUTES.add("GET", "/guilds/{guild_id}/channels")

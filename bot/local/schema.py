@@ -1,5 +1,6 @@
 """Checks requests and answers against Discord's published description, where that file and jsonschema_rs are there."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -126,3 +127,11 @@ def _distance(errors: list[Any]) -> tuple[bool, int]:
 def _told(error: Any) -> tuple[str, str, str]:
     what = error.message if len(error.message) < 300 else error.message[:300] + "…"
     return ".".join(map(str, error.instance_path)), "SCHEMA", f"{what} (openapi.json)"
+
+
+def find_openapi(start: Path) -> Path | None:
+    """Discord's openapi.json: named by DISCORD_OPENAPI, or under shared/discord beside this or a higher folder."""
+    if named := os.environ.get("DISCORD_OPENAPI"):
+        return Path(named)
+    places = (folder / "shared" / "discord" / "openapi.json" for folder in start.resolve().parents)
+    return next((place for place in places if place.is_file()), None)

@@ -7,6 +7,7 @@ from typing import Self
 from aiohttp import web
 
 from bot.local import routes_application, routes_channels, routes_guilds, routes_interactions, routes_messages
+from bot.local.budgets import Budgets
 from bot.local.clock import Clock
 from bot.local.events import Events
 from bot.local.faults import Faults
@@ -51,6 +52,7 @@ class StandIn:
         self.faults = faults or Faults()
         self.violations: list[str] = []
         self.schema = Schema.read(openapi, self.violations) if openapi else None
+        self.budgets = Budgets(self.faults.limits)
         self.gateway = Gateway(self.world, self.faults, self.violations)
         self.interactions = Interactions(self)
         self.app = web.Application(client_max_size=128 * 1024 * 1024)
@@ -97,6 +99,10 @@ class StandIn:
     async def connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
         """Waits until a bot has identified at the gateway and registered commands, or had them already."""
         await self.world.until(lambda: self.gateway.connected and any(self.world.commands.values()), timeout)
+
+    async def disconnected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
+        """Waits until no bot is connected."""
+        await self.world.until(lambda: not self.gateway.connected, timeout)
 
     def person(self, who: str | User, locale: str = "en-US") -> Person:
         """Somebody of this display name, who joins the guild if nobody is called so."""

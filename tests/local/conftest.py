@@ -1,0 +1,73 @@
+"""A stand-in for each test; whoever breaks one of Discord's rules without meaning to fails."""
+
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.local.clock import ManualClock
+from bot.local.running import in_process
+from bot.local.schema import find_openapi
+from bot.local.server import StandIn
+from bot.local.world import World
+from tests.local.example import Example
+from tests.local.raw import Raw
+
+
+@pytest.fixture(scope="session")
+def openapi():
+    return find_openapi(Path(__file__))
+
+
+@pytest.fixture
+async def stand_in(openapi):
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
+        yield it
+        assert it.violations == []
+
+
+@pytest.fixture
+async def still(openapi):
+    """A stand-in whose clock stands still."""
+    clock = ManualClock()
+    async with StandIn(World(clock), openapi=openapi) as it:
+        yield it, clock
+        assert it.violations == []
+
+
+@pytest.fixture
+def world(stand_in):
+    return stand_in.world
+
+
+@pytest.fixture
+def general(world):
+    return world.channel("general")
+
+
+@pytest.fixture
+def ann(stand_in):
+    return stand_in.person("Ann")
+
+
+@pytest.fixture
+def ben(stand_in):
+    return stand_in.person("Ben", locale="ja")
+
+
+@pytest.fixture
+async def bot(stand_in):
+    async with in_process(stand_in, Example()) as client:
+        yield client
+        assert client.errors == []
+
+
+@pytest.fixture
+async def session():
+    async with aiohttp.ClientSession() as it:
+        yield it
+
+
+@pytest.fixture
+def raw(stand_in, session):
+    return Raw(stand_in, session)

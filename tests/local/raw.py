@@ -1,0 +1,44 @@
+"""Plain requests to the stand-in, for what discord.py would not let a bot do."""
+
+import json
+
+import aiohttp
+
+PREFIX = "/api/v10"
+
+
+class Raw:
+    def __init__(self, stand_in, session):
+        self.stand_in = stand_in
+        self._session = session
+
+    async def __call__(self, method, path, body=None, files=(), token=None, query=None):
+        """Status and JSON of the answer."""
+        headers = {"Authorization": f"Bot {token or self.stand_in.token}"}
+        data = body
+        if files:
+            data = aiohttp.FormData(quote_fields=False)
+            data.add_field("payload_json", json.dumps(body))
+            for index, (name, content) in enumerate(files):
+                data.add_field(f"files[{index}]", content, filename=name)
+        sent = {"data": data} if files else {"json": body} if body is not None else {}
+        url = self.stand_in.url + PREFIX + path
+        async with self._session.request(method, url, headers=headers, params=query, **sent) as response:
+            return response.status, await response.json() if response.status != 204 else None
+
+    async def refused(self, method, path, body=None, **more):
+        """Discord's code, the rules broken, and the violation noted, of a request that must be refused."""
+        status, answer = await self(method, path, body, **more)
+        assert status >= 400, answer
+        noted = list(self.stand_in.violations)
+        self.stand_in.violations.clear()
+        return answer["code"], set(rules(answer.get("errors", {}))), noted
+
+
+def rules(errors):
+    """Discord's names of the broken rules, and where."""
+    for key, value in errors.items():
+        if key == "_errors":
+            yield from (each["code"] for each in value)
+        else:
+            yield from rules(value)
