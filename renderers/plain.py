@@ -71,6 +71,16 @@ def seat(view: Any, seat: int, look: Look) -> Image.Image:
     return draw(view, look)
 
 
+def hand(view: Any, look: Look) -> Image.Image:
+    """What the viewer may see: the whole view is theirs."""
+    return draw(view, look)
+
+
+def focus(view: Any, seat: int) -> int:
+    """One's own part."""
+    return seat
+
+
 def card(name: str, look: Look) -> Image.Image:
     """A card's name and words."""
     words = look.texts.word("card", f"{name}.text")

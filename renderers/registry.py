@@ -19,6 +19,12 @@ class Renderer(Protocol):
     def seat(self, view: Any, seat: int, look: Look) -> Image:
         """One player's part at large."""
 
+    def hand(self, view: Any, look: Look) -> Image:
+        """What the viewer alone may see."""
+
+    def focus(self, view: Any, seat: int) -> int:
+        """Whose part a seat is busy with: mostly its own."""
+
     def card(self, name: str, look: Look) -> Image:
         """One card at large."""
 

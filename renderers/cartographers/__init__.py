@@ -1,8 +1,8 @@
 """Cartographers' pictures: the table, one sheet at large, one card at large, and their descriptions."""
 
 from .card import card
-from .sheet import seat
+from .sheet import focus, hand, seat
 from .table import table
 from .words import describe, describe_long
 
-__all__ = ["card", "describe", "describe_long", "seat", "table"]
+__all__ = ["card", "describe", "describe_long", "focus", "hand", "seat", "table"]

@@ -50,6 +50,16 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     return scene.image
 
 
+def hand(view: View, look: Look) -> Image.Image:
+    """Nothing is hidden in this game: the viewer's own sheet, a spectator's the first."""
+    return seat(view, view.seat or 0, look)
+
+
+def focus(view: View, seat: int) -> int:
+    """Whose sheet a seat draws on: in an ambush a neighbour's."""
+    return view.drawing_on[seat]
+
+
 @kept(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
     colours = THEMES[theme]

@@ -10,12 +10,14 @@ from .map import LETTERS, MARKS, spot
 from .numbers import COINS
 
 LIMIT = 1000
+SPACE = {"ja": ""}  # between sentences
+COMMA = {"ja": "、"}
 
 
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
     for longest in (32, 16, 8):
-        found = "".join(_sentences(view, look, longest))
+        found = SPACE.get(look.texts.lang, " ").join(_sentences(view, look, longest))
         if len(found) <= LIMIT:
             return found
     return found[: LIMIT - 1] + "…"
@@ -26,12 +28,12 @@ def describe_long(view: View, look: Look) -> str:
     says = look.texts
     lines = [*_sentences(view, look, 80, players=False)]
     for edict in view.edicts:
-        active = says("picture.say.edict_active") if edict.active else ""
-        lines.append(f"{edict.letter} {_card(look, edict.card)}: {_short(look, edict.card)}{active}")
+        key = "picture.say.edict_active" if edict.active else "picture.say.edict"
+        lines.append(says(key, letter=edict.letter, name=_card(look, edict.card), short=_short(look, edict.card)))
     order = sorted(view.sheets, key=lambda sheet: (sheet.seat != view.seat, sheet.seat))
     for sheet in order:
         lines += ["", *_sheet(view, sheet, look)]
-    return "\n".join(line.rstrip() if line else "" for line in lines)
+    return "\n".join(lines)
 
 
 def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
@@ -41,7 +43,7 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.card is not None:
-        yield _card_on_show(view, view.card, look)
+        yield from _card_on_show(view, view.card, look)
     yield says(
         "picture.say.edicts", edicts=_list(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
     )
@@ -53,15 +55,15 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
             yield _player(view, sheet, look, longest)
 
 
-def _card_on_show(view: View, card: Card, look: Look) -> str:
+def _card_on_show(view: View, card: Card, look: Look) -> Iterator[str]:
     says = look.texts
-    key = "ambush" if card.kind == "ambush" else "card"
-    said = says(f"picture.say.{key}", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
-    if key == "ambush":
-        said += says(f"picture.say.{card.arrow}")
-    elif view.ruins_turned:
-        said += says("picture.say.cover_ruins")
-    return said
+    if card.kind == "ambush":
+        yield says("picture.say.ambush", name=_card(look, card.name))
+        yield says(f"picture.say.{card.arrow}")
+        return
+    yield says("picture.say.card", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
+    if view.ruins_turned:
+        yield says("picture.say.cover_ruins")
 
 
 def _result(view: View, look: Look, longest: int) -> str:
@@ -89,7 +91,7 @@ def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
 def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     """One sheet: what it would bring now, then its eleven rows."""
     says = look.texts
-    yield _player(view, sheet, look, 80).strip()
+    yield _player(view, sheet, look, 80)
     now = _list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
     yield says("picture.say.now", edicts=now, monsters=sheet.monsters, most=COINS)
     if sheet.last:
@@ -133,4 +135,4 @@ def _short(look: Look, name: str) -> str:
 
 
 def _list(look: Look, words: Iterator[str] | list[str] | tuple[str, ...]) -> str:
-    return look.texts("picture.say.comma").join(words)
+    return COMMA.get(look.texts.lang, ", ").join(words)
