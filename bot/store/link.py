@@ -1,11 +1,13 @@
 """How statements reach a database: one way for both engines, and what their failures mean."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.errors import ConstraintBroken, StoreUnavailable
 
@@ -20,8 +22,10 @@ class Link(Protocol):
 
     alone: bool
     """Whether no other process may use this database."""
-    file: Path | None
-    """The database's file, if it is one."""
+
+    @property
+    def file(self) -> Path | None:
+        """The database's file, if it is one."""
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work` outside of any transaction."""
@@ -61,6 +65,11 @@ def _roll_back(connection: sa.Connection) -> None:
         connection.invalidate()
 
 
+def dialect_insert(connection: sa.Connection, table: sa.Table) -> Any:
+    """An INSERT that can say ON CONFLICT: both engines write it alike, SQLAlchemy has no common name for it."""
+    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+
+
 @contextmanager
 def translated(place: str) -> Iterator[None]:
     """Turn the drivers' failures into the store's; mistakes in our own statements pass through."""
@@ -72,7 +81,7 @@ def translated(place: str) -> Iterator[None]:
         if not _is_outage(error):
             raise
         raise StoreUnavailable(f"{place}: {_first_line(getattr(error, 'orig', None) or error)}") from error
-    except (sa.exc.TimeoutError, OSError, TimeoutError, ImportError) as error:
+    except (sa.exc.TimeoutError, sqlite3.Error, OSError, TimeoutError, ImportError) as error:
         raise StoreUnavailable(f"{place}: {_first_line(error)}") from error
 
 

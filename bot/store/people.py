@@ -1,19 +1,16 @@
 """What people and servers have set."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
-from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.link import Link
+from bot.store.link import Link, dialect_insert
 from bot.store.rows import Guild, Person
 from bot.store.schema import columns, guilds, people
 
 _people = sa.select(*columns(people, Person)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 _guild = sa.select(*columns(guilds, Guild)).where(guilds.c.guild_id == sa.bindparam("b_id"))
-_INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class People:
@@ -63,7 +60,6 @@ def _find_guild(connection: sa.Connection, guild_id: int) -> Guild:
 
 def _save(connection: sa.Connection, table: sa.Table, values: dict[str, object], changed: list[str]) -> None:
     """Insert a row, or set the columns `changed` of the one with this id."""
-    # Both dialects write the same words, but SQLAlchemy has no common name for them.
-    insert: Any = _INSERT[connection.dialect.name](table)
+    insert = dialect_insert(connection, table)
     new = {name: insert.excluded[name] for name in changed}
     connection.execute(insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new), values)

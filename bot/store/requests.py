@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.store.link import Link
+from bot.store.link import Link, dialect_insert
 from bot.store.rows import Request
 from bot.store.schema import agreements, requests
 
@@ -55,10 +55,11 @@ def _put(connection: sa.Connection, request: Request) -> None:
 
 
 def _agree(connection: sa.Connection, table_id: int, user_id: int) -> Request | None:
-    request = _find_request(connection, table_id)
-    if request is None or user_id in request.agreed:
-        return request
-    connection.execute(sa.insert(agreements), {"table_id": table_id, "user_id": user_id})
+    if _find_request(connection, table_id) is None:
+        return None
+    # Who presses twice at once may be answered by two processes.
+    values = {"table_id": table_id, "user_id": user_id}
+    connection.execute(dialect_insert(connection, agreements).on_conflict_do_nothing(), values)
     return _find_request(connection, table_id)
 
 

@@ -1,6 +1,8 @@
 """SQLite through aiosqlite: one connection writes, another reads, both stay open."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,7 +28,7 @@ class SqliteLink:
 
     def __init__(self, url: URL, busy_ms: int) -> None:
         self._place = f"the database file {url.database}"
-        self.file: Path | None = Path(url.database or "")
+        self.file = Path(url.database or "")
         self._engines = (_writing_engine(url, busy_ms), _reading_engine(url, busy_ms))
         self._writer: AsyncConnection | None = None
         self._reader: AsyncConnection | None = None
@@ -43,7 +45,7 @@ class SqliteLink:
         """Connect and bring the schema up to date; on failure nothing stays open."""
         try:
             with translated(self._place):
-                Path(self._engines[0].url.database or "").parent.mkdir(parents=True, exist_ok=True)
+                _make(self.file)
                 self._writer = await self._engines[0].connect()
                 await self._writer.run_sync(_migrate_without_keys)
                 self._reader = await self._engines[1].connect()
@@ -82,6 +84,13 @@ class SqliteLink:
             # The writer goes last: closing the last connection empties the WAL into the file.
             for engine in reversed(self._engines):
                 await engine.dispose()
+
+
+def _make(file: Path) -> None:
+    """Make the file and its folder, or fail as nobody's worker thread then has to tell."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(file)):
+        pass
 
 
 def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:

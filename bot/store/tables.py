@@ -76,7 +76,7 @@ class Tables:
         return await self.link.read(_find_saved, table_id)
 
     async def whole(self, table_id: int) -> Whole | None:
-        """A table, its seats and its state, as they were at one moment."""
+        """A table with its state, and its seats; had they changed in between, the table's number would be stale."""
         return await self.link.read(_find_whole, _whole, {"b_id": table_id})
 
     async def whole_open(self, channel_id: int) -> Whole | None:

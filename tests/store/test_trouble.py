@@ -1,6 +1,7 @@
 """A database that is locked, full, unreadable, gone or killed: told plainly, nothing half-written, then on again."""
 
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -172,21 +173,52 @@ async def test_an_address_that_is_none_is_told_without_the_password(text, why):
     assert "secret" not in str(told.value)
 
 
+def ended(before):
+    """Whether every thread begun since has ended, or does so now."""
+    begun = set(threading.enumerate()) - before
+    for thread in begun:
+        thread.join(timeout=10)
+    return not any(thread.is_alive() for thread in begun)
+
+
 async def test_a_failing_open_leaves_no_thread(tmp_path):
     (tmp_path / "games.sqlite").write_text("Dear diary, " * 100)
-    before = threading.active_count()
-    for _ in range(5):
-        with pytest.raises(StoreUnavailable):
-            await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
-    assert threading.active_count() == before
+    before = set(threading.enumerate())
+    # Without the collector nothing is closed by the way.
+    gc.disable()
+    try:
+        for _ in range(5):
+            with pytest.raises(StoreUnavailable) as told:
+                await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
+            assert told.traceback
+        assert ended(before)
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_a_lost_connection_is_replaced_by_one_with_the_same_settings(store):
+    def settings(connection):
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    def lose(connection):
+        connection.invalidate()
+        raise OSError("the file went away")
+
+    full = 2
+    assert await store.link.write(settings) == ["wal", full, 1, 200]
+    with pytest.raises(StoreUnavailable, match="went away"):
+        await store.link.write(lose)
+    assert await store.link.write(settings) == ["wal", full, 1, 200]
 
 
 async def test_a_closed_store_leaves_no_thread_and_no_open_file(tmp_path):
-    before = threading.active_count()
+    before = set(threading.enumerate())
     store = await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
     await running(store)
     await store.close()
-    assert threading.active_count() == before
+    assert ended(before)
     assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]
 
 

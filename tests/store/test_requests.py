@@ -1,0 +1,50 @@
+"""Requests to undo: one for a table, agreed to by people, each once; and a table read as a whole."""
+
+import asyncio
+
+import pytest
+
+from bot.store import ConstraintBroken, Store
+from bot.store.rows import Request
+from tests.store.play import SEATS, lobby, running
+
+
+async def test_a_request_gathers_agreement(store):
+    table_id = await running(store)
+    assert await store.request(table_id) is None
+    assert await store.agree(table_id, 12) is None
+    await store.put_request(Request(table_id, 3, 0, 5, (11,)))
+    assert await store.agree(table_id, 12) == Request(table_id, 3, 0, 5, (11, 12))
+    assert await store.agree(table_id, 12) == await store.request(table_id) == Request(table_id, 3, 0, 5, (11, 12))
+
+
+async def test_a_newer_request_takes_the_place_of_the_older(store):
+    table_id = await running(store)
+    await store.put_request(Request(table_id, 3, 0, 5, (11, 12)))
+    await store.put_request(Request(table_id, 4, 1, 6))
+    assert await store.request(table_id) == Request(table_id, 4, 1, 6)
+    assert await store.drop_request(table_id)
+    assert not await store.drop_request(table_id)
+    assert await store.request(table_id) is None
+
+
+async def test_agreeing_twice_at_once_counts_once(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        table_id = await running(one)
+        await one.put_request(Request(table_id, 3, 0, 5))
+        await asyncio.gather(*(store.agree(table_id, 12) for store in (one, other) * 5))
+        assert (await one.request(table_id)).agreed == (12,)
+
+
+async def test_a_request_needs_a_table(store):
+    with pytest.raises(ConstraintBroken):
+        await store.put_request(Request(99, 3, 0, 5))
+
+
+async def test_a_table_is_read_as_a_whole(store):
+    table_id = await running(store)
+    assert await store.whole(table_id) == (await store.table(table_id), SEATS, b"state 1")
+    assert await store.whole_open(100) == await store.whole(table_id)
+    waiting = await lobby(store, 101, seats=[])
+    assert await store.whole_open(101) == (waiting, [], None)
+    assert await store.whole(99) is await store.whole_open(99) is None
