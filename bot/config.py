@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.store.address import address
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -34,9 +36,14 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _known_database(cls, url: str) -> str:
-        if not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
-            raise ValueError("must begin with sqlite:/// or postgresql://")
+        address(url)
         return url
+
+    @field_validator("discord_token", mode="before")
+    @classmethod
+    def _none_if_empty(cls, token: object) -> object:
+        """`DISCORD_TOKEN=` means what a missing one means; what was copied along with a token is left out."""
+        return (token.strip() or None) if isinstance(token, str) else token
 
     @field_validator("gamekeeper_discord_url")
     @classmethod

@@ -1,0 +1,106 @@
+"""Settings: each is explained, a bad one is named, and no value is ever repeated."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.config import BadSetting, Settings, settings
+
+EXAMPLE = Path(__file__).parents[1] / ".env.example"
+NAMES = {name.upper() for name in Settings.model_fields}
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """No `.env`, none of our variables."""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def assignments(commented):
+    """The settings given in .env.example, those that hold or those that are only shown."""
+    pattern = r"^# ([A-Z_]+)=" if commented else r"^([A-Z_]+)="
+    return set(re.findall(pattern, EXAMPLE.read_text("utf-8"), re.MULTILINE))
+
+
+def test_the_example_has_each_setting_and_no_other():
+    assert assignments(commented=True) | assignments(commented=False) == NAMES
+
+
+def test_each_setting_of_the_example_is_explained():
+    """The line before a setting, or before a block of alternatives, is a comment in words."""
+    lines = EXAMPLE.read_text("utf-8").splitlines()
+    for number, line in enumerate(lines):
+        if re.match(r"(# )?[A-Z_]+=", line):
+            before = [each for each in lines[:number] if not re.match(r"(# )?[A-Z_]+=", each)][-1]
+            assert re.match(r"# \S", before), line
+
+
+def test_the_example_gives_the_values_that_hold_without_it(empty):
+    defaults = Settings()
+    (empty / ".env").write_bytes(EXAMPLE.read_bytes())
+    assert settings() == defaults
+    without = {name for name, field in Settings.model_fields.items() if field.default is None}
+    assert assignments(commented=False) == NAMES - {name.upper() for name in without}
+
+
+def test_the_environment_wins_over_the_file(empty, monkeypatch):
+    (empty / ".env").write_text("RENDER_THREADS=3\nLOCAL_PORT=1234\n", "utf-8")
+    monkeypatch.setenv("RENDER_THREADS", "5")
+    found = settings()
+    assert (found.render_threads, found.local_port) == (5, 1234)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "mysql://somebody:hush@host/games"),
+        ("DATABASE_URL", "sqlite:///"),
+        ("DATABASE_URL", "sqlite:///:memory:"),
+        ("DATABASE_URL", "postgresql://somebody:hush@host:port/games"),
+        ("LOG_LEVEL", "hush"),
+        ("LOG_FORMAT", "hush"),
+        ("RENDER_THREADS", "0"),
+        ("RENDER_THREADS", "hush"),
+        ("COMPUTER_PAUSE", "-1"),
+        ("COMPUTER_PAUSE", "nan"),
+        ("LOCAL_PORT", "65536"),
+        ("GAMEKEEPER_DISCORD_URL", "http://hush.example:8080"),
+        ("GAMEKEEPER_DISCORD_URL", "http://127.0.0.1.hush.example"),
+        ("GAMEKEEPER_DISCORD_URL", "hush"),
+        ("GAMEKEEPER_DISCORD_URL", "http://[hush"),
+    ],
+)
+def test_a_bad_value_names_its_variable_and_is_not_repeated(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSetting, match=rf"^{name}: \S") as caught:
+        settings()
+    assert "hush" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_all_bad_values_are_named_at_once(monkeypatch):
+    monkeypatch.setenv("LOG_LEVEL", "LOUD")
+    monkeypatch.setenv("LOCAL_PORT", "-1")
+    with pytest.raises(BadSetting, match=r"^LOG_LEVEL: .*; LOCAL_PORT: "):
+        settings()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1"])
+def test_a_stand_in_on_this_machine_is_allowed(monkeypatch, url):
+    monkeypatch.setenv("GAMEKEEPER_DISCORD_URL", url)
+    assert settings().gamekeeper_discord_url == url
+
+
+def test_an_empty_token_is_none(monkeypatch):
+    """`DISCORD_TOKEN=` in .env means what a missing one means."""
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert settings().discord_token is None
+
+
+def test_printed_settings_do_not_show_the_token(monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN", "hush")
+    assert "hush" not in repr(settings()) + str(settings().model_dump())
