@@ -9,7 +9,7 @@ from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.outbox import add_messages
 from bot.store.rows import Choice, NewChoice, NewMessage, Status
-from bot.store.schema import choices, tables
+from bot.store.schema import KEPT, choices, tables
 from bot.store.tables import refuse_stale
 
 # Whether the state before is kept is asked without reading it.
@@ -55,7 +55,7 @@ _forget = (
     .where(
         choices.c.table_id == sa.bindparam("b_id"),
         choices.c.number < sa.bindparam("b_number"),
-        choices.c.before.is_not(None),
+        KEPT,
     )
     .values(before=None)
     .inline()

@@ -13,6 +13,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
+KEPT = sa.text("before IS NOT NULL")
 
 metadata = sa.MetaData(
     naming_convention={
@@ -73,6 +74,7 @@ choices = sa.Table(
     sa.Column("events", sa.Text, nullable=False),
     sa.Column("before", sa.LargeBinary),
     sa.Index("choices_in_order", "table_id", "id"),
+    sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
 )
 
 outbox = sa.Table(

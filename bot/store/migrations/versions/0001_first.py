@@ -10,6 +10,7 @@ depends_on = None
 
 _ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 _OPEN = sa.text("status IN ('lobby', 'running')")
+_KEPT = sa.text("before IS NOT NULL")
 _UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
 
 
@@ -80,6 +81,7 @@ def _choices() -> None:
         sa.UniqueConstraint("interaction_id", name="choices_interaction_id_unique"),
     )
     op.create_index("choices_in_order", "choices", ["table_id", "id"])
+    op.create_index("kept_states", "choices", ["table_id", "number"], sqlite_where=_KEPT, postgresql_where=_KEPT)
 
 
 def _outbox() -> None:
