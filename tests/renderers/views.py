@@ -128,3 +128,15 @@ def ended(seats: int, side: str = "B") -> View:
         view, season="winter", elapsed=6, length=6, card=None, sheets=sheets, to_draw=(), result=result,
         edicts=edicts(""),
     )  # fmt: skip
+
+
+def replaced(view: View, seat: int, **changes: object) -> View:
+    """The view with something changed on one sheet."""
+    sheets = list(view.sheets)
+    sheets[seat] = msgspec.structs.replace(sheets[seat], **changes)
+    return with_(view, sheets=tuple(sheets))
+
+
+def with_(view: View, **changes: object) -> View:
+    """The view with something changed."""
+    return msgspec.structs.replace(view, **changes)

@@ -1,0 +1,147 @@
+"""The kit: text that fits, names that can be printed, pictures kept within bounds, PNG that others read."""
+
+import io
+import zlib
+
+import pytest
+from PIL import Image
+
+from renderers.kit import cache, png, text
+from renderers.kit.canvas import blank, finish, gradient, panel, rounded_mask
+from renderers.kit.fonts import covers, printable
+from renderers.kit.palette import SEATS
+from tests.renderers.looks import look
+
+JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
+ENGLISH = "3 stars for each cluster of farm that touches neither water nor the map edge"
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("Ann 🌸", "Ann"), ("יוסי", ""), ("안녕하세요", "안녕하세요"), ("𝓐𝓷𝓷", "Ann"), ("a\u202eb", "ab"), ("か\u3099", "が"),
+        ("👨‍👩‍👧", ""), ("Привет é", "Привет é"), ("山田\n太郎", "山田 太郎"), ("\u0000", ""), ("  x  y ", "x y"), ("ﾊﾝｶｸ", "ﾊﾝｶｸ"),
+    ],
+)  # fmt: skip
+def test_names_are_printed_as_far_as_the_font_goes(name, seen):
+    assert printable(name) == seen
+    assert all(covers(char) or char == " " for char in seen)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Player 2"), ("ja", "プレイヤー2")])
+def test_a_name_with_nothing_to_print_becomes_a_number(lang, said):
+    assert look(lang, names=("Ann", "🎲")).name(1) == said
+    assert look(lang, names=("Ann",)).name(1) == said
+    assert look(lang, names=("Ann", "🎲")).spoken(1) == "🎲"
+
+
+@pytest.mark.parametrize("words", [JAPANESE, ENGLISH, "x" * 60, ""])
+@pytest.mark.parametrize("room", [60, 200, 900])
+def test_lines_fit_and_lose_nothing(words, room):
+    lines = text.wrap(words, room, 22)
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+    if words != "x" * 60:
+        assert all(text.width(line, 22) <= room or " " not in line for line in lines)
+
+
+def test_japanese_lines_begin_with_no_stop():
+    for room in range(60, 400, 10):
+        assert all(line[0] not in "、。」" and line[-1] != "「" for line in text.wrap(JAPANESE, room, 22))
+
+
+@pytest.mark.parametrize("room", [40, 120, 300])
+def test_fitted_text_fits(room):
+    for words in (JAPANESE, ENGLISH):
+        fitted, size = text.fit(words, room, 30, 16)
+        assert text.width(fitted, size) <= room
+        assert fitted.endswith("…")
+        lines, size = text.wrap_fit(words, room, 2, 30, 16)
+        assert len(lines) <= 2
+        assert all(text.width(line, size) <= room for line in lines)
+    assert text.fit("Ann", 300, 30, 16) == ("Ann", 30)
+
+
+def test_text_is_drawn_within_its_width():
+    picture = Image.new("RGB", (300, 60))
+    text.draw(picture, (150, 30), "Hauptstraße", 30, (255, 255, 255), align="middle")
+    left, top, right, bottom = picture.getbbox()
+    half = text.width("Hauptstraße", 30) / 2
+    assert 150 - half - 2 <= left < right <= 150 + half + 2
+    assert 10 < top < 30 < bottom < 50
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
+@pytest.mark.parametrize("size", [(1, 1), (7, 130), (200, 64)])
+def test_png_is_read_back_as_it_was(mode, size):
+    picture = Image.radial_gradient("L").resize(size).convert(mode)
+    with Image.open(io.BytesIO(png.png(picture))) as read:
+        assert read.format == "PNG"
+        assert read.mode == mode
+        assert read.tobytes() == picture.tobytes()
+
+
+def test_png_is_read_back_without_isal(monkeypatch):
+    monkeypatch.setattr(png, "deflater", zlib.compressobj)
+    picture = gradient(90, 200, (0, 10, 20), (250, 240, 230))
+    with Image.open(io.BytesIO(png.png(picture))) as read:
+        assert read.tobytes() == picture.tobytes()
+
+
+def test_the_cache_forgets_what_was_used_longest_ago():
+    kept = cache.Cache(100)
+    for key in "abc":
+        kept.put(key, key, 30)
+    assert kept.get("a") == "a"
+    kept.put("d", "d", 30)
+    assert [kept.get(key) for key in "abcd"] == ["a", None, "c", "d"]
+    assert kept.size == 90
+    kept.put("d", "e", 20)
+    assert (kept.get("d"), kept.size, len(kept)) == ("e", 80, 3)
+
+
+def test_what_is_kept_is_drawn_once():
+    calls = []
+
+    @cache.kept(cache.Cache(10_000_000))
+    def draw(size: int) -> Image.Image:
+        calls.append(size)
+        return Image.new("L", (size, size))
+
+    assert draw(4) is draw(4)
+    assert draw(5) is not draw(4)
+    assert calls == [4, 5]
+
+
+def test_pictures_weigh_what_pillow_keeps_of_them():
+    assert cache.weight(Image.new("RGB", (10, 10))) == 600
+    assert cache.weight((Image.new("L", (10, 10)), 3)) == 500
+
+
+def test_a_gradient_goes_from_its_top_to_its_bottom():
+    picture = gradient(5, 100, (0, 0, 0), (200, 100, 50))
+    assert max(picture.getpixel((2, 0))) <= 2
+    assert min(b - a for a, b in zip((190, 90, 44), picture.getpixel((2, 99)), strict=True)) >= 0
+
+
+def test_a_panel_is_round_and_casts_a_soft_shadow():
+    picture = Image.new("RGB", (200, 200), (255, 255, 255))
+    panel(picture, (50, 50, 150, 150), ((200, 0, 0), (150, 0, 0)))
+    assert picture.getpixel((51, 51)) != picture.getpixel((100, 100))
+    below = [picture.getpixel((100, y))[0] for y in range(150, 170)]
+    assert below == sorted(below)
+    assert below[0] < 200 < below[-1]
+    assert rounded_mask(40, 40, 10).getpixel((0, 0)) == 0
+
+
+def test_a_drawing_has_smooth_edges():
+    drawing = blank(20, 20)
+    drawing.disc((10, 10), 8, (255, 255, 255))
+    alpha = finish(drawing).getchannel("A")
+    assert len(set(alpha.tobytes())) > 4
+
+
+def test_seats_differ_by_sign_and_colour():
+    assert len(SEATS) == len({sign for _, sign in SEATS}) == len({paint for paint, _ in SEATS}) == 8
+    for paint, _ in SEATS:
+        red, green, blue = ((value / 255) ** 2.2 for value in paint)
+        assert 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) > 3.5  # contrast of white letters

@@ -1,0 +1,130 @@
+"""Cartographers' pictures: every number of players, both maps, every kind of card, name and end."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from renderers.cartographers import card, describe, focus, hand, seat, table
+from renderers.cartographers.layout import SHAPES, WIDTH, layout
+from renderers.kit.png import png
+from tests.renderers import views
+from tests.renderers.looks import ODD, look
+
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("side", "AB")
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
+    lang = "ja" if seats % 2 else "en"
+    picture = table(views.running(seats, side), look(lang, theme))
+    assert picture.mode == "RGB"
+    assert picture.size == (WIDTH, layout(seats).height)
+    assert picture.height <= 1.1 * WIDTH
+    assert len(png(picture)) < MIB
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_beginnings_and_ends_are_drawn(seats, lang):
+    names = look(lang)
+    assert table(views.begun(seats), names).tobytes() != table(views.ended(seats), names).tobytes()
+    assert seat(views.begun(seats), seats - 1, names).tobytes() != seat(views.ended(seats), seats - 1, names).tobytes()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odd_names_are_drawn_and_described(lang):
+    """Emoji, right-to-left, Hangul, very long and empty names break nothing."""
+    for view in (views.running(8, card="Bugbear Assault"), views.ended(8)):
+        odd = look(lang, "dark", ODD)
+        assert table(view, odd).size == table(view, look(lang, "dark")).size
+        assert seat(view, 1, odd).size == (1200, 997)
+        assert len(describe(view, odd)) <= 1000
+
+
+@pytest.mark.parametrize("name", sorted(views.cards.CARDS))
+def test_every_card_on_show_is_drawn(name):
+    """CAR-10: cards with their shapes, terrains, time and coin; CAR-17: the ambushes' direction."""
+    view = views.running(3, card=name, ruins_turned=True)
+    assert table(view, look("ja")).size == (WIDTH, layout(3).height)
+    assert seat(view, 1, look("en", "dark")).width == 1200
+    assert card(name, look("ja", "dark")).width == 1200
+
+
+@pytest.mark.parametrize("name", sorted(views.cards.SOLO_RATING))
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_scoring_card_is_drawn(name, lang):
+    assert card(name, look(lang)).size == card("Orchard", look(lang)).size
+
+
+def test_a_card_that_is_none_is_refused():
+    with pytest.raises(KeyError):
+        card("Black Lotus", look())
+
+
+def test_the_same_view_gives_the_same_picture_and_another_one_another():
+    view = views.running(4)
+    assert table(view, look()).tobytes() == table(view, look()).tobytes()
+    for changed in (
+        views.replaced(view, 2, coins=13),
+        views.replaced(view, 0, drawn=False),
+        views.replaced(view, 3, last=("A1",)),
+        views.replaced(view, 0, standing=(1, 2, 3, 4)),
+        views.with_(view, elapsed=6),
+        views.with_(view, ruins_turned=True),
+        views.with_(view, to_draw=(0,)),
+        views.with_(view, edicts=views.edicts("DA")),
+        views.with_(view, season="summer"),
+    ):
+        assert table(changed, look()).tobytes() != table(view, look()).tobytes()
+
+
+def test_drawing_changes_nothing_that_is_kept():
+    """A table drawn between two drawings of another leaves no trace on the second."""
+    view = views.running(2)
+    before = table(view, look()).tobytes()
+    table(views.ended(2, "A"), look())
+    seat(views.running(2, card="Gnoll Raid"), 0, look())
+    assert table(view, look()).tobytes() == before
+
+
+def test_two_threads_draw_the_same():
+    made = [views.running(seats, "AB"[seats % 2]) for seats in (1, 3, 4, 6)]
+    alone = [png(table(view, look("ja", "dark"))) for view in made]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda view: png(table(view, look("ja", "dark"))), made * 4))
+    assert together == alone * 4
+
+
+def test_car_17_in_an_ambush_the_eye_is_on_the_neighbours_sheet():
+    """CAR-17: clockwise, each draws on the sheet of the neighbour on the right."""
+    view = views.running(3, card="Bugbear Assault")
+    assert [focus(view, one) for one in range(3)] == [2, 0, 1]
+    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+
+
+def test_the_hand_is_ones_own_sheet():
+    view = views.with_(views.running(3), seat=2)
+    assert hand(view, look()).tobytes() == seat(view, 2, look()).tobytes()
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_no_part_of_the_table_covers_another(seats):
+    plan = layout(seats)
+    boxes = [plan.season, plan.card, *plan.edicts, *(place.box for place in plan.sheets)]
+    canvas = Image.new("L", (WIDTH, plan.height))
+    for left, top, right, bottom in boxes:
+        assert 0 < left < right < WIDTH
+        assert 0 < top < bottom < plan.height
+        assert canvas.crop((left, top, right, bottom)).getextrema() == (0, 0)
+        canvas.paste(255, (left, top, right, bottom))
+    for place in plan.sheets:
+        left, top, right, bottom = place.box
+        grid = place.grid
+        assert left <= grid.left - grid.gutter
+        assert grid.left + grid.side < right
+        assert place.header[3] < grid.top
+        assert grid.top + grid.side < bottom
+        assert (place.numbers[0] > grid.left + grid.side) == SHAPES[seats].beside

@@ -1,0 +1,73 @@
+"""The pictures in words: short enough for an alt text, complete in the long form."""
+
+import pytest
+
+from renderers.cartographers import describe, describe_long
+from tests.renderers import views
+from tests.renderers.looks import ODD, look
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("names", [views.NAMES, ODD, ("W" * 32,) * 8], ids=["usual", "odd", "long"])
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+    for view in (views.running(seats), views.running(seats, card="Gnoll Raid"), views.begun(seats), views.ended(seats)):
+        assert 50 < len(describe(view, look(lang, names=names))) <= 1000
+
+
+def test_the_alt_text_says_what_the_picture_shows():
+    said = describe(views.running(3, ruins_turned=True), look())
+    for words in ("Fall", "time 5 of 7", "Orchard, time 2", "must cover a ruins space", "A Sentinel Wood", "C, D"):
+        assert words in said
+    assert "Ann: 6 stars, 2 coins, has drawn." in said
+    assert "山田太郎: 26 stars, 4 coins, has still to draw." in said
+
+
+def test_the_alt_text_of_an_ambush_says_whose_sheet():
+    """CAR-17."""
+    assert "neighbour on the right" in describe(views.running(3, card="Bugbear Assault"), look())
+    assert "neighbour on the left" in describe(views.running(3, card="Gnoll Raid"), look())
+
+
+def test_the_alt_text_of_an_end_names_the_winner_or_the_title():
+    """CAR-30, CAR-41."""
+    view = views.ended(4)
+    (winner,) = view.result.winners
+    assert f"Won by {views.NAMES[winner]}." in describe(view, look())
+    assert "Result -12: All-thumbs Helper." in describe(views.ended(1), look())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_long_form_has_every_sheets_eleven_rows(lang):
+    view = views.running(3, "B")
+    lines = describe_long(view, look(lang)).split("\n")
+    for letter in "ABCDEFGHIJK":
+        assert sum(line.startswith(f"{letter}: ") for line in lines) == 3
+
+
+def test_the_long_form_tells_each_space():
+    view = views.running(1, "B")
+    view = views.replaced(
+        view, 0, rows=("...........", "....FF..^..", "...^...WW.A", *view.sheets[0].rows[3:]), last=("C8",)
+    )
+    said = describe_long(view, look())
+    assert "A: empty" in said
+    assert "B: forest 5–6, ruins 7, mountain 9" in said
+    assert "C: ruins 3, mountain 4, water 8–9, farm 11" in said
+    assert "Last drawing: C8." in said
+
+
+def test_a_drawn_ruins_space_is_told_as_such():
+    view = views.replaced(views.running(1, "A"), 0, rows=("." * 11, ".....V.....", *("." * 11,) * 9))
+    assert "B: village on ruins 6" in describe_long(view, look())
+
+
+def test_the_long_form_begins_with_ones_own_sheet():
+    view = views.with_(views.running(3), seat=2)
+    said = describe_long(view, look())
+    assert said.index("Maximilian") < said.index("Ann")
+
+
+def test_names_are_read_out_whole():
+    """What our font cannot draw can still be spoken."""
+    assert "محمد بن عبد الله" in describe_long(views.running(3), look(names=ODD))
