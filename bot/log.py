@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 import structlog
-from structlog.typing import EventDict, Processor
+from structlog.typing import Processor
 
 from bot.config import Settings
 
@@ -20,7 +20,6 @@ def set_up(settings: Settings) -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
-        _without_tokens,
     ]
     lines: Processor = structlog.processors.JSONRenderer(ensure_ascii=False)
     if settings.log_format == "console":
@@ -33,8 +32,10 @@ def set_up(settings: Settings) -> None:
     )
     handler = logging.StreamHandler()
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=[remove, lines], foreign_pre_chain=shared))
+    written: list[Processor] = [remove, lines, _without_tokens]
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=written, foreign_pre_chain=shared))
     logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def log(name: str) -> Any:
@@ -42,9 +43,6 @@ def log(name: str) -> Any:
     return structlog.stdlib.get_logger(name)
 
 
-def _without_tokens(logger: Any, method: str, event: EventDict) -> EventDict:
-    """Strike out whatever looks like a token, also within tracebacks and URLs."""
-    for key, value in event.items():
-        if isinstance(value, str):
-            event[key] = TOKEN.sub("[secret]", value)
-    return event
+def _without_tokens(logger: Any, method: str, line: Any) -> str:
+    """Strike out whatever looks like a token: in the whole line, so that no object, list or traceback hides one."""
+    return TOKEN.sub("[secret]", line)
