@@ -1,0 +1,61 @@
+"""The cards of the games by name: found in either language, whole or in part."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+import msgspec
+
+from bot.texts import LANGUAGES, texts
+from cogs.rules_pages import folded
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card with what it is called in each language."""
+
+    game: str
+    key: str
+    names: dict[str, str]
+
+    @property
+    def value(self) -> str:
+        """Names it among all cards of all games."""
+        return f"{self.game}/{self.key}"
+
+    def called(self) -> list[str]:
+        return [folded(name) for name in (self.value, self.key, *self.names.values())]
+
+
+@cache
+def cards(game: str) -> tuple[Card, ...]:
+    """Every card of a game that has a name, in the order of its catalogue."""
+    keys = [key[5:-5] for key in texts(LANGUAGES[0], game) if key.startswith("card.") and key.endswith(".name")]
+    return tuple(Card(game, key, {lang: texts(lang, game)(f"card.{key}.name") for lang in LANGUAGES}) for key in keys)
+
+
+def offered(typed: str, among: Iterable[str], lang: str) -> list[Card]:
+    """The cards that what is typed may become: first those that begin so, then those that hold it anywhere."""
+    sought = folded(typed)
+    every = sorted((card for game in among for card in cards(game)), key=lambda card: folded(card.names[lang]))
+    begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
+    hold = [card for card in every if all(any(word in name for name in card.called()) for word in sought.split())]
+    return [*begin, *(card for card in hold if card not in begin)]
+
+
+def find(name: str, among: Iterable[str], lang: str) -> Card | None:
+    """The card of this name, or the only one that what was typed can mean."""
+    games = list(among)
+    sought = folded(name)
+    for game in games:
+        for card in cards(game):
+            if sought in card.called():
+                return card
+    possible = offered(name, games, lang) if sought else []
+    return possible[0] if len(possible) == 1 else None
+
+
+def near(name: str, among: Iterable[str], lang: str) -> list[str]:
+    """Names in the reader's language that look like this one in any."""
+    called = {each: card.names[lang] for game in among for card in cards(game) for each in card.called()}
+    close = get_close_matches(folded(name)[:100], called, 5, 0.4)
+    return list(dict.fromkeys(called[each] for each in close))[:3]

@@ -1,0 +1,119 @@
+"""/game list: the reader's own tables and the others of the server, page by page."""
+
+import re
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.store import rows
+from bot.tables.table import Refused, Table
+from bot.texts import Texts
+from cogs.answers import answered
+from cogs.lobby_post import COLOUR
+from cogs.lobby_posts import link
+from cogs.names import shown
+from cogs.reader import Interaction, Reader, reader
+
+PAGE = 6  # tables
+ROOM = 4096  # Discord's limit for a description
+ID = r"games:(?P<page>\d+):[a-z]+"
+
+
+async def show_list(interaction: Interaction, page: int) -> None:
+    """Answer with a page, or, to one of its buttons, turn to it."""
+    who = await reader(interaction)
+    found = await _rows(interaction)
+    last = max(0, (len(found) - 1) // PAGE)
+    page = min(page, last)
+    entries = [await _entry(interaction, row, who) for row in found[page * PAGE : (page + 1) * PAGE]]
+    words = who.texts()
+    text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
+    told = discord.Embed(title=words("games.title", n=len(found)), description=text[:ROOM], colour=COLOUR)
+    view = _turning(page, last, words)
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.edit_message(embed=told, view=view)
+    else:
+        await interaction.response.send_message(embed=told, view=view or discord.utils.MISSING, ephemeral=True)
+
+
+async def _rows(interaction: Interaction) -> list[rows.Table]:
+    """The person's tables, wherever they are, then those of this server that they can see."""
+    store = interaction.client.tables.store
+    mine: list[rows.Table] = await store.tables_of(interaction.user.id)
+    own = {row.id for row in mine}
+    here: list[rows.Table] = await store.tables_in(interaction.guild_id)
+    others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
+    return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
+
+
+def _visible(interaction: Interaction, channel_id: int) -> bool:
+    """Whether this person sees the channel; one that the bot does not know counts as hidden."""
+    guild, member = interaction.guild, interaction.user
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(member).view_channel
+    if channel.parent is None:
+        return False
+    granted = channel.permissions_for(member)
+    return granted.view_channel and (granted.manage_threads or not channel.is_private())
+
+
+async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
+    """A table in a few lines; nothing if it has gone meanwhile."""
+    try:
+        table: Table = await interaction.client.tables.table(row.id)
+    except Refused:
+        return ""
+    words = who.texts(table.game.key)
+    where = f"<#{row.channel_id}>"
+    if row.last_post_id is not None:
+        where += f" ([{words('games.post')}]({link(table, row.last_post_id)}))"
+    names = words("list.and_also").join(shown(name) for name in table.names)
+    lines = [f"**{words('game.name')}** · {where}", names or words("lobby.nobody"), _state(table, interaction, words)]
+    return "\n".join(lines)
+
+
+def _state(table: Table, interaction: Interaction, words: Texts) -> str:
+    if not table.running:
+        return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
+    undecided = table.undecided()
+    if table.seat_of(interaction.user.id) in undecided:
+        return f"➡️ **{words('games.yours')}**"
+    return words("games.turn", names=words("list.and_also").join(shown(table.names[seat]) for seat in undecided))
+
+
+def _turning(page: int, last: int, words: Texts) -> discord.ui.View | None:
+    """Buttons to the pages beside this one."""
+    if last == 0:
+        return None
+    view = discord.ui.View(timeout=None)
+    for name, to, possible in (("back", max(page - 1, 0), page > 0), ("next", page + 1, page < last)):
+        label = words(f"page.{name}")
+        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}", disabled=not possible))
+    view.stop()
+    return view
+
+
+class ListButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+    """Turns the pages of a list."""
+
+    def __init__(self, item: discord.ui.Item[Any], page: int) -> None:
+        super().__init__(item)
+        self.page = page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "ListButton":
+        return cls(item, int(match["page"]))
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        await show_list(interaction, self.page)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(ListButton)

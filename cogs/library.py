@@ -1,0 +1,195 @@
+"""/rules and /card: the games' rules page by page or by search, and every card with its text and picture."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.registry import games
+from bot.tables.table import Refused
+from bot.texts import LANGUAGES, Texts
+from cogs import cards
+from cogs.answers import answered, say
+from cogs.game_here import games_meant
+from cogs.lobby import game_choices
+from cogs.lobby_post import COLOUR
+from cogs.names import shown
+from cogs.picked import picked
+from cogs.reader import Interaction, Reader, reader
+from cogs.rules_pages import Rule, entries, fitting, near, pages, search
+from cogs.translate import named
+
+OFFERED = 25  # Discord's limit for an autocomplete
+LABEL = 100
+ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
+
+
+def page(game: str, number: int, who: Reader) -> dict[str, Any]:
+    """A page of the rules with the ways to the others."""
+    words, parted = who.texts(game), pages(who.lang, game)
+    number = min(number, len(parted) - 1)
+    told = _embed(words("rules.title", game=words("game.name")), parted[number], words)
+    told.set_footer(text=words("rules.page", page=number + 1, pages=len(parted)))
+    return {"embed": told, "view": _turning(game, number, parted, words)}
+
+
+def _embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
+    told = discord.Embed(title=title, colour=COLOUR)
+    for rule in shown_rules:
+        told.add_field(name=rule.heading(words), value=rule.text, inline=False)
+    return told
+
+
+def _turning(game: str, number: int, parted: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    choices = [
+        discord.SelectOption(label=_pages_label(each)[:LABEL], value=str(place), default=place == number)
+        for place, each in enumerate(parted)
+    ]
+    placeholder = words("rules.choose")
+    view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
+    last = len(parted) - 1
+    for name, to, possible in (("back", max(number - 1, 0), number > 0), ("next", number + 1, number < last)):
+        button_id = f"rules:{game}:{to}:{name}"
+        view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=button_id, disabled=not possible))
+    view.stop()
+    return view
+
+
+def _pages_label(rules_of_page: Sequence[Rule]) -> str:
+    first, last = rules_of_page[0], rules_of_page[-1]
+    return first.line if first.id == last.id else f"{first.line} – {last.id}"
+
+
+class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+    """Turns the pages of the rules."""
+
+    def __init__(self, item: discord.ui.Item[Any], game: str, number: str) -> None:
+        super().__init__(item)
+        self.game, self.number = game, number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "RulesControl":
+        return cls(item, match["game"], match["page"])
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        if self.game not in games():
+            raise Refused("no_such_game", games=", ".join(sorted(games())))
+        number = int(picked(interaction) or self.number or 0)
+        await interaction.response.edit_message(**page(self.game, number, await reader(interaction)))
+
+
+async def _one_game(interaction: Interaction, key: str | None, words: Texts) -> str:
+    """The game that is meant; Refused, naming them all, where it could be several."""
+    meant = await games_meant(interaction, key)
+    if len(meant) > 1:
+        raise Refused("which_game", games=words("list.and_also").join(meant))
+    return meant[0]
+
+
+async def _found(interaction: Interaction, game: str, sought: str, who: Reader) -> None:
+    """Answer a search."""
+    words = who.texts(game)
+    # An entry offered in one language may be looked up by a reader of the other.
+    found = search(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
+    if not found:
+        close = near(sought, who.lang, game) or [rule.line for rule in entries(who.lang, game)[:3]]
+        text = words("rules.nothing", sought=shown(sought[:60]), near="\n".join(f"- {line}" for line in close))
+        await say(interaction, text)
+        return
+    kept = fitting(found)
+    told = _embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
+    if len(found) > len(kept):
+        told.set_footer(text=words("rules.more", n=len(found) - len(kept)))
+    await interaction.response.send_message(embed=told, ephemeral=True)
+
+
+def _offered_elsewhere(sought: str, lang: str, game: str) -> list[Rule]:
+    ids = {rule.id for other in LANGUAGES for rule in search(sought, other, game) if other != lang}
+    return [rule for rule in entries(lang, game) if rule.id in ids]
+
+
+class Library(commands.Cog):
+    """/rules and /card, in DMs too."""
+
+    @app_commands.command(name=named("command.rules.name"), description=named("command.rules.about"))
+    @app_commands.rename(sought=named("param.search.name"), key=named("param.game.name"))
+    @app_commands.describe(sought=named("param.search.about"), key=named("param.which_game.about"))
+    @app_commands.choices(key=game_choices())
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
+        who = await reader(interaction)
+        game = await _one_game(interaction, key, who.texts())
+        if sought is None:
+            await interaction.response.send_message(**page(game, 0, who), ephemeral=True)
+        else:
+            await _found(interaction, game, sought, who)
+
+    @rules.autocomplete("sought")
+    async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        meant = await games_meant(interaction, _chosen_game(interaction))
+        lang = (await reader(interaction)).lang
+        found = [rule for game in meant for rule in (search(typed, lang, game) if typed else entries(lang, game))]
+        lines = dict.fromkeys(rule.line for rule in found)
+        return [app_commands.Choice(name=line[:LABEL], value=line[:LABEL]) for line in list(lines)[:OFFERED]]
+
+    @app_commands.command(name=named("command.card.name"), description=named("command.card.about"))
+    @app_commands.rename(name=named("param.card.name"), key=named("param.game.name"))
+    @app_commands.describe(name=named("param.card.about"), key=named("param.which_game.about"))
+    @app_commands.choices(key=game_choices())
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
+        who = await reader(interaction)
+        meant = await games_meant(interaction, key)
+        found = cards.find(name, meant, who.lang) or cards.find(name, games(), who.lang)
+        if found is None:
+            await say(interaction, _no_card(name, meant, who))
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await _show_card(interaction, found, who)
+
+    @card.autocomplete("name")
+    async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        meant = await games_meant(interaction, _chosen_game(interaction))
+        lang = (await reader(interaction)).lang
+        found = cards.offered(typed, meant, lang)[:OFFERED]
+        return [app_commands.Choice(name=card.names[lang][:LABEL], value=card.value[:LABEL]) for card in found]
+
+
+def _chosen_game(interaction: Interaction) -> str | None:
+    """The option `game` as far as it is filled in already."""
+    chosen = getattr(interaction.namespace, "game", None)
+    return chosen if chosen in games() else None
+
+
+def _no_card(name: str, meant: Sequence[str], who: Reader) -> str:
+    close = cards.near(name, meant, who.lang)
+    words = who.texts()
+    if not close:
+        return words("card_unknown.nothing", name=shown(name[:60]))
+    return words("card_unknown.near", name=shown(name[:60]), near="\n".join(f"- {each}" for each in close))
+
+
+async def _show_card(interaction: Interaction, card: cards.Card, who: Reader) -> None:
+    words = who.texts(card.game)
+    told = discord.Embed(title=card.names[who.lang], description=words(f"card.{card.key}.text"), colour=COLOUR)
+    others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
+    told.set_footer(text=" · ".join([words("game.name"), *others]))
+    told.set_image(url="attachment://card.png")
+    file = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
+    await interaction.followup.send(embed=told, file=file, ephemeral=True)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(RulesControl)
+    await bot.add_cog(Library())

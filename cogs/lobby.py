@@ -1,0 +1,225 @@
+"""The lobby: /game new, join, leave, start, and what the controls of its message do."""
+
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.registry import games
+from bot.store import rows
+from bot.tables.desk import need_host
+from bot.tables.table import Refused, Table
+from bot.texts import language, texts
+from cogs import lobby_post
+from cogs.answers import answered, say
+from cogs.game_here import any_table_here
+from cogs.game_list import show_list
+from cogs.game_players import players
+from cogs.lobby_end import ask_end
+from cogs.lobby_options import options
+from cogs.lobby_posts import LobbyPosts, link
+from cogs.permissions import need_permissions
+from cogs.post_view import language_of
+from cogs.reader import Interaction, name_of, reader
+from cogs.translate import named
+
+if TYPE_CHECKING:
+    from cogs.bot import Gamekeeper
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Every game, to be chosen as an option."""
+    return [app_commands.Choice(name=named("game.name", key), value=key) for key in games()]
+
+
+class Lobby(commands.Cog):
+    """/game and the lobbies."""
+
+    game = app_commands.Group(name=named("command.game.name"), description=named("command.game.about"), guild_only=True)
+
+    def __init__(self, bot: "Gamekeeper") -> None:
+        self.bot = bot
+        self.posts = LobbyPosts(bot)
+
+    @game.command(name=named("command.new.name"), description=named("command.new.about"))
+    @app_commands.rename(key=named("param.game.name"))
+    @app_commands.describe(key=named("param.game.about"))
+    @app_commands.choices(key=game_choices())
+    @answered
+    async def new(self, interaction: Interaction, key: str) -> None:
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
+        await need_permissions(interaction)
+        user = interaction.user
+        host = rows.Seat(0, name_of(user), user.id)
+        lang = language(interaction.guild_locale or interaction.locale)
+        try:
+            table = await self.bot.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
+        except Refused as refused:
+            if refused.key != "channel_taken":
+                raise
+            await self._tell_taken(interaction)
+            return
+        structlog.contextvars.bind_contextvars(table=table.id)
+        async with self.posts.acting(table.id):
+            await self.posts.open(interaction, table)
+
+    @game.command(name=named("command.join.name"), description=named("command.join.about"))
+    @answered
+    async def join(self, interaction: Interaction) -> None:
+        await self._act(interaction, "join")
+
+    @game.command(name=named("command.leave.name"), description=named("command.leave.about"))
+    @answered
+    async def leave(self, interaction: Interaction) -> None:
+        await self._act(interaction, "leave")
+
+    @game.command(name=named("command.start.name"), description=named("command.start.about"))
+    @answered
+    async def start(self, interaction: Interaction) -> None:
+        await self._act(interaction, "start")
+
+    @game.command(name=named("command.end.name"), description=named("command.end.about"))
+    @answered
+    async def end(self, interaction: Interaction) -> None:
+        await ask_end(interaction, await any_table_here(interaction))
+
+    @game.command(name=named("command.list.name"), description=named("command.list.about"))
+    @answered
+    async def list_games(self, interaction: Interaction) -> None:
+        await show_list(interaction, 0)
+
+    @game.command(name=named("command.players.name"), description=named("command.players.about"))
+    @answered
+    async def players(self, interaction: Interaction) -> None:
+        table = await any_table_here(interaction)
+        words = (await reader(interaction)).texts(table.game.key)
+        none = discord.AllowedMentions.none()
+        await interaction.response.send_message(embed=players(table, words), ephemeral=True, allowed_mentions=none)
+        if table.row.status == "lobby":
+            where, anew = await self.posts.find(table.id)
+            if anew:
+                await say(interaction, words("lobby.anew", link=where))
+
+    async def _tell_taken(self, interaction: Interaction) -> None:
+        """What goes on in a channel that is taken; a lobby whose message was deleted gets a new one."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await any_table_here(interaction)
+        words = (await reader(interaction)).texts(table.game.key)
+        name, host = words("game.name"), table.row.host_id
+        if table.row.status == "lobby":
+            where, anew = await self.posts.find(table.id)
+            await say(interaction, words("lobby.anew" if anew else "lobby.taken", game=name, link=where, host=host))
+        else:
+            where = link(table, table.row.last_post_id)
+            await say(interaction, words("lobby.taken_running", game=name, link=where, host=host))
+
+    async def _act(self, interaction: Interaction, act: str) -> None:
+        """A command instead of the button: answered in private, and the message follows."""
+        table = await any_table_here(interaction)
+        async with self.posts.acting(table.id):
+            after = await self._change(interaction, table, act)
+            words = (await reader(interaction)).texts(table.game.key)
+            said = act if after.row.status != "ended" else "closed"
+            await say(interaction, words(f"lobby.done.{said}", link=link(table, table.row.last_post_id)))
+        await self.posts.show(table.id, table.row.last_post_id)
+
+    async def use(self, interaction: Interaction, table_id: int, act: str, value: str, picked: str) -> None:
+        """A control was used: the message is edited at once; what is refused is said in private."""
+        structlog.contextvars.bind_contextvars(table=table_id)
+        async with self.posts.acting(table_id):
+            table = await self.bot.tables.table(table_id)
+            if act == "kind":
+                table = await self._seat_computer(interaction, table, value, picked)
+            elif not await self._is_current(interaction, table):
+                return
+            elif act == "add":
+                await self._ask_kind(interaction, table)
+            else:
+                await self._press(interaction, table, act, picked or value)
+        if act == "kind":
+            await self.posts.show(table.id, table.row.last_post_id)
+
+    async def _press(self, interaction: Interaction, table: Table, act: str, value: str) -> None:
+        try:
+            table = await self._change(interaction, table, act, value)
+        except Refused:
+            # A list would go on showing what was chosen in it in vain.
+            await self.posts.update(interaction, await self.bot.tables.table(table.id))
+            raise
+        await self.posts.update(interaction, table)
+
+    async def _change(self, interaction: Interaction, table: Table, act: str, value: str = "") -> Table:
+        tables, user = self.bot.tables, interaction.user
+        match act:
+            case "join":
+                return await tables.join(table.id, user.id, name_of(user))
+            case "leave":
+                return await self._leave(table, user)
+            case "start":
+                return await tables.start(table.id, user.id)
+            case "remove":
+                _need_count(table, value)
+                return await tables.remove_computer(table.id, user.id)
+            case "set" | "pick":
+                return await self._set(table, user.id, value)
+        raise Refused("moved_on")
+
+    async def _leave(self, table: Table, user: discord.User | discord.Member) -> Table:
+        """Give up a seat; when nobody is left the lobby is closed, so that the channel is free again."""
+        table = await self.bot.tables.leave(table.id, user.id)
+        if any(seat.user_id is not None for seat in table.seats):
+            return table
+        return await self.bot.tables.end(table.id, user.id, name_of(user), moderator=True)
+
+    async def _set(self, table: Table, user_id: int, wish: str) -> Table:
+        name, _, said = wish.partition("=")
+        offered = options(table.game.options, table.options)
+        value = next((option.value(said) for option in offered if option.name == name), said)
+        return await self.bot.tables.set_option(table.id, user_id, name, value)
+
+    async def _is_current(self, interaction: Interaction, table: Table) -> bool:
+        """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
+        assert interaction.message is not None
+        pressed, newest = interaction.message.id, table.row.last_post_id
+        if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
+            await self.bot.tables.store.set_last_post(table.id, pressed)
+            return True
+        if table.row.status == "lobby" and newest == pressed:
+            return True
+        if table.row.status == "lobby":
+            await interaction.response.edit_message(view=None)
+        else:
+            await self.posts.update(interaction, table)
+        words = (await reader(interaction)).texts()
+        await say(interaction, words(f"lobby.old.{table.row.status}", link=link(table, newest)))
+        return False
+
+    async def _ask_kind(self, interaction: Interaction, table: Table) -> None:
+        need_host(table, interaction.user.id)
+        if len(table.seats) >= table.game.seats[-1]:
+            raise Refused("table_full", most=table.game.seats[-1])
+        words = (await reader(interaction)).texts()
+        await say(interaction, words("lobby.which_computer"), view=lobby_post.kinds(table, words))
+
+    async def _seat_computer(self, interaction: Interaction, table: Table, value: str, kind: str) -> Table:
+        """Seat the computer that was chosen; the list goes, so that it is seated once."""
+        _need_count(table, value)
+        words = texts(await language_of(self.bot, table))
+        name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
+        table = await self.bot.tables.add_computer(table.id, interaction.user.id, kind, name)
+        own = (await reader(interaction)).texts()
+        await interaction.response.edit_message(content=own("lobby.done.computer", name=table.names[-1]), view=None)
+        return table
+
+
+def _need_count(table: Table, value: str) -> None:
+    """Refused if computers have come or gone since the control was shown: a double press counts once."""
+    if value != str(lobby_post.computers(table)):
+        raise Refused("lobby_changed")
+
+
+async def setup(bot: "Gamekeeper") -> None:
+    await bot.add_cog(Lobby(bot))

@@ -1,0 +1,91 @@
+"""The rules of a game as pages, and looking through them."""
+
+import unicodedata
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from bot.texts import Texts, rules
+
+COMFORT = 1600  # characters of a page that reads well on a phone
+PAGES = 25  # Discord's limit for the entries of a select
+FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
+ROOM = 5200
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """An entry of the rules."""
+
+    id: str
+    title: str
+    text: str
+    house: bool = False
+
+    @property
+    def line(self) -> str:
+        """As it is offered and looked up; at most 100 characters."""
+        return f"{self.id}: {self.title}"
+
+    def heading(self, words: Texts) -> str:
+        """As it stands above its text: our own rulings say that they are."""
+        return f"{self.line} ({words('rules.house')})" if self.house else self.line
+
+
+def entries(lang: str, game: str) -> list[Rule]:
+    return [msgspec.convert(entry, Rule) for entry in rules(lang, game)]
+
+
+def pages(lang: str, game: str) -> list[list[Rule]]:
+    """The rules parted into pages; what has the same id stays together while there is room."""
+    found = entries(lang, game)
+    room = max(COMFORT, sum(len(rule.text) for rule in found) // (PAGES - 5))
+    parted: list[list[Rule]] = []
+    for together in _by_id(found):
+        size = sum(len(rule.text) for rule in together)
+        if not parted or sum(len(rule.text) for rule in parted[-1]) + size > room:
+            parted.append([])
+        parted[-1] += together
+    return parted
+
+
+def _by_id(found: Sequence[Rule]) -> list[list[Rule]]:
+    parted: list[list[Rule]] = []
+    for rule in found:
+        if not parted or parted[-1][0].id != rule.id:
+            parted.append([])
+        parted[-1].append(rule)
+    return parted
+
+
+def search(sought: str, lang: str, game: str) -> list[Rule]:
+    """The entries with all these words, those first that have them in their title; an id finds its entries."""
+    found = entries(lang, game)
+    asked = folded(sought)
+    if exact := [rule for rule in found if asked in (folded(rule.id), folded(rule.line))]:
+        return exact
+    pieces = asked.split()
+    titled = [rule for rule in found if all(piece in folded(rule.line) for piece in pieces)]
+    said = [rule for rule in found if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
+    return titled + [rule for rule in said if rule not in titled] if pieces else []
+
+
+def fitting(found: Sequence[Rule]) -> list[Rule]:
+    """As many of them as one message takes."""
+    kept: list[Rule] = []
+    for rule in found[:FIELDS]:
+        if sum(len(each.text) + len(each.title) for each in [*kept, rule]) <= ROOM:
+            kept.append(rule)
+    return kept
+
+
+def near(sought: str, lang: str, game: str) -> list[str]:
+    """Titles that look like what was sought."""
+    titles = {folded(rule.title): rule.line for rule in entries(lang, game)}
+    return [titles[each] for each in get_close_matches(folded(sought)[:100], titles, 3, 0.4)]
+
+
+def folded(text: Any) -> str:
+    """A text for comparing: without case, width or doubled spaces."""
+    return " ".join(unicodedata.normalize("NFKC", str(text)).casefold().split())

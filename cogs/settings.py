@@ -1,0 +1,140 @@
+"""/settings: what a person sets for themselves, and the language of a server."""
+
+import re
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.store import rows
+from bot.tables.table import Refused
+from bot.texts import LANGUAGES, Texts
+from cogs.answers import answered
+from cogs.permissions import listed, manages_server
+from cogs.picked import picked
+from cogs.reader import Interaction, Reader, reader
+from cogs.translate import named
+
+ID = r"settings:(?P<what>language|dms|pings|theme|server):(?P<value>[a-z]*)"
+AUTO = "auto"
+
+
+async def panel(interaction: Interaction) -> dict[str, Any]:
+    """What is set, and the controls to set it otherwise."""
+    who = await reader(interaction)
+    words = who.texts()
+    guild = None
+    if interaction.guild_id is not None and manages_server(interaction):
+        guild = await interaction.client.tables.store.guild(interaction.guild_id)
+    return {"content": _told(who, guild, words), "view": _controls(who, guild, words)}
+
+
+def _told(who: Reader, guild: rows.Guild | None, words: Texts) -> str:
+    person = who.person
+    lines = [
+        words("settings.title"),
+        words("settings.language", value=words(f"language.{person.language or AUTO}")),
+        words(f"settings.dms.{'on' if person.dms else 'off'}"),
+        words(f"settings.pings.{'on' if person.pings else 'off'}"),
+        words(f"settings.theme.{who.theme}"),
+    ]
+    if person.dms and person.dms_closed_at is not None:
+        lines.insert(3, words("settings.dms.closed"))
+    if guild is not None:
+        lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+    return "\n".join(lines)
+
+
+def _controls(who: Reader, guild: rows.Guild | None, words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    person = who.person
+    view.add_item(_languages("language", person.language, words, 0))
+    # After closed DMs the button asks for them again instead of turning them off.
+    dms = person.dms and person.dms_closed_at is None
+    for what, now in (("dms", dms), ("pings", person.pings)):
+        view.add_item(_button(what, "off" if now else "on", words))
+    view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
+    if guild is not None:
+        view.add_item(_languages("server", guild.language, words, 2))
+    view.stop()
+    return view
+
+
+def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui.Select[Any]:
+    entries = [
+        discord.SelectOption(
+            label=words(f"settings.{what}", value=words(f"language.{lang}")).replace("*", "")[:100],
+            value=lang,
+            default=lang == (now or AUTO),
+        )
+        for lang in (AUTO, *LANGUAGES)
+    ]
+    return discord.ui.Select(
+        custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row
+    )
+
+
+def _button(what: str, to: str, words: Texts) -> discord.ui.Button[Any]:
+    """A button that says what it does; its id holds the wish, so a double press does it once."""
+    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)
+
+
+class SettingsControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+    """Any control of the panel."""
+
+    def __init__(self, item: discord.ui.Item[Any], what: str, value: str) -> None:
+        super().__init__(item)
+        self.what, self.value = what, value
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "SettingsControl":
+        return cls(item, match["what"], match["value"])
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        value = picked(interaction) or self.value
+        if self.what == "server":
+            await _set_server(interaction, value)
+        else:
+            await _set_person(interaction, self.what, value)
+        await interaction.response.edit_message(**await panel(interaction))
+
+
+async def _set_person(interaction: Interaction, what: str, value: str) -> None:
+    store = interaction.client.tables.store
+    person = await store.person(interaction.user.id)
+    changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
+    if what == "language":
+        changed = {what: value if value in LANGUAGES else None}
+    await store.save_person(msgspec.structs.replace(person, **changed))
+    if what == "dms" and value == "on" and person.dms_closed_at is not None:
+        await store.set_dms_closed(person.user_id, None)
+
+
+async def _set_server(interaction: Interaction, value: str) -> None:
+    if not manages_server(interaction):
+        words = (await reader(interaction)).texts()
+        raise Refused("not_allowed", permissions=listed(["manage_guild"], words))
+    store = interaction.client.tables.store
+    guild = await store.guild(interaction.guild_id)
+    await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+
+
+class Settings(commands.Cog):
+    """/settings, in DMs too."""
+
+    @app_commands.command(name=named("command.settings.name"), description=named("command.settings.about"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def settings(self, interaction: Interaction) -> None:
+        await interaction.response.send_message(**await panel(interaction), ephemeral=True)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(SettingsControl)
+    await bot.add_cog(Settings())
