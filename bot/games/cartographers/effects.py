@@ -47,7 +47,7 @@ class DrawnOn(Event, frozen=True):
 
 
 class PassedOver(Event, frozen=True):
-    """The sheet that this seat would draw on has no empty space left (CAR-14)."""
+    """This seat's sheet has no empty space left: nothing is drawn on it (CAR-14)."""
 
 
 class Draw(Verb, frozen=True):

@@ -93,9 +93,8 @@ class DrawAll(Verb, frozen=True):
     card: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        draw = Draw(self.card)
-        full = [seat for seat in range(s.seats) if not s.sheets[draw.owner(s, seat)].empty]
-        return *(Frame(seat, PassedOver()) for seat in full), Together(draw)
+        full = [seat for seat, sheet in enumerate(s.sheets) if not sheet.empty]
+        return *(Frame(seat, PassedOver()) for seat in full), Together(Draw(self.card))
 
 
 class Pass(Verb, frozen=True):
