@@ -51,6 +51,8 @@ def _allow_habits(schemas: Json) -> None:
     for name in _EDITS:
         schemas[name]["properties"]["tts"] = {"type": "boolean"}
     schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
+    kept = schemas["MessageAttachmentRequest"]["properties"]  # an edit keeps an attachment by sending back all of it
+    kept |= {name: {} for name in ("url", "proxy_url", "size", "spoiler", "height", "width", "content_type", "flags")}
     for name in ("ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"):
         properties = schemas[name]["properties"]
         properties["nsfw"] = {"type": "boolean"}

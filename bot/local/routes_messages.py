@@ -141,6 +141,7 @@ def _slice(ids: list[int], query: dict[str, str]) -> list[int]:
     if after := query.get("after"):
         return [each for each in ids if each > int(after)][:limit]
     if around := query.get("around"):
-        near = sorted(ids, key=lambda each: abs(each - int(around)))[:limit]
-        return sorted(near)
+        older = [each for each in ids if each < int(around)]
+        newer = [each for each in ids if each >= int(around)]
+        return [*older[-(limit // 2) :], *newer[: limit - limit // 2]]
     return ids[-limit:]

@@ -1,6 +1,7 @@
 """A small bot on an unmodified discord.py, which uses everything that ours will use. As a script: a child process."""
 
 import asyncio
+import contextlib
 import io
 import os
 import struct
@@ -10,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.local.redirect import redirect
+from bot.local.waiting import Waiters
 
 JAPANESE = {"new": "新規", "greet": "挨拶", "Say hello": "挨拶する"}
 
@@ -120,16 +122,25 @@ class Example(discord.Client):
     def __init__(self, *, sync=True):
         intents = discord.Intents.none()
         intents.guilds = True
-        super().__init__(intents=intents)
+        super().__init__(intents=intents, guild_ready_timeout=0.1)
         self.tree = app_commands.CommandTree(self)
         self.sync = sync
         self.told = []
         self.errors = []
+        self.waiters = Waiters()
         self._register()
+
+    async def until(self, predicate):
+        """Waits until an event or an error of this client makes something true."""
+        return await self.waiters.until(predicate)
 
     def dispatch(self, event, /, *args, **kwargs):
         self.told.append(event)
         super().dispatch(event, *args, **kwargs)
+        self.waiters.wake()
+
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        """Identifies again without discord.py's pause of 5 seconds."""
 
     async def setup_hook(self):
         await self.tree.set_translator(Words())
@@ -146,8 +157,10 @@ class Example(discord.Client):
 
     async def _failed(self, interaction, error):
         self.errors.append(getattr(error, "original", error))
+        self.waiters.wake()
         if not interaction.response.is_done():
-            await interaction.response.send_message(f"failed: {self.errors[-1]}", ephemeral=True)
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.send_message(f"failed: {self.errors[-1]}", ephemeral=True)
 
 
 @app_commands.command(description="Say hello")

@@ -1,0 +1,172 @@
+"""The rules of answering: in time, once, of a fitting kind, for 15 minutes; and who sees what."""
+
+import pytest
+
+from bot.local.interactions import SILENCE
+from bot.local.reply import pictures
+from tests.local.raw import Raw
+
+
+@pytest.fixture
+def opened(still, session):
+    """An interaction that nobody has answered, on a clock that stands still."""
+    stand_in, clock = still
+    world = stand_in.world
+    who, where = world.add_user("Ann"), world.channel("general")
+
+    def make(kind=2, source=None, **data):
+        return stand_in.interactions.open(kind, who, where, data, source=source)
+
+    make.raw, make.clock, make.stand_in = Raw(stand_in, session), clock, stand_in
+    return make
+
+
+def hook(opened, it, rest=""):
+    return f"/webhooks/{opened.stand_in.world.application_id}/{it.token}{rest}"
+
+
+def callback(it):
+    return f"/interactions/{it.id}/{it.token}/callback"
+
+
+SEND = {"type": 4, "data": {"content": "hi"}}
+THINK = {"type": 5, "data": {"flags": 64}}
+
+
+async def test_deferred_answer_is_edited_with_a_picture_and_followed_up(bot, stand_in, ann, ben, general):
+    reply = await ann.slash(general, "/game draw")
+    assert reply.deferred
+    assert reply.ephemeral
+    await reply.done()
+    assert (reply.message.content, reply.thinking) == ("drawn", False)
+    assert [each.description for each in pictures(reply.message)] == ["a board"]
+    await stand_in.world.until(lambda: reply.follow_ups)
+    assert [each.content for each in reply.messages] == ["drawn", "and more"]
+    assert ann.sees(general) == reply.messages
+    assert ben.sees(general) == []
+
+
+async def test_first_follow_up_takes_over_the_defer_and_its_flag(bot, ann, ben, general):
+    reply = await ann.slash(general, "/game think")
+    await reply.done()
+    assert (reply.message.content, reply.ephemeral, reply.follow_ups) == ("thought", True, [])
+    assert ben.sees(general) == []
+
+
+async def test_public_answer_is_seen_by_all(bot, ann, ben, general):
+    reply = await (await ann.slash(general, "/game draw", private=False)).done()
+    assert ben.sees(general) == [reply.message]
+
+
+async def test_without_an_answer_the_person_is_told_after_3_seconds(opened):
+    it = opened()
+    opened.clock.advance(2.9)
+    assert it.failed is None
+    opened.clock.advance(0.2)
+    assert it.failed == SILENCE
+    assert (await opened.raw.refused("POST", callback(it), SEND))[0] == 10062
+
+
+async def test_without_a_bot_connected_the_person_is_told(still, opened):
+    stand_in, clock = still
+    path = f"/applications/{stand_in.world.application_id}/commands"
+    await opened.raw("PUT", path, [{"name": "hi", "description": "Hi"}])
+    stand_in.world.subscribe(lambda change: clock.advance(3.1) if change.what == "interaction" else None)
+    reply = await stand_in.person("Ann").slash(stand_in.world.channel("general"), "/hi")
+    assert reply.failed == SILENCE
+
+
+async def test_answer_in_time_stops_the_clock(opened):
+    it = opened()
+    opened.clock.advance(2.9)
+    assert (await opened.raw("POST", callback(it), SEND))[0] == 204
+    opened.clock.advance(60)
+    assert it.failed is None
+    assert it.original.content == "hi"
+
+
+async def test_second_answer_is_refused(opened):
+    it = opened()
+    await opened.raw("POST", callback(it), SEND)
+    code, _, noted = await opened.raw.refused("POST", callback(it), SEND)
+    assert code == 40060
+    assert "second time" in noted[0]
+
+
+async def test_unknown_token_is_refused(opened):
+    it = opened()
+    assert (await opened.raw.refused("POST", f"/interactions/{it.id}/other/callback", SEND))[0] == 10062
+    assert (await opened.raw.refused("POST", f"/webhooks/{it.id}/other", {"content": "x"}))[0] == 10015
+
+
+async def test_follow_up_before_the_answer_is_refused(opened):
+    assert (await opened.raw.refused("POST", hook(opened, opened()), {"content": "x"}))[0] == 10015
+
+
+@pytest.mark.parametrize(("method", "rest"), [("POST", ""), ("PATCH", "/messages/@original")])
+async def test_token_lasts_15_minutes(opened, method, rest):
+    it = opened()
+    await opened.raw("POST", callback(it), SEND)
+    opened.clock.advance(15 * 60 - 1)
+    assert (await opened.raw(method, hook(opened, it, rest), {"content": "x"}))[0] == 200
+    opened.clock.advance(2)
+    assert (await opened.raw.refused(method, hook(opened, it, rest), {"content": "x"}))[0] == 50027
+
+
+@pytest.mark.parametrize(("kind", "answer"), [(2, 6), (2, 7), (2, 8), (3, 8), (4, 4), (4, 5), (5, 9), (5, 7), (2, 1)])
+async def test_answer_must_fit_the_interaction(opened, kind, answer):
+    code, _, noted = await opened.raw.refused("POST", callback(opened(kind)), {"type": answer, "data": {}})
+    assert code == 50035
+    assert noted
+
+
+async def test_answer_tells_of_its_message(opened):
+    it = opened()
+    status, told = await opened.raw("POST", callback(it), SEND, query={"with_response": "true"})
+    assert status == 200
+    assert told["resource"]["message"]["content"] == "hi"
+    assert told["interaction"]["response_message_id"] == str(it.original.id)
+    thinking = opened()
+    _, told = await opened.raw("POST", callback(thinking), THINK, query={"with_response": "true"})
+    assert told["interaction"]["response_message_loading"]
+    assert told["interaction"]["response_message_ephemeral"]
+
+
+async def test_ephemeral_messages_are_never_listed_or_fetched(opened):
+    it = opened()
+    await opened.raw("POST", callback(it), {"type": 4, "data": {"content": "psst", "flags": 64}})
+    channel = f"/channels/{it.channel.id}/messages"
+    assert (await opened.raw("GET", channel))[1] == []
+    assert (await opened.raw("GET", f"{channel}/{it.original.id}"))[1]["code"] == 10008
+    assert (await opened.raw("GET", hook(opened, it, "/messages/@original")))[1]["content"] == "psst"
+    await opened.raw("DELETE", hook(opened, it, "/messages/@original"))
+    assert it.original.deleted
+
+
+async def test_follow_ups_are_edited_and_deleted_by_their_id(opened):
+    it = opened()
+    await opened.raw("POST", callback(it), SEND)
+    _, second = await opened.raw("POST", hook(opened, it), {"content": "more"})
+    path = hook(opened, it, f"/messages/{second['id']}")
+    assert (await opened.raw("PATCH", path, {"content": "most"}))[1]["content"] == "most"
+    assert (await opened.raw("DELETE", path))[0] == 204
+    assert (await opened.raw("PATCH", path, {"content": "x"}))[1]["code"] == 10008
+    other = opened()
+    await opened.raw("POST", callback(other), SEND)
+    assert (await opened.raw("PATCH", hook(opened, it, f"/messages/{other.original.id}"), {}))[1]["code"] == 10008
+
+
+async def test_answer_in_a_channel_deleted_meanwhile(opened):
+    it = opened()
+    opened.stand_in.world.delete_channel(it.channel)
+    assert (await opened.raw("POST", callback(it), SEND))[1]["code"] == 10003
+    opened.clock.advance(5)
+    assert it.failed == SILENCE
+
+
+async def test_tokens_are_forgotten_after_a_while(opened):
+    first = opened()
+    opened.clock.advance(3600)
+    second = opened()
+    assert list(opened.stand_in.interactions.by_token) == [second.token]
+    assert first.token != second.token
