@@ -17,7 +17,7 @@ async def backup(settings: Settings, path: Path) -> int:
     except (StoreUnavailable, FileExistsError, ValueError) as error:
         sys.stderr.write(f"gamekeeper: {error}\n")
         return 1
-    sys.stdout.write(f"{path}: {path.stat().st_size:,} bytes, all games as they were at one moment\n")
+    sys.stdout.write(f"{path} holds all games as they were at one moment\n")
     return 0
 
 

@@ -1,0 +1,257 @@
+"""`python -m bot doctor`: what is well and what is not, one line each, and what to do about it. Changes nothing."""
+
+import logging
+import shutil
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from email.utils import parsedate_to_datetime
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
+from sqlite3 import sqlite_version
+from typing import Any, Literal
+
+import aiohttp
+import discord
+import msgspec
+from discord.http import Route
+from PIL import features
+
+from bot.config import Settings
+from bot.local import command_limits
+from bot.local.errors import ApiError
+from bot.local.redirect import redirect
+from bot.store.errors import NewerDatabase, StoreError
+from bot.store.look import look
+from bot.store.schema import HEAD
+from bot.store.store import Store
+from cogs.bot import Gamekeeper
+from cogs.permissions import NEEDED
+from renderers.kit.fonts import covers, font
+
+MIB = 1 << 20
+SKEW = 5.0  # seconds between our clock and Discord's that do no harm
+PATIENCE = 20.0  # seconds that Discord has to answer
+PAGE = 200  # servers that Discord tells at once
+SAMPLE = "日本語ゲームの木かな"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found out about one thing."""
+
+    level: Literal["ok", "warning", "error"]
+    what: str
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.level:8}{self.what:12}{self.said}"
+
+
+def ok(what: str, said: str) -> Finding:
+    return Finding("ok", what, said)
+
+
+def warning(what: str, said: str) -> Finding:
+    return Finding("warning", what, said)
+
+
+def error(what: str, said: str) -> Finding:
+    return Finding("error", what, said)
+
+
+async def examine(settings: Settings) -> int:
+    """Print a line for each thing looked at; 1 if one of them keeps the bot from its work, else 0."""
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    if settings.gamekeeper_discord_url:
+        redirect(settings.gamekeeper_discord_url)
+    failed = False
+    for check in CHECKS:
+        async for finding in check(settings):
+            sys.stdout.write(f"{finding}\n")
+            failed = failed or finding.level == "error"
+    return int(failed)
+
+
+async def programs(settings: Settings) -> AsyncIterator[Finding]:
+    """What runs here, and what would make it faster or finer."""
+    names = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
+    versions = ", ".join(f"{name} {version(name)}" for name in names)
+    yield ok("programs", f"Python {python_version()}, {versions}, SQLite {sqlite_version}")
+    if not features.check("raqm"):
+        yield warning("raqm", "Pillow is without it: names in some scripts are laid out simply")
+    try:
+        version("isal")
+    except ModuleNotFoundError:
+        yield warning("isal", "not installed: pictures are packed more slowly (python -m pip install isal)")
+
+
+async def fonts(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether both weights are there and draw Japanese."""
+    for bold, weight in ((False, "regular"), (True, "bold")):
+        try:
+            blank = [letter for letter in SAMPLE if not covers(letter) or not _drawn(letter, bold)]
+        except (OSError, ModuleNotFoundError) as problem:
+            name = f"noto-cjk-sans-jp-{weight}"
+            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {name}")
+        else:
+            said = f"{weight} weight cannot draw {''.join(blank)}" if blank else f"{weight} weight draws Japanese"
+            yield error("fonts", said) if blank else ok("fonts", said)
+
+
+def _drawn(letter: str, bold: bool) -> bool:
+    """Whether a letter has a shape of its own, not the box that stands for a missing one."""
+    mask, missing = (bytes(font(24, bold).getmask(each)) for each in (letter, "\U0010fffd"))
+    return any(mask) and mask != missing
+
+
+async def database(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether the games can be read, and are whole."""
+    link = look(settings.database_url)
+    try:
+        if link.file is not None and not link.file.exists():
+            yield ok("database", f"{link.place} is not there yet; the bot will make it")
+        else:
+            for finding in await _inside(Store(link)):
+                yield finding
+    except StoreError as problem:
+        yield error("database", f"{problem} (DATABASE_URL)")
+    finally:
+        await link.close()
+    if link.file is not None:
+        yield _disk(link.file)
+
+
+async def _inside(store: Store) -> list[Finding]:
+    schema = await store.schema()
+    if schema is None:
+        return [ok("database", "empty; the bot will prepare it")]
+    if schema > HEAD:
+        return [error("database", str(NewerDatabase(schema, HEAD)))]
+    faults = await store.faults()
+    if faults:
+        return [error("database", f"damaged ({faults[0]}); stop the bot and go back to a backup")]
+    if schema < HEAD:
+        return [warning("database", f"whole, schema {schema}; at its next start the bot will bring it to {HEAD}")]
+    counts = await store.counts()
+    tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
+    said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
+    dead = counts.messages.get("dead", 0)
+    found = [ok("database", said)]
+    return [*found, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else found
+
+
+def _disk(file: Path) -> Finding:
+    """Free space where the games are."""
+    folder = next(each for each in file.absolute().parents if each.exists())
+    free = shutil.disk_usage(folder).free // MIB
+    said = f"{free:,} MiB free in {folder}"
+    if free < 50:
+        return error("disk", f"{said}: no game can go on when it is full")
+    return warning("disk", f"{said}: make room soon") if free < 500 else ok("disk", said)
+
+
+async def clock(settings: Settings) -> AsyncIterator[Finding]:
+    """Our clock against Discord's: snowflakes, time limits and timestamps are reckoned by it."""
+    try:
+        timeout = aiohttp.ClientTimeout(total=PATIENCE)
+        async with aiohttp.ClientSession(timeout=timeout) as session, session.get(f"{Route.BASE}/gateway") as answer:
+            theirs = parsedate_to_datetime(answer.headers["Date"]).timestamp()
+    except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError) as problem:
+        yield warning("clock", f"not compared: Discord did not tell its time ({_short(problem)})")
+        return
+    late = theirs + 0.5 - time.time()  # their time is cut to whole seconds
+    said = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
+    if abs(late) > SKEW:
+        yield warning("clock", f"{said}; let the system set it by the network (NTP)")
+    else:
+        yield ok("clock", "agrees with Discord's")
+
+
+async def account(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether Discord accepts the token, and what the bot may do in its servers."""
+    if settings.discord_token is None:
+        yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only")
+        return
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(settings.discord_token.get_secret_value())
+            assert client.user
+            yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
+            for finding in _servers(client, await _guilds(client)):
+                yield finding
+        except discord.LoginFailure:
+            yield error("token", "Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal")
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
+            yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
+
+
+async def _guilds(client: discord.Client) -> list[dict[str, Any]]:
+    """The servers with what the bot may do there, as Discord tells them: page by page."""
+    found: dict[str, dict[str, Any]] = {}
+    while True:
+        page: Any = await client.http.get_guilds(PAGE, after=max(found, key=int, default=None), with_counts=False)
+        fresh = {guild["id"]: guild for guild in page if guild["id"] not in found}
+        found |= fresh
+        if len(fresh) < PAGE:
+            return list(found.values())
+
+
+def _servers(client: discord.Client, guilds: list[dict[str, Any]]) -> Iterator[Finding]:
+    wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
+    if not guilds:
+        assert client.application_id
+        link = discord.utils.oauth_url(client.application_id, permissions=wanted)
+        yield warning("servers", f"the bot is in none; add it: {link}")
+        return
+    lacking = {guild["id"]: _lacking(guild, wanted) for guild in guilds}
+    for guild in guilds:
+        if names := lacking[guild["id"]]:
+            yield warning("servers", f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}")
+    well = sum(not names for names in lacking.values())
+    yield ok(
+        "servers", f"{well} of {len(guilds)} give the bot's role all that it needs; a channel may still take it away"
+    )
+
+
+def _lacking(guild: dict[str, Any], wanted: discord.Permissions) -> list[str]:
+    granted = discord.Permissions(int(guild["permissions"]))
+    if granted.administrator:
+        return []
+    return [name for name, needed in wanted if needed and not getattr(granted, name)]
+
+
+def _short(problem: Exception) -> str:
+    return str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+
+
+class Unsynced(Gamekeeper):
+    """The bot as far as its commands, of which Discord is not told."""
+
+    async def sync(self) -> None:
+        """Nothing is sent."""
+
+
+async def limits(settings: Settings) -> AsyncIterator[Finding]:
+    """Our commands against Discord's limits for them."""
+    bot = Unsynced(settings, Store(look(settings.database_url)))
+    try:
+        await bot.setup_hook()
+        translator = bot.tree.translator
+        assert translator
+        commands = [await each.get_translated_payload(bot.tree, translator) for each in bot.tree.get_commands()]
+    finally:
+        await bot.close()
+    try:
+        command_limits.check_all(commands)
+    except ApiError as problem:
+        yield error("commands", f"Discord would refuse them: {problem.fault or problem.message}")
+        return
+    sizes = {each["name"]: command_limits.total(each) for each in commands}
+    largest = max(sizes, key=lambda name: sizes[name])
+    said = f"{len(commands)} of {command_limits.COMMANDS}"
+    yield ok("commands", f"{said}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")
+
+
+Check = Callable[[Settings], AsyncIterator[Finding]]
+CHECKS: tuple[Check, ...] = (programs, fonts, database, clock, account, limits)

@@ -1,0 +1,244 @@
+"""`python -m bot doctor`: it finds each kind of trouble, says what to do, changes nothing, never shows the token."""
+
+import sqlite3
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from bot import doctor
+from bot.config import Settings
+from bot.local.permissions import Permission
+from bot.local.redirect import redirected
+from bot.local.server import StandIn
+from bot.store import Store
+from tests.store.play import message, running
+
+HUSH = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
+
+
+@pytest.fixture
+async def stand_in():
+    async with StandIn() as stand_in:
+        with redirected(stand_in.url):
+            yield stand_in
+        assert stand_in.violations == []
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path}/games.db"
+
+
+@pytest.fixture
+def settings(stand_in, url):
+    return Settings(_env_file=None, discord_token=stand_in.token, database_url=url, gamekeeper_discord_url=stand_in.url)
+
+
+async def found(check, settings):
+    """The findings of one check as (level, text)."""
+    return [(finding.level, finding.said) async for finding in check(settings)]
+
+
+async def only(check, settings):
+    (finding,) = await found(check, settings)
+    return finding
+
+
+async def test_all_is_well(settings, url, stand_in, capsys):
+    await (await Store.open(url)).close()
+    assert await doctor.examine(settings) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["ok"] * len(lines)
+    things = {line.split()[1] for line in lines}
+    assert things == {"programs", "fonts", "database", "disk", "clock", "token", "servers", "commands"}
+    assert not any(stand_in.token in line for line in lines)
+    assert not any(stand_in.world.commands.values())
+
+
+async def test_an_error_makes_exit_code_1_and_the_rest_is_still_looked_at(stand_in, settings, capsys):
+    settings = settings.model_copy(update={"discord_token": Settings(_env_file=None, discord_token=HUSH).discord_token})
+    assert await doctor.examine(settings) == 1
+    written = capsys.readouterr()
+    (line,) = [line for line in written.out.splitlines() if line.startswith("error")]
+    assert "DISCORD_TOKEN" in line
+    assert "commands" in written.out
+    assert HUSH not in written.out + written.err
+
+
+async def test_without_a_token_the_bot_plays_here_only(settings):
+    level, said = await only(doctor.account, settings.model_copy(update={"discord_token": None}))
+    assert level == "warning"
+    assert "DISCORD_TOKEN" in said
+
+
+@pytest.mark.parametrize(("check", "level"), [(doctor.account, "error"), (doctor.clock, "warning")])
+async def test_discord_out_of_reach(settings, unused_tcp_port, check, level):
+    with redirected(f"http://127.0.0.1:{unused_tcp_port}"):
+        found_level, said = await only(check, settings)
+    assert found_level == level
+    assert "not c" in said  # not checked, not compared
+    assert "\n" not in said
+
+
+async def test_a_server_that_withholds_permissions_is_named_with_them(settings, stand_in):
+    guild = stand_in.world.add_guild("Narrow")
+    for role in guild.roles.values():
+        role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
+    (_, narrow, rest) = await found(doctor.account, settings)
+    assert narrow[0] == "warning"
+    assert "Narrow" in narrow[1]
+    assert "attach_files, send_messages_in_threads" in narrow[1]
+    assert rest[1].startswith("1 of 2 ")
+
+
+async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
+    stand_in.world.guilds.clear()
+    (_, servers) = await found(doctor.account, settings)
+    assert servers[0] == "warning"
+    assert f"client_id={stand_in.world.application_id}" in servers[1]
+
+
+async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
+    """Discord gives 200 at a time; the stand-in gives all each time."""
+    asked = []
+
+    async def page(self, limit, before=None, after=None, with_counts=True):
+        asked.append(after)
+        ids = [str(each) for each in range(1, 451) if each > int(after or 0)]
+        return [{"id": each, "name": each, "permissions": "8"} for each in ids[:limit]]
+
+    monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
+    (_, servers) = await found(doctor.account, settings)
+    assert servers[1].startswith("450 of 450 ")
+    assert asked == [None, "200", "400"]
+
+
+@pytest.mark.parametrize("by", [60, -60])
+async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
+    real = doctor.time.time
+    monkeypatch.setattr(doctor, "time", SimpleNamespace(time=lambda: real() + by))
+    level, said = await only(doctor.clock, settings)
+    assert level == "warning"
+    assert ("ahead" if by > 0 else "behind") in said
+
+
+async def test_a_font_that_is_missing(settings, monkeypatch):
+    def missing(size, bold):
+        raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
+
+    monkeypatch.setattr(doctor, "font", missing)
+    found_fonts = await found(doctor.fonts, settings)
+    assert [level for level, _ in found_fonts] == ["error", "error"]
+    assert "pip install --force-reinstall noto-cjk-sans-jp-bold" in found_fonts[1][1]
+
+
+async def test_a_font_without_japanese(settings, monkeypatch):
+    """Every letter comes out as the box for a missing one."""
+    real = doctor.font
+    box = SimpleNamespace(getmask=lambda letter: real(24).getmask("\U0010fffd"))
+    monkeypatch.setattr(doctor, "font", lambda size, bold: box)
+    for level, said in await found(doctor.fonts, settings):
+        assert level == "error"
+        assert "木" in said
+
+
+async def test_no_database_yet_and_none_is_made(settings, tmp_path):
+    (_, database), (what, _) = [(each.what, each) async for each in doctor.database(settings)]
+    assert (database.level, what) == ("ok", "disk")
+    assert "not there yet" in database.said
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_an_empty_database(settings, tmp_path):
+    (tmp_path / "games.db").touch()
+    (level, said), _ = await found(doctor.database, settings)
+    assert level == "ok"
+    assert "empty" in said
+    assert (tmp_path / "games.db").stat().st_size == 0
+
+
+async def test_what_is_in_a_database_in_use(settings, url):
+    async with await Store.open(url) as store:
+        table_id = await running(store)
+        await store.post([message("a")], at=1, table_id=table_id)
+        (level, said), _ = await found(doctor.database, settings)
+        assert level == "ok"
+        assert "1 running" in said
+        await store.dead([1], "gone")
+        _, (level, said), _ = await found(doctor.database, settings)
+        assert level == "warning"
+        assert "1 posts" in said
+
+
+def edited(path, statement):
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(statement)
+        database.commit()
+
+
+@pytest.mark.parametrize(("schema", "level", "word"), [("9999", "error", "newer"), ("0000", "warning", "next start")])
+async def test_another_schema(settings, url, tmp_path, schema, level, word):
+    await (await Store.open(url)).close()
+    edited(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
+    (found_level, said), _ = await found(doctor.database, settings)
+    assert found_level == level
+    assert schema in said
+    assert word in said
+
+
+async def test_a_damaged_database(settings, url, tmp_path):
+    async with await Store.open(url) as store:
+        for channel in range(50):
+            await running(store, channel)
+    file = tmp_path / "games.db"
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 8192] = bytes([7]) * 8192
+    file.write_bytes(data)
+    (level, said), _ = await found(doctor.database, settings)
+    assert level == "error"
+    assert "\n" not in said
+
+
+async def test_a_file_that_is_no_database(settings, tmp_path):
+    (tmp_path / "games.db").write_text("no database" * 100)
+    (level, said), _ = await found(doctor.database, settings)
+    assert level == "error"
+    assert "DATABASE_URL" in said
+
+
+async def test_a_server_of_databases_that_does_not_answer(settings, unused_tcp_port):
+    pytest.importorskip("asyncpg", reason="needs the extra 'postgres'")
+    address = f"postgresql://somebody:hush@127.0.0.1:{unused_tcp_port}/games"
+    level, said = await only(doctor.database, settings.model_copy(update={"database_url": address}))
+    assert level == "error"
+    assert "DATABASE_URL" in said
+    assert "hush" not in said
+
+
+@pytest.mark.parametrize(("free", "level"), [(10, "error"), (300, "warning"), (5000, "ok")])
+async def test_free_space(settings, monkeypatch, free, level):
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda folder: SimpleNamespace(free=free << 20))
+    _, (found_level, said) = await found(doctor.database, settings)
+    assert found_level == level
+    assert f"{free:,} MiB" in said
+
+
+async def test_commands_beyond_a_limit(settings, monkeypatch):
+    monkeypatch.setattr(doctor.command_limits, "TOTAL", 100)
+    level, said = await only(doctor.limits, settings)
+    assert level == "error"
+    assert "maximum size" in said
+
+
+async def test_what_would_make_pictures_faster_or_finer(settings, monkeypatch):
+    real = doctor.version
+
+    def version(name):
+        if name == "isal":
+            raise ModuleNotFoundError(name)
+        return real(name)
+
+    monkeypatch.setattr(doctor, "version", version)
+    monkeypatch.setattr(doctor.features, "check", lambda name: name != "raqm")
+    assert [level for level, _ in await found(doctor.programs, settings)] == ["ok", "warning", "warning"]
