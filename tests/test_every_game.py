@@ -247,6 +247,20 @@ def test_a_guessed_game_can_be_played_to_its_end(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_guess_forgets_what_is_to_come_and_what_others_hold_and_chose(game, seats):
+    """Else the secrecy of views would be tested against the truth."""
+    random, occasions, forgotten = Random(seats), 0, 0
+    for d in decisions(game, seats, seats):
+        guessed = game.guess(copy(d.s), d.seat, random)
+        assert guessed.chance.seed != d.s.chance.seed
+        for other in range(seats):
+            if other != d.seat and (game.hands or (d.s.apart and d.s.apart[other].choices)):
+                occasions += 1
+                forgotten += view(game, guessed, other) != view(game, d.s, other)
+    assert forgotten >= occasions / 2
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_equal_seeds_give_equal_games_and_others_other_ones(game, seats):
     def played(seed):
         *_, last = decisions(game, seats, seed)

@@ -5,6 +5,7 @@ their owner's letter and a number: "B2" is the second one of seat 1.
 """
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
@@ -226,7 +227,8 @@ def see(s: State, seat: Seat | None) -> View:
     return View(seat, species, tuple(s.ocean[place] for place in PLACES), tuple(undecided(s)))
 
 
-def guess(s: State, seat: Seat | None, random: Any) -> State:
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    s.chance = Chance(random.getrandbits(64))
     return s
 
 

@@ -108,6 +108,7 @@ def see(s: State, seat: Seat | None) -> View:
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
     """Shuffle all cards that this seat has not seen; the others' unseen choices become any of theirs."""
+    s.chance = Chance(random.getrandbits(64))
     others = [other for other in range(s.seats) if other != seat]
     piles = [s.deck, *(s.hands[other] for other in others), *(s.buried[other] for other in others)]
     unknown = [card for pile in piles for card in pile]
@@ -133,6 +134,7 @@ def check(s: State) -> None:
 GAME: Game[State, View] = Game(
     key="discards",
     command="discards",
+    hands=True,
     seats=range(1, 6),
     version=1,
     state=State,

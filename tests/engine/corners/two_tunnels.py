@@ -5,6 +5,7 @@ UWC-12 (either order), UWC-13 (parts may be left out), UWC-14 (triggers inside, 
 """
 
 from itertools import product
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
@@ -298,7 +299,8 @@ def see(s: State, seat: Seat | None) -> View:
     return View(seat, players, tuple(s.taken), tuple(undecided(s)))
 
 
-def guess(s: State, seat: Seat | None, random: Any) -> State:
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    s.chance = Chance(random.getrandbits(64))
     return s
 
 
