@@ -10,7 +10,7 @@ from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
 from .colours import THEMES
 from .signs import compass
-from .terrain import VARIANTS, ground, sign_alone
+from .terrain import SIGNS, VARIANTS, ground, sign_alone
 
 SIDE = 11
 LETTERS = "ABCDEFGHIJK"
@@ -75,7 +75,9 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
     for row, marks in enumerate(rows):
         for column, mark in enumerate(marks):
             if mark != "." and mark not in PRINTED:
-                sprite = tile(MARKS[mark], grid.cell, variant(row, column), _alike(rows, row, column), theme)
+                terrain = MARKS[mark]
+                kind = variant(terrain, row, column)
+                sprite = tile(terrain, grid.cell, kind, _alike(rows, row, column), theme)
                 image.paste(sprite, grid.corner(row, column), sprite)
     for cell in ruins:
         row, column = spot(cell)
@@ -95,9 +97,9 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
         image.paste(band, (left - margin, top - margin), band)
 
 
-def variant(row: int, column: int) -> int:
+def variant(terrain: str, row: int, column: int) -> int:
     """Which of a terrain's signs a space bears: mixed, but always the same for the same space."""
-    return (row * 7 + column * 3 + row * column) % VARIANTS
+    return (row * 7 + column * 3 + row * column) % VARIANTS % len(SIGNS[terrain])
 
 
 @kept(SPRITES)
@@ -121,10 +123,10 @@ def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
         r, c = row + down, column + right
         if 0 <= r < SIDE and 0 <= c < SIDE and rows[r][c] == rows[row][column]:
             bits |= 1 << n
-    return _joined(bits)
+    return joined(bits)
 
 
-def _joined(bits: int) -> int:
+def joined(bits: int) -> int:
     """The bits without neighbours that touch the space at a corner only."""
     for n in (1, 3, 5, 7):
         if not bits & (1 << (n - 1) | 1 << (n + 1) % 8):

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from bot.games.cartographers.view import Card, Edict, Shape, View
+from bot.games.cartographers.view import Card, Edict, Result, Shape, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
@@ -10,7 +10,7 @@ from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.palette import Colour, darker, lighter, mix
 from .colours import THEMES
 from .layout import IntBox
-from .map import AROUND, tile
+from .map import AROUND, joined, tile, variant
 from .scene import Scene
 from .signs import badge, ring
 
@@ -125,7 +125,9 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
     picture = Image.new("RGBA", (columns * cell, rows * cell))
     for row, column in squares:
         bits = sum(1 << n for n, (down, along) in enumerate(AROUND) if (row + down, column + along) in squares)
-        picture.paste(tile(terrain, cell, (row + column) % 3, bits, theme), (column * cell, row * cell))
+        picture.paste(
+            tile(terrain, cell, variant(terrain, row, column), joined(bits), theme), (column * cell, row * cell)
+        )
     return picture
 
 
@@ -152,6 +154,11 @@ def _ruins_sign(size: int, theme: str) -> Image.Image:
 
 
 # ---- the result ---------------------------------------------------------------------------------------------------
+def rated(rating: int) -> str:
+    """A solo result with its sign."""
+    return f"−{-rating}" if rating < 0 else f"+{rating}"
+
+
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     """Who has won, or the title of one who played alone."""
     left, top, right, bottom = box
@@ -164,7 +171,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         (left + 84, top + 42), scene.words("picture.result"), 34, bold=True, room=right - left - 100, smallest=20
     )
     if result.rating is not None:
-        _draw_title(scene, box, view)
+        _draw_title(scene, box, result)
         return
     order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
     pitch = min(62.0, (bottom - top - 92) / len(order))
@@ -191,16 +198,14 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
     scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=15)
 
 
-def _draw_title(scene: Scene, box: IntBox, view: View) -> None:
+def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
+    """What one who played alone has become."""
     left, top, right, _ = box
-    result = view.result
-    if result is None:
-        return
     middle = (left + right) / 2
     title = scene.look.texts.word("title", result.title)
     scene.write((middle, top + 126), title, 38, scene.colours.accent, bold=True, align="middle",
                 room=right - left - 40, smallest=20)  # fmt: skip
-    scene.write((middle, top + 204), f"{result.rating:+d}", 84, bold=True, align="middle")
+    scene.write((middle, top + 204), rated(result.rating or 0), 84, bold=True, align="middle")
     words = scene.words("picture.rating")
     scene.write((middle, top + 276), words, 22, scene.colours.soft, align="middle", room=right - left - 30, smallest=14)
 

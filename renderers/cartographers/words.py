@@ -7,7 +7,8 @@ from bot.games.cartographers.view import Card, Sheet, View
 
 from ..look import Look
 from .map import LETTERS, MARKS, spot
-from .numbers import COINS
+from .numbers import signed
+from .parts import rated
 
 LIMIT = 1000
 SPACE = {"ja": ""}  # between sentences
@@ -72,7 +73,7 @@ def _result(view: View, look: Look, longest: int) -> str:
         return ""
     if result.rating is not None:
         title = look.texts.word("title", result.title)
-        return look.texts("picture.say.title", rating=result.rating, title=title)
+        return look.texts("picture.say.title", rating=rated(result.rating), title=title)
     names = _list(look, (_name(look, seat, longest) for seat in result.winners))
     return look.texts("picture.say.winners", names=names)
 
@@ -93,7 +94,7 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     says = look.texts
     yield _player(view, sheet, look, 80)
     now = _list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
-    yield says("picture.say.now", edicts=now, monsters=sheet.monsters, most=COINS)
+    yield says("picture.say.now", edicts=now, monsters=signed(sheet.monsters))
     if sheet.last:
         yield says("picture.say.last", cells=_list(look, sheet.last))
     ruins = {spot(cell) for cell in view.ruins}

@@ -74,6 +74,6 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 # One store for each kind of thing, so that a flood of names cannot push the boards out.
-LAYERS = Cache(40 * MIB)  # whole backgrounds
-SPRITES = Cache(24 * MIB)  # tiles, icons, panels
+LAYERS = Cache(24 * MIB)  # whole backgrounds
+SPRITES = Cache(20 * MIB)  # tiles, icons, panels
 LABELS = Cache(8 * MIB)  # words

@@ -3,6 +3,7 @@
 import struct
 import unicodedata
 from bisect import bisect_right
+from collections import OrderedDict
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from threading import local
@@ -13,14 +14,18 @@ PACKAGES = {
     False: ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
     True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
 }
+OPEN = 6  # each takes more than a megabyte, and a millisecond to open
 _opened = local()  # FreeType's faces must not be shared between threads
 
 
 def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels; each thread opens its own."""
-    fonts: dict[tuple[int, bool], ImageFont.FreeTypeFont] = _opened.__dict__.setdefault("fonts", {})
+    """The font at a size in pixels; each thread opens its own, and keeps a few open."""
+    fonts: OrderedDict[tuple[int, bool], ImageFont.FreeTypeFont] = _opened.__dict__.setdefault("fonts", OrderedDict())
     if (size, bold) not in fonts:
         fonts[size, bold] = _open(size, bold)
+        if len(fonts) > OPEN:
+            fonts.popitem(last=False)
+    fonts.move_to_end((size, bold))
     return fonts[size, bold]
 
 

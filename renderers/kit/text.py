@@ -11,7 +11,7 @@ from .palette import Colour
 
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
-NO_START = "、。，．・：；？！）」』】〉》〕］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}％%"
+NO_START = "、。，．・：；？！）」』】〉》〕］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}％%★"
 NO_END = "（「『【〈《〔［｛([{"
 
 
@@ -62,10 +62,11 @@ def draw_clear(
 @lru_cache(maxsize=4096)
 def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
     """The text and the size at which it fits into the room: smaller first, shortened with an ellipsis if it must be."""
-    for smaller in range(size, smallest - 1, -1):
-        if width(text, smaller, bold) <= room:
-            return text, smaller
-    return cut(text, room, smallest, bold), smallest
+    wide = width(text, size, bold)
+    while wide > room and size > smallest:
+        size = max(smallest, min(size - 1, size * room // wide))
+        wide = width(text, size, bold)
+    return cut(text, room, size, bold), size
 
 
 @lru_cache(maxsize=4096)
@@ -124,7 +125,9 @@ def _breaks(before: str, after: str) -> bool:
         return False
     if before == " ":
         return True
-    return (_wide(before) or _wide(after)) and after not in NO_START and before not in NO_END
+    if before.isdigit() or after in NO_START or before in NO_END:
+        return False
+    return _wide(before) or _wide(after)
 
 
 def _wide(char: str) -> bool:
@@ -134,10 +137,11 @@ def _wide(char: str) -> bool:
 @lru_cache(maxsize=2048)
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
     """The text in at most so many lines: smaller first, the last line cut if it must be."""
-    for smaller in range(size, smallest - 1, -1):
+    for smaller in range(size, smallest, -2):
         found = wrap(text, room, smaller)
         if len(found) <= lines and all(width(line, smaller) <= room for line in found):
             return found, smaller
     found = wrap(text, room, smallest)
-    rest = " ".join(found[lines - 1 :])
-    return tuple(cut(line, room, smallest) for line in (*found[: lines - 1], rest)), smallest
+    last = " ".join(found[lines - 1 :])
+    kept = (*found[: lines - 1], last) if last else found
+    return tuple(cut(line, room, smallest) for line in kept), smallest

@@ -44,9 +44,10 @@ def test_lines_fit_and_lose_nothing(words, room):
         assert all(text.width(line, 22) <= room or " " not in line for line in lines)
 
 
-def test_japanese_lines_begin_with_no_stop():
+def test_japanese_lines_begin_with_no_stop_and_keep_numbers_with_what_they_count():
     for room in range(60, 400, 10):
-        assert all(line[0] not in "、。」" and line[-1] != "「" for line in text.wrap(JAPANESE, room, 22))
+        lines = text.wrap(JAPANESE, room, 22)
+        assert all(line[0] not in "、。」★" and line[-1] not in "「13" for line in lines)
 
 
 @pytest.mark.parametrize("room", [40, 120, 300])

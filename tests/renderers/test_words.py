@@ -34,7 +34,7 @@ def test_the_alt_text_of_an_end_names_the_winner_or_the_title():
     view = views.ended(4)
     (winner,) = view.result.winners
     assert f"Won by {views.NAMES[winner]}." in describe(view, look())
-    assert "Result -12: All-thumbs Helper." in describe(views.ended(1), look())
+    assert "Result −12: All-thumbs Helper." in describe(views.ended(1), look())
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
