@@ -22,6 +22,7 @@ class Files:
         self._unwritten.add(snowflake)
         for oldest in self._beyond_budget():
             self._size -= len(self._data.pop(oldest))
+            self._unwritten.discard(oldest)
 
     def _beyond_budget(self) -> Iterator[int]:
         for oldest in list(self._data)[:-1]:

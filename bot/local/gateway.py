@@ -62,11 +62,16 @@ class Gateway:
         self._violations = violations
         self.sessions: dict[str, Session] = {}
         self.url = ""
+        self._lost = 0.0  # when a socket was last lost
 
     @property
     def connected(self) -> list[Session]:
         """The sessions with a living socket."""
         return [session for session in self.sessions.values() if session.socket is not None]
+
+    def lost_since(self, moment: float) -> bool:
+        """Whether some bot has lost its connection since a moment."""
+        return self._lost >= moment
 
     def dispatch(self, event: str, data: Json, *, guild_id: int | None = None, intents: int = 0) -> None:
         """Tells an event to every session it concerns."""
@@ -128,7 +133,7 @@ class Gateway:
 
     def _gone(self, session: Session) -> None:
         session.socket = None
-        session.gone_since = self._world.clock.now()
+        session.gone_since = self._lost = self._world.clock.now()
         session.outbox = asyncio.Queue()
         self._world.changed(Change("gateway", detail=session))
 

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.local import payloads
 from bot.local.clock import Timer
@@ -44,7 +44,7 @@ class Interaction:
     follow_ups: list[Message] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
-    disturbed: bool = False  # a fault was put into its answer: late or second answers are not the bot's
+    disturbed: bool = False  # nobody was connected, or a fault struck its answer: a late or second one is excused
     timer: Timer | None = None  # runs until the first answer
     waiters: Waiters = field(default_factory=Waiters)
 
@@ -67,37 +67,21 @@ class Interactions:
         self.by_token: dict[str, Interaction] = {}
         self.count = 0
 
-    def open(
-        self,
-        kind: int,
-        user: User,
-        channel: Channel,
-        data: Json,
-        *,
-        source: Message | None = None,
-        before: Origin | None = None,
-        name: str = "",
-    ) -> Interaction:
-        """Sends a person's act to the bot; without an answer within 3 seconds it fails."""
+    def open(self, kind: int, user: User, channel: Channel, data: Json, **more: Any) -> Interaction:
+        """Sends a person's act to the bot; without an answer within 3 seconds it fails.
+
+        `more` are the fields source, before and name of an interaction.
+        """
         world = self._stand_in.world
-        it = Interaction(
-            world.new_id(),
-            secrets.token_urlsafe(24),
-            kind,
-            user,
-            channel,
-            data,
-            world.clock.now(),
-            source,
-            before,
-            name,
-        )
+        token = secrets.token_urlsafe(24)
+        it = Interaction(world.new_id(), token, kind, user, channel, data, world.clock.now(), **more)
+        it.disturbed = not self._stand_in.gateway.connected
         self._forget_expired()
         self.by_token[it.token] = it
         self.count += 1
         it.timer = world.clock.call_later(ANSWER_WITHIN, lambda: self._give_up(it))
         self._stand_in.gateway.dispatch("INTERACTION_CREATE", self.event(it), guild_id=channel.guild_id)
-        world.changed(Change("interaction", channel, source, it))
+        world.changed(Change("interaction", channel, it.source, it))
         return it
 
     def _give_up(self, it: Interaction) -> None:

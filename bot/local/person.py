@@ -70,7 +70,7 @@ class Person:
             return here
         return self.world.may(self.id, channel, int(wanted) or int(Permission.ADMINISTRATOR))
 
-    async def slash(self, channel: Channel, path: str, **options: Any) -> Reply:
+    async def slash(self, channel: Channel, path: str, /, **options: Any) -> Reply:
         """Uses a command; gives the reply once the bot has acknowledged it (or has failed to)."""
         filling = self._filling(channel, path)
         data = filling.data(filling.filled(options))

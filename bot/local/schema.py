@@ -35,6 +35,10 @@ class Schema:
             return None
         return cls(msgspec.json.decode(path.read_bytes()), violations)
 
+    def describes(self, method: str, path: str) -> bool:
+        """Whether the description knows a route."""
+        return bool(self._operation(method, self._path(path)))
+
     def check_request(self, method: str, path: str, json: Any) -> None:
         """Refuses a request that does not fit the description, unknown fields included."""
         validator = self._request(method, self._path(path))

@@ -71,3 +71,11 @@ async def session():
 @pytest.fixture
 def raw(stand_in, session):
     return Raw(stand_in, session)
+
+
+@pytest.fixture
+async def bare(session):
+    """Plain requests to a stand-in that has only its own rules, not Discord's published description."""
+    async with StandIn() as it:
+        yield Raw(it, session)
+        assert it.violations == []

@@ -1,5 +1,6 @@
 """Plain requests to the stand-in, for what discord.py would not let a bot do."""
 
+import io
 import json
 
 import aiohttp
@@ -20,7 +21,7 @@ class Raw:
             data = aiohttp.FormData(quote_fields=False)
             data.add_field("payload_json", json.dumps(body))
             for index, (name, content) in enumerate(files):
-                data.add_field(f"files[{index}]", content, filename=name)
+                data.add_field(f"files[{index}]", io.BytesIO(content), filename=name)
         sent = {"data": data} if files else {"json": body} if body is not None else {}
         url = self.stand_in.url + PREFIX + path
         async with self._session.request(method, url, headers=headers, params=query, **sent) as response:

@@ -67,6 +67,33 @@ async def test_without_an_answer_the_person_is_told_after_3_seconds(opened):
     assert (await opened.raw.refused("POST", callback(it), SEND))[0] == 10062
 
 
+async def connected(stand_in, session):
+    socket = await session.ws_connect(stand_in.gateway.url)
+    await socket.receive_json()
+    await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
+    assert (await socket.receive_json())["t"] == "READY"
+    return socket
+
+
+async def test_late_answer_of_a_connected_bot_is_noted(opened, session):
+    socket = await connected(opened.stand_in, session)
+    it = opened()
+    opened.clock.advance(3.1)
+    code, _, noted = await opened.raw.refused("POST", callback(it), SEND)
+    assert code == 10062
+    assert "after 3.1 s" in noted[0]
+    await socket.close()
+
+
+async def test_late_answer_after_a_lost_connection_is_excused(opened, session):
+    socket = await connected(opened.stand_in, session)
+    it = opened()
+    await socket.close()
+    await opened.stand_in.disconnected()
+    opened.clock.advance(3.1)
+    assert (await opened.raw.refused("POST", callback(it), SEND))[2] == []
+
+
 async def test_without_a_bot_connected_the_person_is_told(still, opened):
     stand_in, clock = still
     path = f"/applications/{stand_in.world.application_id}/commands"

@@ -26,7 +26,9 @@ async def test_commands_are_registered_with_their_translations(world, bot):
     new = next(option for option in game["options"] if option["name"] == "new")
     assert new["name_localizations"] == {"ja": "新規"}
     assert [option["name"] for option in new["options"]] == ["game", "seats", "fast"]
-    assert {each["id"] for each in world.commands[None].values()} == {str(c.id) for c in await bot.tree.fetch_commands()}
+    assert {each["id"] for each in world.commands[None].values()} == {
+        str(c.id) for c in await bot.tree.fetch_commands()
+    }
 
 
 async def test_second_sync_keeps_the_ids_of_commands(world, bot):

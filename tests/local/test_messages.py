@@ -24,7 +24,9 @@ def refused(code):
 
 
 async def test_file_is_served_with_its_type_and_alt_text(channel, world, general, session):
-    sent = await channel.send("board", files=[picture("my böard.png", "alt"), discord.File(io.BytesIO(b"log"), "a.txt")])
+    sent = await channel.send(
+        "board", files=[picture("my böard.png", "alt"), discord.File(io.BytesIO(b"log"), "a.txt")]
+    )
     [message] = world.messages[general.id].values()
     assert [each.filename for each in sent.attachments] == ["my_böard.png", "a.txt"]
     assert (sent.attachments[0].width, sent.attachments[0].height) == (3, 2)

@@ -1,0 +1,123 @@
+"""A world on disk: what one run leaves, the next finds."""
+
+import asyncio
+
+import pytest
+
+from bot.local.attachments import Files
+from bot.local.clock import ManualClock
+from bot.local.permissions import Permission
+from bot.local.records import Attachment, Message
+from bot.local.running import in_process
+from bot.local.saved import kept
+from bot.local.server import StandIn
+from bot.local.world import World
+from tests.local.example import Example, png
+from tests.local.raw import Raw
+
+
+async def test_next_run_goes_on_where_the_last_ended(tmp_path, session):
+    async with kept(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example()):
+        ann, general = stand_in.person("Ann", locale="ja"), world.channel("general")
+        world.deny(general, Permission.MENTION_EVERYONE)
+        await (await ann.slash(general, "/post", text=f"board {ann.mention}")).done()
+        await ann.slash(general, "/whisper")
+        before = world
+    async with kept(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example(sync=False)):
+        ann, general = stand_in.person("Ann"), world.channel("general")
+        assert (ann.id, ann.locale) == (before.users[ann.id].id, "ja")
+        [message] = ann.sees(general)
+        assert message.content.startswith("board")
+        assert ann.pings() == [message]
+        assert [each.content for each in ann.inbox()] == ["psst"]
+        assert world.commands == before.commands
+        assert general.overwrites[0].deny == Permission.MENTION_EVERYONE
+        await ann.press(message, "Up")
+        assert message.content == "went up"
+        url = f"{stand_in.url}/attachments/{general.id}/{message.attachments[0].id}/up.png"
+        async with session.get(url) as response:
+            assert await response.read() == png()
+        assert world.new_id() > max(before.messages[general.id])
+
+
+async def test_pictures_survive_a_restart(tmp_path):
+    world = World()
+    _post(world, b"picture")
+    world.save(tmp_path)
+    again = World.load(tmp_path)
+    [message] = again.all_messages()
+    assert again.files.get(message.attachments[0].id) == b"picture"
+
+
+async def test_what_is_no_longer_used_is_removed_from_the_folder(tmp_path):
+    world = World()
+    message = _post(world, b"picture")
+    world.save(tmp_path)
+    assert len(list((tmp_path / "attachments").iterdir())) == 1
+    world.delete_message(message)
+    world.save(tmp_path)
+    assert list((tmp_path / "attachments").iterdir()) == []
+
+
+def _post(world, data):
+    channel = world.channel("general")
+    message = Message(world.new_id(), channel.id, world.bot.id, "x", created=world.clock.now())
+    message.attachments = [Attachment(world.new_id(), channel.id, "a.png", len(data), "image/png")]
+    world.files[message.attachments[0].id] = data
+    world.post(message)
+    return message
+
+
+async def test_ephemeral_messages_are_not_kept(tmp_path):
+    world = World()
+    _post(world, b"").viewer = world.owner.id
+    world.save(tmp_path)
+    assert list(World.load(tmp_path).all_messages()) == []
+
+
+async def test_nonces_are_kept(tmp_path, session):
+    clock, ids = ManualClock(), []
+    for _ in range(2):
+        async with kept(tmp_path, clock) as world, StandIn(world) as stand_in:
+            path = f"/channels/{world.channel('general').id}/messages"
+            body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+            ids.append((await Raw(stand_in, session)("POST", path, body))[1]["id"])
+    assert ids[0] == ids[1]
+
+
+async def test_world_is_saved_while_it_changes(tmp_path):
+    async with kept(tmp_path, every=0.01) as world:
+        world.add_channel("new")
+        saved = tmp_path / "world.json"
+        async with asyncio.timeout(10):
+            while not saved.exists() or '"new"' not in saved.read_text():
+                await asyncio.to_thread(saved.exists)
+
+
+async def test_half_written_state_is_never_read(tmp_path):
+    world = World()
+    world.save(tmp_path)
+    (tmp_path / "world.json.new").write_text("{half")
+    assert World.load(tmp_path).guild.name == "Local"
+
+
+def test_without_a_saved_world(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        World.load(tmp_path)
+
+
+def test_files_beyond_the_budget_are_the_oldest(tmp_path):
+    files = Files(budget=10)
+    for number in range(4):
+        files[number] = bytes(4)
+    assert [number in files for number in range(4)] == [False, False, True, True]
+
+
+def test_files_in_a_folder_stay_within_reach(tmp_path):
+    world = World()
+    world.files = Files(budget=10)
+    world.files.keep_in(tmp_path / "attachments")
+    sent = [_post(world, bytes([number]) * 6) for number in range(2)]
+    world.save(tmp_path)
+    sent += [_post(world, b"z" * 6)]
+    assert [world.files.get(each.attachments[0].id)[:1] for each in sent] == [b"\0", b"\1", b"z"]
