@@ -44,7 +44,8 @@ class Interaction:
     follow_ups: list[Message] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
-    disturbed: bool = False  # nobody was connected, or a fault struck its answer: a late or second one is excused
+    unheard: bool = False  # nobody was connected: a late answer is excused
+    disturbed: bool = False  # a fault struck its answer: a late or second one is excused
     timer: Timer | None = None  # runs until the first answer
     waiters: Waiters = field(default_factory=Waiters)
 
@@ -75,7 +76,7 @@ class Interactions:
         world = self._stand_in.world
         token = secrets.token_urlsafe(24)
         it = Interaction(world.new_id(), token, kind, user, channel, data, world.clock.now(), **more)
-        it.disturbed = not self._stand_in.gateway.connected
+        it.unheard = not self._stand_in.gateway.connected
         self._forget_expired()
         self.by_token[it.token] = it
         self.count += 1

@@ -58,7 +58,7 @@ def _answerable(call: Call) -> Interaction:
         raise ApiError(UNKNOWN_INTERACTION, fault="no such interaction")
     if it.failed:
         late = call.world.clock.now() - it.created
-        excused = it.disturbed or call.stand_in.gateway.lost_since(it.created)
+        excused = it.disturbed or it.unheard or call.stand_in.gateway.lost_since(it.created)
         raise ApiError(UNKNOWN_INTERACTION, fault="" if excused else f"first answer after {late:.1f} s, not 3")
     if it.answer is not None:
         raise ApiError(ALREADY_ANSWERED, fault="" if it.disturbed else "answered a second time")
