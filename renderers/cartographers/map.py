@@ -99,7 +99,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
 
 def variant(terrain: str, row: int, column: int) -> int:
     """Which of a terrain's signs a space bears: mixed, but always the same for the same space."""
-    return (row * 40503 + column * 30011) // 1000 % VARIANTS % len(SIGNS[terrain])
+    return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
 @kept(SPRITES)
