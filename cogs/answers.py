@@ -1,6 +1,6 @@
 """Answers to interactions: acknowledged first, private, and clear when something is refused."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -11,10 +11,11 @@ from bot.log import log
 from bot.store.errors import AlreadyApplied, NewerDatabase, StoreUnavailable
 from bot.tables.table import Refused
 from bot.texts import Texts, language, texts
-from cogs.reader import Interaction
+from cogs.names import shown
+from cogs.reader import Interaction, reader
 
 logger = log(__name__)
-F = TypeVar("F", bound=Callable[..., Awaitable[None]])
+F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 
 
 def answered(callback: F) -> F:
@@ -33,12 +34,20 @@ def answered(callback: F) -> F:
 
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
-    game = str(getattr(error, "game", ""))
-    words = texts(language(interaction.locale), game)
+    game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
+    words = texts(await _language(interaction), game)
     try:
         await say(interaction, reason(error, words))
     except discord.HTTPException as lost:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
+
+
+async def _language(interaction: Interaction) -> str:
+    """The person's language, even where the store cannot tell it."""
+    try:
+        return (await reader(interaction)).lang
+    except StoreUnavailable:
+        return language(interaction.locale)
 
 
 def reason(error: Exception, words: Texts) -> str:
@@ -79,4 +88,6 @@ def _value(name: str, value: object, words: Texts) -> object:
         return ", ".join(
             next((words.word(k, v) for k in kinds if f"{k}.{v}" in words), v) for v in str(value).split(", ")
         )
+    if name == "names":  # people's, which are no words of ours
+        return shown(str(value))
     return words.word(name, value)

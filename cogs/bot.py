@@ -17,8 +17,10 @@ from cogs.computers import Computers
 from cogs.pictures import Pictures
 from cogs.poster import Poster
 from cogs.translate import Translator
+from cogs.tree import Tree
 
 logger = log(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 
 
 class Gamekeeper(commands.Bot):
@@ -30,9 +32,13 @@ class Gamekeeper(commands.Bot):
         super().__init__(
             commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True),
             intents=intents,
             max_messages=None,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )

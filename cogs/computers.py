@@ -25,7 +25,7 @@ class Computers:
 
     async def resume(self) -> None:
         """Take up the games in which a computer was to choose when the bot went down."""
-        for row in await self._tables.store.open_tables():
+        async for row in self._tables.store.open_tables():
             if row.status == "running":
                 self.wake(row.id)
 

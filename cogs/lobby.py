@@ -49,19 +49,21 @@ class Lobby(commands.Cog):
     @app_commands.choices(key=game_choices())
     @answered
     async def new(self, interaction: Interaction, key: str) -> None:
-        assert interaction.guild_id is not None
-        assert interaction.channel_id is not None
         await need_permissions(interaction)
-        user = interaction.user
-        host = rows.Seat(0, name_of(user), user.id)
-        lang = language(interaction.guild_locale or interaction.locale)
         try:
-            table = await self.bot.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
+            async with self.posts.opening(interaction.channel_id or 0):
+                await self._open(interaction, key)
         except Refused as refused:
             if refused.key != "channel_taken":
                 raise
             await self._tell_taken(interaction)
-            return
+
+    async def _open(self, interaction: Interaction, key: str) -> None:
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
+        host = rows.Seat(0, name_of(interaction.user), interaction.user.id)
+        lang = language(interaction.guild_locale or interaction.locale)
+        table = await self.bot.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
         structlog.contextvars.bind_contextvars(table=table.id)
         async with self.posts.acting(table.id):
             await self.posts.open(interaction, table)
@@ -99,7 +101,7 @@ class Lobby(commands.Cog):
         none = discord.AllowedMentions.none()
         await interaction.response.send_message(embed=players(table, words), ephemeral=True, allowed_mentions=none)
         if table.row.status == "lobby":
-            where, anew = await self.posts.find(table.id)
+            where, anew = await self.posts.find(table)
             if anew:
                 await say(interaction, words("lobby.anew", link=where))
 
@@ -110,7 +112,7 @@ class Lobby(commands.Cog):
         words = (await reader(interaction)).texts(table.game.key)
         name, host = words("game.name"), table.row.host_id
         if table.row.status == "lobby":
-            where, anew = await self.posts.find(table.id)
+            where, anew = await self.posts.find(table)
             await say(interaction, words("lobby.anew" if anew else "lobby.taken", game=name, link=where, host=host))
         else:
             where = link(table, table.row.last_post_id)
@@ -168,9 +170,9 @@ class Lobby(commands.Cog):
         raise Refused("moved_on")
 
     async def _leave(self, table: Table, user: discord.User | discord.Member) -> Table:
-        """Give up a seat; when nobody is left the lobby is closed, so that the channel is free again."""
+        """Give up a seat; when no seat is taken the lobby is closed, so that the channel is free again."""
         table = await self.bot.tables.leave(table.id, user.id)
-        if any(seat.user_id is not None for seat in table.seats):
+        if table.seats:
             return table
         return await self.bot.tables.end(table.id, user.id, name_of(user), moderator=True)
 

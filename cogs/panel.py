@@ -27,12 +27,17 @@ if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 
-async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "") -> None:
-    """Show a seat its question in the private answer that was deferred; Refused where it has none."""
+async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:
+    """Show a seat its question in the private answer that was deferred; Refused where it has none.
+
+    It begins with the choice `start`, if that can still be made.
+    """
     need_turn(table, seat)
     who = await reader(interaction)
     question, here = _question(table, seat), Control(table.id, table.stamp(seat), "open")
-    await _show(interaction, table, seat, question, here.at("open"), question.first(), who, note)
+    before = tuple(start.split(" "))
+    values = before if before in question.ways else question.first()
+    await _show(interaction, table, seat, question, here, values, who, note)
 
 
 async def show_played(interaction: Interaction, table: Table, seat: Seat, done: str) -> None:
@@ -41,7 +46,7 @@ async def show_played(interaction: Interaction, table: Table, seat: Seat, done: 
     words = who.texts(table.game.key)
     view: discord.ui.View | None = None
     lines = [done]
-    if table.running and table.state.apart:
+    if table.may_change(seat):
         waiting = [safe(table.names[other]) for other in table.undecided()]
         lines.append(words("panel.waiting", names=words("list.and_also").join(waiting)))
         view = single(Control(table.id, table.stamp(seat), "change"), "change", words("panel.change"), "✏️")
@@ -187,11 +192,11 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     async def _change(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Take back what one has chosen while others still choose, and choose again."""
-        if not table.running or not table.state.apart or self.here.stamp != table.stamp(seat):
+        if not table.may_change(seat) or self.here.stamp != table.stamp(seat):
             raise Refused("moved_on")
         undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
         if isinstance(undone, Undone):
-            await open_panel(interaction, undone.table, seat)
+            await open_panel(interaction, undone.table, seat, start=undone.choices[-1])
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -78,9 +78,8 @@ class Panel(discord.ui.View):
             for prefix in prefixes:
                 label = self._words.word(part.name, prefix[:-1])
                 self._add(self._chosen("shape", place, prefix, now.startswith(prefix), label))
-        if len(self._asking.values(place, {})) > len(prefixes):
-            for how in ("left", "right", "flip")[: 3 if self._asking.flips(self._here.values, place) else 2]:
-                self._add(self._button("turn", place, how, emoji=TURNS[how], label=self._words(f"panel.turn.{how}")))
+        for how in self._asking.turns(self._here.values, place):
+            self._add(self._button("turn", place, how, emoji=TURNS[how], label=self._words(f"panel.turn.{how}")))
         self._row += bool(self.children) and self.children[-1].row == self._row
 
     def _cell_rows(self, place: int, part: Part) -> None:

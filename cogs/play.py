@@ -160,7 +160,7 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
         await interaction.response.defer(ephemeral=True, thinking=True)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.table(self.table_id)
-        old = interaction.message is not None and interaction.message.id != table.row.last_post_id
+        old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
         match self.what:
             case "play":
                 note = (await reader(interaction)).texts()("panel.moved_on") if old else ""

@@ -1,7 +1,7 @@
 """A slash command for each verb of each game: its parts are the options, autocompleted with what is legal."""
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from discord import app_commands
@@ -43,7 +43,7 @@ def _command(game: Game[Any, Any], verb: type[Effect]) -> app_commands.Command[A
     return command
 
 
-def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Callable[..., Awaitable[None]]:
+def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
     """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
 
     @answered

@@ -48,9 +48,11 @@ class Asking(msgspec.Struct, frozen=True):
             best = ways[(ways.index(now[place]) + step) % len(ways)] if now[place] in ways else None
         return self.changed(now, place, best) if best else now
 
-    def flips(self, now: Values, place: int) -> bool:
-        """Whether part `place` can be flipped."""
-        return any(_side(name) != _side(now[place]) for name in self._turns(now, place))
+    def turns(self, now: Values, place: int) -> list[str]:
+        """How part `place` can be turned now: "left" and "right" (both or none), "flip"."""
+        ways = self._turns(now, place)
+        same = [name for name in ways if _side(name) == _side(now[place])]
+        return ["left", "right"] * (len(same) > 1) + ["flip"] * (len(same) < len(ways))
 
     def moved(self, now: Values, place: int, direction: str) -> Values:
         """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""

@@ -68,8 +68,13 @@ def _stopped() -> "asyncio.Future[None]":
     loop = asyncio.get_running_loop()
     stopped: asyncio.Future[None] = loop.create_future()
     for wanted in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(wanted, lambda: stopped.done() or stopped.set_result(None))
+        loop.add_signal_handler(wanted, _set, stopped)
     return stopped
+
+
+def _set(stopped: "asyncio.Future[None]") -> None:
+    if not stopped.done():
+        stopped.set_result(None)
 
 
 async def _bot(

@@ -13,6 +13,8 @@ from bot.tables.desk import Desk, Post, messages
 from bot.tables.table import Refused, Table, told_json
 
 RETRIES = 5  # how often a choice is tried again when another process was quicker
+KEPT = 60  # choices that can be undone at most; the states before older ones are given up ...
+EVERY = 20  # ... whenever this many have come
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -61,6 +63,7 @@ class Play(Desk):
             at=self.now(),
             status=status,
             messages=messages(table, kind, Post(number + 1, told_json(told), call)),
+            forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self.changed(table.id)
         row = msgspec.structs.replace(table.row, number=number + 1, status=status)

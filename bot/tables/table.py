@@ -72,6 +72,10 @@ class Table(msgspec.Struct, frozen=True):
         """What this seat is asked now."""
         return machine.asked(self.game, self.state, seat) if self.running else None
 
+    def may_change(self, seat: Seat) -> bool:
+        """Whether this seat has chosen and others still choose at the same time."""
+        return self.running and bool(self.state.apart) and bool(self.state.apart[seat].choices)
+
     def stamp(self, seat: Seat) -> str:
         """Names the question this seat is asked now; an old panel carries an old one."""
         return machine.stamp(self.state, seat)

@@ -9,9 +9,8 @@ from bot.engine.effect import Event, Seat
 from bot.store import rows
 from bot.store.errors import Stale
 from bot.tables.desk import Desk, Post, messages
+from bot.tables.play import KEPT
 from bot.tables.table import Refused, Table
-
-REACH = 200  # choices looked back over
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -93,7 +92,7 @@ class Undo(Desk):
 
     async def _since(self, table: Table, seat: Seat) -> list[rows.Choice]:
         """The seat's last choice and every choice after it."""
-        choices = await self.store.latest_choices(table.id, REACH)
+        choices = await self.store.latest_choices(table.id, KEPT)
         place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
         if place is None:
             raise Refused("nothing_to_undo")
