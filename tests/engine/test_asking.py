@@ -1,0 +1,111 @@
+"""Asking for a choice part by part."""
+
+import pytest
+
+from bot.engine.asking import Asking, asking
+from bot.engine.effect import Part
+
+PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell"))
+CHOICES = [
+    f"{terrain} {shape} {cell}"
+    for terrain in ("forest", "water")
+    for shape, cells in {
+        "small-r0": ("A1", "A2", "F6"),
+        "small-r90": ("A1", "C3"),
+        "large-r0": ("B2",),
+        "large-r90": ("B2", "B9"),
+        "large-f0": ("B9",),
+    }.items()
+    for cell in cells
+]
+
+
+@pytest.fixture
+def question() -> Asking:
+    return asking(PARTS, dict.fromkeys(CHOICES))
+
+
+def test_a_part_offers_what_the_others_leave_possible(question):
+    assert question.values(0, {}) == ["forest", "water"]
+    assert question.values(2, {1: "small-r90"}) == ["A1", "C3"]
+    assert question.values(1, {2: "B9"}) == ["large-r90", "large-f0"]
+    assert question.values(1, {0: "forest", 2: "F6"}) == ["small-r0"]
+    assert question.values(2, {0: "village"}) == []
+
+
+def test_what_the_part_itself_is_does_not_narrow_it(question):
+    assert question.values(0, {0: "forest", 1: "small-r0"}) == ["forest", "water"]
+
+
+def test_it_begins_in_the_middle(question):
+    assert question.first() == ("forest", "small-r0", "F6")
+
+
+def test_another_word_keeps_the_rest(question):
+    assert question.changed(("forest", "small-r0", "A2"), 0, "water") == ("water", "small-r0", "A2")
+
+
+def test_a_change_that_does_not_fit_moves_to_the_nearest_cell(question):
+    assert question.changed(("forest", "small-r0", "A2"), 1, "small-r90") == ("forest", "small-r90", "A1")
+    assert question.changed(("forest", "small-r0", "F6"), 1, "small-r90") == ("forest", "small-r90", "C3")
+
+
+def test_a_change_to_what_is_not_offered_changes_nothing(question):
+    now = ("forest", "small-r0", "A2")
+    assert question.changed(now, 0, "village") == now
+
+
+def test_a_cell_change_keeps_the_terrain_and_turns_only_if_it_must(question):
+    assert question.changed(("water", "large-r0", "B2"), 2, "B9") in {
+        ("water", "large-r90", "B9"),
+        ("water", "large-f0", "B9"),
+    }
+
+
+def test_turning_goes_round_within_one_side_and_shape(question):
+    now = question.turned(("forest", "small-r0", "A1"), 1, "right")
+    assert now == ("forest", "small-r90", "A1")
+    assert question.turned(now, 1, "right") == ("forest", "small-r0", "A1")
+    assert question.turned(now, 1, "left") == ("forest", "small-r0", "A1")
+
+
+def test_flipping_prefers_the_same_angle(question):
+    assert question.turned(("forest", "large-r0", "B2"), 1, "flip") == ("forest", "large-f0", "B9")
+    assert question.turned(("forest", "large-f0", "B9"), 1, "flip") == ("forest", "large-r0", "B2")
+
+
+def test_a_shape_without_another_side_is_not_flipped(question):
+    now = ("forest", "small-r0", "A1")
+    assert question.turned(now, 1, "flip") == now
+    assert question.turns(now, 1) == ["left", "right"]
+    assert question.turns(("forest", "large-r0", "B2"), 1) == ["left", "right", "flip"]
+    assert question.turns(("forest", "large-f0", "B9"), 1) == ["flip"]
+
+
+def test_what_cannot_be_turned_offers_no_turns():
+    dots = asking(PARTS, dict.fromkeys(["forest dot A1", "forest dot B1"]))
+    assert dots.turns(("forest", "dot", "A1"), 1) == []
+
+
+def test_arrows_go_to_the_next_cell_that_fits_that_way(question):
+    assert question.moved(("forest", "small-r0", "A1"), 2, "right") == ("forest", "small-r0", "A2")
+    assert question.moved(("forest", "small-r0", "A2"), 2, "right") == ("forest", "small-r0", "F6")
+    assert question.moved(("forest", "small-r0", "F6"), 2, "up") == ("forest", "small-r0", "A2")
+    assert question.moved(("forest", "small-r0", "A1"), 2, "left") == ("forest", "small-r0", "A1")
+    assert question.moved(("forest", "small-r0", "A2"), 2, "down") == ("forest", "small-r0", "F6")
+
+
+def test_a_jump_to_a_row_stays_near_the_column(question):
+    many = asking(PARTS, dict.fromkeys([f"forest dot {cell}" for cell in ("A5", "C1", "C6", "C11")]))
+    assert many.in_row(("forest", "dot", "A5"), 2, "C") == ("forest", "dot", "C6")
+    assert many.in_row(("forest", "dot", "A5"), 2, "K") == ("forest", "dot", "A5")
+
+
+def test_shapes_are_told_apart_by_what_stands_before_the_turn(question):
+    assert question.prefixes(1) == ["small-", "large-"]
+    assert question.with_prefix(("forest", "small-r90", "C3"), 1, "large-") == ("forest", "large-r90", "B2")
+    assert question.with_prefix(("forest", "large-f0", "B9"), 1, "small-")[1].startswith("small-")
+
+
+def test_the_choice_is_the_notation_again(question):
+    assert [question.choice(way) for way in question.ways] == CHOICES

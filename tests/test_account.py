@@ -1,0 +1,54 @@
+"""What happened, told in sentences."""
+
+import pytest
+
+from bot.account import choice_words, tell
+from bot.engine.effect import Told
+from bot.engine.machine import Forced
+from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
+from bot.texts import texts
+
+NAMES = ("Ann", "健")
+
+
+@pytest.fixture(params=["en", "ja"])
+def words(request):
+    return texts(request.param, "cartographers")
+
+
+def test_a_seat_is_told_by_name_and_a_card_by_its_words(words):
+    told = [Told(0, DrawnOn(1, "monster", "r90", "D7", 0)), Told(0, TurnedUp("Great River", 1))]
+    drawn, turned = tell(told, NAMES, words)
+    assert "Ann" in drawn
+    assert "健" in drawn
+    assert "D7" in drawn
+    assert words("card.Great River.name") in turned
+
+
+def test_coins_are_told_only_where_some_are_gained(words):
+    without, some = tell([Told(0, Drawn("forest", "r0", "A1", coins)) for coins in (0, 2)], NAMES, words)
+    assert "0" not in without
+    assert "2" in some
+
+
+def test_what_is_told_to_one_seat_only_is_not_told_to_others(words, monkeypatch):
+    monkeypatch.setattr(TurnedUp, "only", True)
+    told = [Told(1, TurnedUp("Great River", 1))]
+    assert tell(told, NAMES, words) == []
+    assert tell(told, NAMES, words, viewer=0) == []
+    assert len(tell(told, NAMES, words, viewer=1)) == 1
+
+
+def test_a_forced_choice_is_told(words):
+    (line,) = tell([Told(1, Forced("draw", "forest dot K11"))], NAMES, words)
+    assert "健" in line
+    assert "K11" in line
+
+
+def test_a_choice_is_told_part_by_part(words):
+    said = choice_words("water small-r90 D7", ("terrain", "shape", "cell"), words)
+    assert said.split(" · ") == [words("terrain.water"), words("shape.small-r90"), "D7"]
+
+
+def test_a_choice_of_another_form_is_told_as_it_is(words):
+    assert choice_words("pass", ("terrain", "shape", "cell"), words) == "pass"
