@@ -1,0 +1,1 @@
+"""Measurements: `python -m bot bench`. Parts are the modules named in bench.py."""

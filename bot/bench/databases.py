@@ -1,0 +1,62 @@
+"""Databases to measure on: made for it, beside the ones in use, and removed afterwards."""
+
+import os
+import secrets
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import perf_counter
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.config import settings
+from bot.store.address import address
+
+
+@asynccontextmanager
+async def sqlite() -> AsyncIterator[str]:
+    """The address of a new file in a folder on the disk where the games are kept, so that it is that disk's speed."""
+    place = address(settings().database_url)
+    file = Path(place.database or "") if place.get_backend_name() == "sqlite" else Path("games.db")
+    folder = next(each for each in file.absolute().parents if each.is_dir())
+    with tempfile.TemporaryDirectory(prefix="gamekeeper-bench-", dir=folder) as name:
+        yield f"sqlite:///{name}/games.db"
+
+
+@asynccontextmanager
+async def postgresql() -> AsyncIterator[str | None]:
+    """The address of a new database on the server of DATABASE_URL; None where that is not PostgreSQL."""
+    place = address(settings().database_url)
+    if place.get_backend_name() != "postgresql":
+        yield None
+        return
+    name = f"gamekeeper_bench_{secrets.token_hex(4)}"
+    await _order(place, f"CREATE DATABASE {name}")
+    try:
+        yield place.set(drivername="postgresql", database=name).render_as_string(hide_password=False)
+    finally:
+        await _order(place, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def _order(place: URL, statement: str) -> None:
+    engine = create_async_engine(place, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            await connection.execute(sa.text(statement))
+    finally:
+        await engine.dispose()
+
+
+def syncs(folder: Path, times: int) -> list[float]:
+    """Seconds that the disk needs to have 4 KiB for certain, each time."""
+    took = []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for _ in range(times):
+            begun = perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            took.append(perf_counter() - begun)
+    return took

@@ -1,0 +1,138 @@
+"""A stand-in with many open games in many channels, and the bot that hosts them as a process of its own."""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.bench.databases import sqlite
+from bot.bench.probe import Look
+from bot.bench.tables import at_stage, openings
+from bot.local import components
+from bot.local.person import Person
+from bot.local.posting import Media
+from bot.local.records import Channel, Guild, Message
+from bot.local.running import Child, child
+from bot.local.server import StandIn
+from bot.local.world import Change, World
+from bot.store.store import Store
+from bot.tables.table import Table
+from bot.tables.tables import Tables
+from bot.texts import texts
+from cogs import post_view
+
+CHANNELS = 10  # of a server; each has one game
+PATIENCE = 60.0  # seconds for the bot to become ready
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A channel with an open game, and those who play it."""
+
+    channel: Channel
+    people: tuple[Person, ...]
+    game: str  # its key
+    command: str
+
+
+class Hall:
+    """Open games, a stand-in, and what is known of the bot's start."""
+
+    def __init__(self, stand_in: StandIn, url: str) -> None:
+        self.stand_in = stand_in
+        self.url = url
+        self.places: list[Place] = []
+        self.folder = Path(url.removeprefix("sqlite:///")).parent
+        self.welcomed = 0.0  # when the gateway sent READY
+        stand_in.world.subscribe(self._note)
+
+    def _note(self, change: Change) -> None:
+        if change.what == "gateway" and change.detail.socket is not None and not self.welcomed:
+            self.welcomed = time.time()
+
+    @asynccontextmanager
+    async def bot(self) -> AsyncIterator[Child]:
+        """The bot's process, ready to play."""
+        self.welcomed = 0.0
+        self.log.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "bot.bench.child", str(self.report)]
+        settings = {
+            "DISCORD_TOKEN": self.stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
+            "DATABASE_URL": self.url,
+            "LOG_FORMAT": "json",
+            "LOG_LEVEL": "INFO",
+        }
+        async with child(self.stand_in, command, self.log, settings) as started:
+            async with asyncio.timeout(PATIENCE):
+                while self.ready_at() is None:  # noqa: ASYNC110 - a file tells nobody that it has grown
+                    await asyncio.sleep(0.02)
+            yield started
+            await started.stop(within=30)
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "bot.log"
+
+    @property
+    def report(self) -> Path:
+        return self.folder / "looks.json"
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What the bot has logged."""
+        return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line.startswith("{")]
+
+    def ready_at(self) -> float | None:
+        """When the bot said that it is ready."""
+        said = [line["timestamp"] for line in self.lines() if line["event"] == "ready"]
+        return datetime.fromisoformat(said[0]).timestamp() if said else None
+
+    def looks(self) -> list[Look]:
+        """What the bot's probe saw; known once the bot has ended."""
+        return msgspec.json.decode(self.report.read_bytes(), type=list[Look])
+
+
+@asynccontextmanager
+async def hall(games: int) -> AsyncIterator[Hall]:
+    """So many open games, all with their posts, and no bot yet."""
+    async with sqlite() as url, StandIn(World(guild="")) as stand_in:
+        made = Hall(stand_in, url)
+        async with await Store.open(url) as store:
+            await _fill(made, Tables(store), games)
+        yield made
+
+
+async def _fill(made: Hall, tables: Tables, games: int) -> None:
+    world, positions = made.stand_in.world, openings()
+    for number in range(games):
+        if number % CHANNELS == 0:
+            guild = world.add_guild(f"Server {number // CHANNELS}")
+            crowd = [_person(made, guild, f"Person {each}") for each in range(2 * CHANNELS)]
+        game, state = positions[number % len(positions)]
+        channel = world.add_channel(f"game-{number}", guild)
+        people = tuple(crowd[(number + seat) % len(crowd)] for seat in range(state.seats))
+        ids = [person.id for person in people]
+        table = await at_stage(tables, game, state, guild=guild.id, channel=channel.id, people=ids)
+        await tables.store.set_last_post(table.id, _post(made, channel, table))
+        made.places.append(Place(channel, people, game.key, game.command))
+
+
+def _person(made: Hall, guild: Guild, name: str) -> Person:
+    return made.stand_in.person(made.stand_in.world.add_user(name, guild=guild))
+
+
+def _post(made: Hall, channel: Channel, table: Table) -> int:
+    """The post of the table's last turn, as the bot makes it, but for the picture."""
+    world = made.stand_in.world
+    message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
+    view = post_view.buttons(table, table.row.number, texts("en", table.game.key))
+    message.embeds = [dict(post_view.status(table, "en").to_dict())]
+    message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))
+    world.post(message)
+    return message.id

@@ -1,0 +1,132 @@
+"""The bot under load: many open games, people at many tables at once, and then all at the same moment."""
+
+import asyncio
+import sys
+from collections import deque
+from collections.abc import AsyncIterator, Iterator, Sequence
+from random import Random
+
+from bot.bench.figure import Figure, below, spread
+from bot.bench.hall import Hall, hall
+from bot.bench.probe import Look, Probe
+from bot.bench.scale import Scale
+from bot.bench.visitor import Visitors
+from bot.local.interactions import COMMAND, COMPLETE, COMPONENT, Interaction
+from bot.local.options import Refused
+from bot.local.reply import NoAnswer, buttons
+from bot.local.world import Change
+
+KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
+SHOWN = 5  # of what went wrong, each
+ALL_AT_ONCE = below(3000)
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """A steady stream of interactions, then many presses in one moment."""
+    yield from asyncio.run(_load(scale))
+
+
+async def _load(scale: Scale) -> list[Figure]:
+    async with hall(scale.open_games) as made:
+        crowd = Crowd(made, scale)
+        async with made.bot():
+            stream, ours = await crowd.stream()
+            burst = await crowd.burst()
+        looks = [look for look in made.looks() if stream[0].created <= look.at <= stream[-1].created]
+        return [*_stream(scale, stream, crowd), *_self(scale, looks, ours), *_burst(burst), *_trouble(made, crowd)]
+
+
+class Crowd:
+    """Everybody who acts; every interaction is kept."""
+
+    def __init__(self, made: Hall, scale: Scale) -> None:
+        self._scale = scale
+        self._all = [Visitors(place, Random(number)) for number, place in enumerate(made.places[: scale.presses])]
+        self._seen: list[Interaction] = []
+        self.given_up: list[BaseException] = []  # what kept people from an act that they were offered
+        self.complete: list[float] = []  # seconds from each act to its whole answer
+        made.stand_in.world.subscribe(self._note)
+
+    def _note(self, change: Change) -> None:
+        if change.what == "interaction":
+            self._seen.append(change.detail)
+
+    async def stream(self) -> tuple[list[Interaction], list[Look]]:
+        """So many interactions a second, each by people who are not busy; and how late our own loop was."""
+        probe = Probe()
+        looking = asyncio.create_task(probe.run())
+        free = deque((each, each.acts()) for each in self._all)
+        loop, begun, acts = asyncio.get_running_loop(), asyncio.get_running_loop().time(), set[asyncio.Task[None]]()
+        for number in range(int(self._scale.rate * self._scale.load_seconds)):
+            await asyncio.sleep(begun + number / self._scale.rate - loop.time())
+            if free:
+                task = asyncio.create_task(self._act(free, *free.popleft()))
+                acts.add(task)
+                task.add_done_callback(acts.discard)
+        await asyncio.gather(*acts)
+        looking.cancel()
+        seen, self._seen = self._seen, []
+        return seen, probe.looks
+
+    async def _act(
+        self, free: deque[tuple[Visitors, AsyncIterator[None]]], who: Visitors, acts: AsyncIterator[None]
+    ) -> None:
+        begun = asyncio.get_running_loop().time()
+        try:
+            await anext(acts)
+            self.complete.append(asyncio.get_running_loop().time() - begun)
+        except (NoAnswer, Refused, TimeoutError) as problem:
+            self.given_up.append(problem)
+            acts = who.acts()
+        free.append((who, acts))
+
+    async def burst(self) -> list[Interaction]:
+        """One person at each table presses the first button of the post, all in one moment."""
+        posts = [(who.place.people[0], who.post()) for who in self._all]
+        presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
+        replies = await asyncio.gather(*presses)
+        await asyncio.gather(*(reply.done(60) for reply in replies))
+        return [reply.interaction for reply in replies]
+
+
+def _stream(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -> Iterator[Figure]:
+    of = f"{scale.open_games} games, {scale.rate:g}/s"
+    took = stream[-1].created - stream[0].created
+    yield Figure(of, "interactions a second", len(stream) / took if took else 0, "/s")
+    yield from spread(of, "acknowledged", _acknowledged(stream), None, below(50))
+    for kind, name in KINDS.items():
+        yield spread(of, f"{name} acknowledged", _acknowledged([each for each in stream if each.kind == kind]))[1]
+    yield from spread(of, "answered in full", crowd.complete)
+
+
+def _self(scale: Scale, looks: Sequence[Look], ours: Sequence[Look]) -> Iterator[Figure]:
+    of = f"{scale.open_games} games, {scale.rate:g}/s"
+    yield from spread(of, "the bot's event loop late by", [look.late for look in looks])
+    yield spread(of, "the stand-in's own loop late by", [look.late for look in ours])[1]
+    yield Figure(of, "resident memory, most", max((look.memory for look in looks), default=0), "MiB", below(200))
+
+
+def _burst(burst: Sequence[Interaction]) -> Iterator[Figure]:
+    of = f"{len(burst)} presses at once"
+    yield from spread(of, "acknowledged", _acknowledged(burst))[:2]
+    yield Figure(of, "last acknowledged", 1000 * max(_acknowledged(burst), default=0.0), "ms", ALL_AT_ONCE)
+    yield Figure(of, "not acknowledged", sum(each.answer is None for each in burst), "", below(1))
+
+
+def _trouble(made: Hall, crowd: Crowd) -> Iterator[Figure]:
+    """What ought to be zero."""
+    for problem in [*crowd.given_up, *made.stand_in.violations][:SHOWN]:
+        sys.stderr.write(f"{problem!r}\n")
+    errors = [line for line in made.lines() if line["level"] in ("error", "critical")]
+    for line in errors[:SHOWN]:
+        sys.stderr.write(f"{line}\n")
+    for what, number in (
+        ("acts that came to nothing", len(crowd.given_up)),
+        ("errors logged", len(errors)),
+        ("rules of Discord broken", len(made.stand_in.violations)),
+    ):
+        yield Figure("in all", what, number, "", below(1))
+
+
+def _acknowledged(interactions: Sequence[Interaction]) -> list[float]:
+    return [each.answered_at - each.created for each in interactions if each.answered_at is not None]

@@ -1,0 +1,96 @@
+"""A turn from choice to committed state, and on to a finished picture."""
+
+import asyncio
+import itertools
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bot.bench.databases import postgresql, sqlite, syncs
+from bot.bench.figure import Figure, below, percentile, spread
+from bot.bench.scale import Scale
+from bot.bench.tables import begun
+from bot.engine.game import Game
+from bot.engine.guessing import pick
+from bot.games.registry import games
+from bot.store.store import Store
+from bot.tables.play import Played
+from bot.tables.tables import Tables
+from cogs.pictures import Pictures
+
+COMMIT = below(4), below(10)
+PICTURE = below(40), below(120)
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Commits on each database; pictures warm, and in processes that have just started."""
+    yield from asyncio.run(_sqlite(scale))
+    yield from asyncio.run(_postgresql(scale))
+    for key in games():
+        took = [_cold(key) for _ in range(scale.cold)]
+        yield from spread(f"{key}, new process", "choice to its first picture", took, *PICTURE)
+
+
+async def _sqlite(scale: Scale) -> list[Figure]:
+    async with sqlite() as url, await Store.open(url) as store:
+        disk = 1000 * percentile(syncs(Path(url.removeprefix("sqlite:///")).parent, scale.turns), 0.5)
+        figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
+        for game in games().values():
+            figures += await _commits(store, game, scale.turns, "SQLite")
+            figures += await _drawn(store, game, scale.pictures)
+        return figures
+
+
+async def _postgresql(scale: Scale) -> list[Figure]:
+    async with postgresql() as url:
+        if url is None:
+            return []
+        async with await Store.open(url) as store:
+            each = [await _commits(store, game, scale.turns, "PostgreSQL") for game in games().values()]
+            return list(itertools.chain.from_iterable(each))
+
+
+async def _commits(store: Store, game: Game[Any, Any], turns: int, database: str) -> list[Figure]:
+    took = [seconds async for _, seconds in played(Tables(store), game, turns)]
+    return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
+
+
+async def _drawn(store: Store, game: Game[Any, Any], number: int) -> list[Figure]:
+    """The first few warm the caches up and do not count."""
+    pictures, took = Pictures(), []
+    try:
+        async for done, seconds in played(Tables(store), game, number + number // 10):
+            begun_at = perf_counter()
+            await pictures.table(done.table, "en")
+            took.append(seconds + perf_counter() - begun_at)
+    finally:
+        pictures.close()
+    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *PICTURE)
+
+
+async def played(tables: Tables, game: Game[Any, Any], turns: int) -> AsyncIterator[tuple[Played, float]]:
+    """So many choices through the tables, game after game, each with the seconds until it was committed."""
+    chance = Random(1)
+    table = None
+    for number in range(turns):
+        if table is None or not table.running:
+            channel = 1000 + (await tables.store.counts()).choices
+            table = await begun(tables, game, channel, seed=number)
+        seat = chance.choice(table.undecided())
+        question = table.question(seat)
+        assert question
+        choice, stamp = pick(question.options, chance), table.stamp(seat)
+        begun_at = perf_counter()
+        done = await tables.play(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
+        yield done, perf_counter() - begun_at
+        table = done.table
+
+
+def _cold(key: str) -> float:
+    """Seconds to the first picture of a process that has just started."""
+    command = [sys.executable, "-m", "bot.bench.cold", key]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout)  # noqa: S603

@@ -1,0 +1,84 @@
+"""People at one table who do what its posts, panels and commands offer them."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+from bot.bench.hall import Place
+from bot.local.person import Person
+from bot.local.records import Json, Message
+from bot.local.reply import Reply, buttons
+
+PLAY, BOARD, CONFIRM = "▶️", "🗺️", "✅"
+STEPS = 2  # controls of the panel that are used before the choice is confirmed
+LOOKS = ("board", "log", "hand")
+
+
+class Visitors:
+    """One table's people, one after the other; `acts` goes on after each interaction."""
+
+    def __init__(self, place: Place, chance: Random) -> None:
+        self.place = place
+        self._chance = chance
+
+    async def acts(self) -> AsyncIterator[None]:
+        """For ever: someone plays by the panel, by the command, or only looks."""
+        turn = 0
+        while True:
+            person = self.place.people[turn % len(self.place.people)]
+            visit = self._chance.choices((self._panel, self._command, self._look), weights=(3, 3, 4))[0]
+            async for _ in visit(person):
+                yield
+            turn += 1
+
+    def post(self) -> Message:
+        """The table's newest post with buttons."""
+        there = self.place.people[0].sees(self.place.channel)
+        return next(each for each in reversed(there) if not each.ephemeral and buttons(each))
+
+    async def _panel(self, person: Person) -> AsyncIterator[None]:
+        """Play, some arrows or turns, Confirm."""
+        panel = await self._shown(await person.press(self.post(), PLAY))
+        yield
+        for _ in range(STEPS):
+            controls = [each["custom_id"] for each in _enabled(panel)[:-2]]  # the last ones confirm and cancel
+            if not controls:
+                return
+            panel = await self._shown(await person.press(panel, self._chance.choice(controls)))
+            yield
+        await (await person.press(panel, CONFIRM)).done()
+        yield
+
+    async def _shown(self, reply: Reply) -> Message:
+        return (await reply.done()).message
+
+    async def _command(self, person: Person) -> AsyncIterator[None]:
+        """The game's command, its parts completed one by one."""
+        verb = self._verb(person)
+        path, filled = f"{self.place.command} {verb['name']}", dict[str, Any]()
+        for option in verb.get("options", []):
+            offered = await person.complete(self.place.channel, path, filled, option["name"])
+            yield
+            if not offered:
+                return
+            filled[option["name"]] = self._chance.choice(offered)["value"]
+        await (await person.slash(self.place.channel, path, **filled)).done()
+        yield
+
+    def _verb(self, person: Person) -> Json:
+        """One of the things that the game's command can do."""
+        commands = person.commands(self.place.channel)
+        verbs: list[Json] = next(each["options"] for each in commands if each["name"] == self.place.command)
+        return self._chance.choice(verbs)
+
+    async def _look(self, person: Person) -> AsyncIterator[None]:
+        """The board, by its button or by a command."""
+        if self._chance.random() < 0.5:
+            await (await person.press(self.post(), BOARD)).done()
+        else:
+            await (await person.slash(self.place.channel, self._chance.choice(LOOKS))).done()
+        yield
+
+
+def _enabled(message: Message) -> list[Json]:
+    return [each for each in buttons(message) if not each.get("disabled")]
