@@ -38,8 +38,14 @@ def offered(typed: str, among: Iterable[str], lang: str) -> list[Card]:
     sought = folded(typed)
     every = sorted((card for game in among for card in cards(game)), key=lambda card: folded(card.names[lang]))
     begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
-    hold = [card for card in every if all(any(word in name for name in card.called()) for word in sought.split())]
+    hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
     return [*begin, *(card for card in hold if card not in begin)]
+
+
+def _holds(name: str, sought: str) -> bool:
+    """Whether a name has this within it, or words that begin like those sought."""
+    words = name.split()
+    return sought in name or all(any(word.startswith(piece) for word in words) for piece in sought.split())
 
 
 def find(name: str, among: Iterable[str], lang: str) -> Card | None:

@@ -27,11 +27,10 @@ class Option(msgspec.Struct, frozen=True):
         """The value that is written so in a control; the text itself where there is none."""
         return next((value for value in self.values if spelled(value) == said), said)
 
-    def title(self, words: Texts) -> str:
-        return words(f"option.{self.name}.name")
-
-    def word(self, value: Any, words: Texts) -> str:
-        return words.word(f"option.{self.name}", spelled(value))
+    def line(self, value: Any, words: Texts) -> str:
+        """The option's name and one of its values in the reader's words."""
+        name = words(f"option.{self.name}.name")
+        return f"{name[:1].upper()}{name[1:]} · {words.word(f'option.{self.name}', spelled(value))}"
 
 
 def options(kind: type[Any], chosen: Any) -> list[Option]:

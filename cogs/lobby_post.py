@@ -29,7 +29,7 @@ def embed(table: Table, words: Texts) -> discord.Embed:
     told = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     told.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
     if chosen := _options(table):
-        lines = [f"{option.title(words)}: **{option.word(option.now, words)}**" for option in chosen]
+        lines = [option.line(option.now, words) for option in chosen]
         told.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     told.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
     return told
@@ -122,7 +122,7 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
     alone = len(together) == 1
     entries = [
         discord.SelectOption(
-            label=f"{option.title(words)}: {option.word(value, words)}"[:100],
+            label=option.line(value, words)[:100],
             value=f"{option.name}={spelled(value)}",
             default=alone and value == option.now,
         )
@@ -138,7 +138,7 @@ def _toggle(table: Table, row: int, option: Option, words: Texts) -> discord.ui.
     return discord.ui.Button(
         style=STYLE.success if option.now else STYLE.secondary,
         emoji="☑️" if option.now else "⬜",
-        label=f"{option.title(words)}: {option.word(option.now, words)}"[:80],
+        label=option.line(option.now, words)[:80],
         custom_id=control_id(table, "set", f"{option.name}={spelled(not option.now)}"),
         row=row,
     )

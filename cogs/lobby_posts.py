@@ -1,6 +1,8 @@
 """The lobbies' public messages: sent, kept up to date, found again or posted anew."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -34,10 +36,18 @@ class LobbyPosts:
     def __init__(self, bot: "Gamekeeper") -> None:
         self._bot = bot
         self._posts: WeakValueDictionary[int, _Post] = WeakValueDictionary()
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def acting(self, table_id: int) -> asyncio.Lock:
+    def opening(self, channel_id: int) -> asyncio.Lock:
+        """Held while a lobby is opened in a channel, until its message is there and noted."""
+        return self._opening.setdefault(channel_id, asyncio.Lock())
+
+    @asynccontextmanager
+    async def acting(self, table_id: int) -> AsyncIterator[None]:
         """Held while somebody acts in a lobby and is answered."""
-        return self._post(table_id).acts
+        post = self._post(table_id)
+        async with post.acts:
+            yield
 
     async def open(self, interaction: Interaction, table: Table) -> None:
         """Answer with the lobby's message."""
@@ -59,10 +69,11 @@ class LobbyPosts:
                 post.shown = state
                 await self._edit(table, message_id)
 
-    async def find(self, table_id: int) -> tuple[str, bool]:
+    async def find(self, table: Table) -> tuple[str, bool]:
         """A link to the lobby's message, and whether it had to be posted anew."""
-        async with self._post(table_id).edits:
-            table = await self._bot.tables.table(table_id)
+        post = self._post(table.id)
+        async with self.opening(table.row.channel_id), post.edits:
+            table = await self._bot.tables.table(table.id)
             if await self._is_there(table):
                 return link(table, table.row.last_post_id), False
             return link(table, await self._send(table)), True

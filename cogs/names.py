@@ -10,8 +10,3 @@ ISOLATE, RELEASE = "\u2068", "\u2069"
 def shown(name: str) -> str:
     """A name to be put into a text that Discord formats."""
     return ISOLATE + MARKS.sub(r"\\\1", TURNS.sub("", name)) + RELEASE
-
-
-def plain(name: str) -> str:
-    """A name for labels, which Discord does not format."""
-    return ISOLATE + TURNS.sub("", name) + RELEASE

@@ -1,0 +1,58 @@
+"""The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.local.schema import find_openapi
+from bot.local.server import StandIn
+from bot.local.world import World
+from tests.cogs.house import House
+
+
+@pytest.fixture(scope="session")
+def openapi():
+    return find_openapi(Path(__file__))
+
+
+@pytest.fixture
+async def stand_in(openapi):
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
+        yield it
+        assert it.violations == []
+
+
+@pytest.fixture
+async def house(stand_in, tmp_path):
+    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    await it.start()
+    try:
+        yield it
+    finally:
+        await it.stop()
+
+
+@pytest.fixture
+def ann(house):
+    return house.person("Ann")
+
+
+@pytest.fixture
+def ben(house):
+    return house.person("Ben")
+
+
+@pytest.fixture
+def kei(house):
+    """Somebody whose Discord is Japanese."""
+    return house.person("Kei", locale="ja")
+
+
+@pytest.fixture
+def mod(house):
+    """A moderator: Manage Channels."""
+    person = house.person("Mod")
+    guild = house.world.guild
+    role = house.world.add_role(guild, "Moderator", 1 << 4)
+    house.world.give_role(guild, person.user, role)
+    return person

@@ -1,0 +1,59 @@
+"""A small Discord with the bot in it, in this process, for the tests of the cogs."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from bot.config import Settings
+from bot.local.running import in_process
+from bot.store.store import Store
+from cogs.bot import Gamekeeper
+
+
+class House:
+    """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another."""
+
+    def __init__(self, stand_in, url):
+        self.stand_in, self.url = stand_in, url
+        self.world = stand_in.world
+        self.general = self.world.channel("general")
+        self.games = self.world.channel("games")
+        self._open = AsyncExitStack()
+
+    async def start(self):
+        self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
+        settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
+        self.bot = Gamekeeper(settings, self.store)
+        await self._open.enter_async_context(in_process(self.stand_in, self.bot))
+
+    async def stop(self):
+        await self._open.aclose()
+
+    async def restart(self):
+        """End the bot between two presses, as a deploy does."""
+        await self.stop()
+        self._open = AsyncExitStack()
+        await self.start()
+
+    def person(self, name, locale="en-US"):
+        return self.stand_in.person(name, locale)
+
+    async def until(self, predicate):
+        return await self.world.until(predicate)
+
+    def public(self, channel):
+        """The bot's messages that everybody in a channel sees, oldest first."""
+        return [each for each in self.world.messages[channel.id].values() if not each.ephemeral]
+
+    async def posted(self):
+        """Wait until the poster has delivered and noted what lies in the outbox."""
+        await asyncio.gather(*self.bot.poster._tasks.values())
+
+    async def table(self, channel):
+        return await self.bot.tables.at(channel.id)
+
+    async def lobby(self, host, channel=None, game="cartographers"):
+        """Open a lobby and give its message."""
+        reply = await host.slash(channel or self.general, "/game new", game=game)
+        assert not reply.ephemeral, reply.text
+        async with self.bot.get_cog("Lobby").posts.opening(reply.message.channel_id):  # until the bot has noted it
+            return reply.message

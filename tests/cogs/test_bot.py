@@ -1,0 +1,40 @@
+"""Starting: commands that cannot be told to Discord never make the bot unusable, and it never leaves a server."""
+
+import pytest
+
+from bot.local.reply import labels
+
+
+@pytest.fixture
+async def quiet_house(stand_in, tmp_path):
+    """A bot whose commands were refused at its second start."""
+    from tests.cogs.house import House
+
+    house = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    await house.start()
+    stand_in.faults.next("500", "PUT /applications/{application_id}/commands", times=20)
+    await house.restart()
+    yield house
+    await house.stop()
+
+
+async def test_a_failed_sync_leaves_the_old_commands_and_buttons_in_use(quiet_house):
+    ann = quiet_house.person("Ann")
+    message = await quiet_house.lobby(ann)
+    assert "Start" in labels(message)
+    assert quiet_house.bot.guilds
+
+
+async def test_every_command_speaks_japanese_and_fits_discord(house):
+    commands = list(house.world.commands[None].values())
+    assert len(commands) < 100
+    for command in commands:
+        assert command["name_localizations"].get("ja") or command["name"] == command["name"].lower()
+        assert command["description_localizations"]["ja"] != command["description"]
+        assert len(str(command)) < 8000
+
+
+async def test_the_bot_asks_for_no_privileged_intents(house):
+    intents = house.bot.intents
+    assert not (intents.members or intents.presences or intents.message_content)
+    assert intents.guilds

@@ -1,0 +1,197 @@
+"""/rules and /card."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.local.options import Refused as ClientRefused
+from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.texts import LANGUAGES, rules, texts
+from cogs import cards
+from cogs.rules_pages import COMFORT, entries, fitting, near, pages, search
+
+GAME = "cartographers"
+
+
+# ---- rules
+
+
+async def test_the_rules_open_at_their_first_page(house, ann):
+    reply = await ann.slash(house.general, "/rules")
+    assert reply.ephemeral
+    assert "Rules of Cartographers" in reply.text
+    assert "How a game goes" in reply.text
+    assert "Page 1 of" in reply.text
+    assert labels(reply.message) == ["◀ Back", "Next ▶"]
+    assert [bool(each.get("disabled")) for each in buttons(reply.message)] == [True, False]
+
+
+async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(house, ann):
+    message = (await ann.slash(house.general, "/rules")).message
+    await ann.press(message, "Next ▶")
+    assert "Page 2 of" in text(message)
+    await house.restart()
+    last = selects(message)[0]["options"][-1]
+    await ann.choose(message, "Go to a part of the rules", last["value"])
+    assert f"Page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
+    assert [bool(each.get("disabled")) for each in buttons(message)] == [False, True]
+    await ann.press(message, "◀ Back")
+    assert f"Page {int(last['value'])} of" in text(message)
+
+
+async def test_house_rulings_are_marked(house, ann):
+    reply = await ann.slash(house.general, "/rules", search="CAR-01")
+    names = [field["name"] for field in reply.message.embeds[0]["fields"]]
+    assert names == ["CAR-01: The maps", "CAR-01: A side left to chance (🏠 our ruling)"]
+
+
+async def test_rules_are_found_by_words_anywhere(house, ann):
+    reply = await ann.slash(house.general, "/rules", search="COIN mountain")
+    assert "CAR-15" in reply.text
+    for field in reply.message.embeds[0]["fields"]:
+        said = (field["name"] + field["value"]).lower()
+        assert "coin" in said
+        assert "mountain" in said
+
+
+async def test_a_reader_of_japanese_reads_japanese_rules(house, kei):
+    reply = await kei.slash(house.general, "/rules")
+    assert "ゲームの流れ" in reply.text
+    reply = await kei.slash(house.general, "/rules", search="The maps")
+    assert "CAR-01: 地図" in reply.text
+
+
+async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
+    reply = await ann.slash(house.general, "/rules", search="Edcts")
+    assert reply.ephemeral
+    assert "No rule speaks of “\u2068Edcts\u2069”" in reply.text
+    assert "CAR-02: Edicts" in reply.text
+
+
+@pytest.mark.parametrize("sought", ["x" * 2000, "<@1> **", "\u202e", "   ", "🎲🎲"])
+async def test_any_search_gets_an_answer(house, ann, sought):
+    reply = await ann.slash(house.general, "/rules", search=sought)
+    assert reply.ephemeral
+    assert "No rule speaks of" in reply.text
+    await ann.complete(house.general, "/rules", focused="search", value=sought)
+
+
+async def test_titles_are_offered_while_typing(house, ann, kei):
+    offered = await ann.complete(house.general, "/rules", focused="search", value="")
+    assert len(offered) == 25
+    assert offered[0]["name"] == "intro: How a game goes"
+    offered = await ann.complete(house.general, "/rules", focused="search", value="car-02")
+    assert offered[0]["name"] == "CAR-02: Edicts"
+    reply = await ann.slash(house.general, "/rules", search=offered[0]["value"])
+    assert [field["name"] for field in reply.message.embeds[0]["fields"]] == ["CAR-02: Edicts"]
+    offered = await kei.complete(house.general, "/rules", focused="search", value="勅令")
+    assert "CAR-02: 勅令" in [each["name"] for each in offered]
+
+
+async def test_the_game_of_the_channel_or_the_option(house, ann):
+    await house.lobby(ann)
+    assert "Rules of Cartographers" in (await ann.slash(house.general, "/rules")).text
+    assert "Rules of Cartographers" in (await ann.slash(house.games, "/rules", game=GAME)).text
+    with pytest.raises(ClientRefused):
+        await ann.slash(house.games, "/rules", game="chess")
+
+
+async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
+    several = dict(games()) | {"second": games()[GAME]}
+    monkeypatch.setattr("cogs.game_here.games", lambda: several)
+    reply = await ann.slash(house.general, "/rules")
+    assert "fill in the option game: cartographers, second." in reply.text
+    assert "オプション「ゲーム」" in (await kei.slash(house.general, "/rules")).text
+
+
+async def test_rules_and_cards_in_a_dm(house, ann):
+    await ann.slash(house.general, "/game list")
+    assert "Rules of Cartographers" in (await ann.slash(ann.dm, "/rules")).text
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_hold_every_rule_once_and_fit(game, lang):
+    parted = pages(lang, game)
+    assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
+    assert 1 < len(parted) <= 25
+    for page in parted:
+        assert len(page) <= 25
+        assert sum(len(rule.text) + len(rule.heading(texts(lang))) for rule in page) <= 5000
+        assert len(page) == 1 or sum(len(rule.text) for rule in page) <= COMFORT
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
+    for rule in entries(lang, game):
+        assert search(rule.line, lang, game) == [rule]
+        assert fitting([rule]) == [rule]
+    everything = fitting(entries(lang, game))
+    assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
+
+
+def test_near_titles():
+    assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
+    assert near("", "en", GAME) == []
+
+
+# ---- cards
+
+
+async def test_a_card_with_its_text_and_picture(house, ann):
+    reply = await (await ann.slash(house.general, "/card", name="Great River")).done()
+    embed = reply.message.embeds[0]
+    assert reply.ephemeral
+    assert embed["title"] == "Great River"
+    assert "staircase of five" in embed["description"]
+    assert "大河" in embed["footer"]["text"]
+    assert [each.filename for each in pictures(reply.message)] == ["card.png"]
+    assert pictures(reply.message)[0].description == "Great River"
+
+
+async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
+    reply = await (await kei.slash(house.general, "/card", name="大河")).done()
+    assert reply.message.embeds[0]["title"] == "大河"
+    assert "階段状" in reply.text
+    reply = await (await kei.slash(house.general, "/card", name="great river")).done()
+    assert reply.message.embeds[0]["title"] == "大河"
+
+
+async def test_a_part_that_means_one_card_is_enough(house, ann):
+    reply = await (await ann.slash(house.general, "/card", name="granary")).done()
+    assert reply.message.embeds[0]["title"] == "The Golden Granary"
+
+
+async def test_an_unknown_card_is_answered_with_the_nearest(house, ann, kei):
+    reply = await ann.slash(house.general, "/card", name="Grate Rivr")
+    assert reply.ephemeral
+    assert "no single card “\u2068Grate Rivr\u2069”" in reply.text
+    assert "- Great River" in reply.text
+    assert "- 大河" in (await kei.slash(house.general, "/card", name="Grate Rivr")).text
+
+
+@pytest.mark.parametrize("name", ["z" * 2000, "…", " ", "\u202e\u2069", "<@1>"])
+async def test_any_card_name_gets_an_answer(house, ann, name):
+    reply = await ann.slash(house.general, "/card", name=name)
+    assert reply.ephemeral
+    assert "There is no" in reply.text
+    await ann.complete(house.general, "/card", focused="name", value=name)
+
+
+async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house, ann, kei):
+    offered = await ann.complete(house.general, "/card", focused="name", value="gre")
+    assert [each["name"] for each in offered[:2]] == ["Great City", "Great River"]
+    offered = await kei.complete(house.general, "/card", focused="name", value="great r")
+    assert [each["name"] for each in offered] == ["大河"]
+    reply = await (await kei.slash(house.general, "/card", name=offered[0]["value"])).done()
+    assert reply.message.embeds[0]["title"] == "大河"
+    assert len(await ann.complete(house.general, "/card", focused="name", value="")) == 25
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_card_is_found_by_each_of_its_names(game):
+    for card in cards.cards(game):
+        assert len(card.value) <= 100
+        assert cards.find(card.value, games(), "en") == card
+        for name in card.names.values():
+            assert cards.find(f" {name.upper()} ", [game], "en") == card

@@ -1,0 +1,119 @@
+"""/settings: for a person, everywhere; for a server, by those who manage it."""
+
+import asyncio
+
+import pytest
+
+from bot.local.permissions import Permission
+from bot.local.reply import labels, selects, text
+
+
+@pytest.fixture
+def boss(house):
+    """Somebody with Manage Server."""
+    person = house.person("Boss")
+    role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
+    house.world.give_role(house.world.guild, person.user, role)
+    return person
+
+
+async def opened(person, channel):
+    reply = await person.slash(channel, "/settings")
+    assert reply.ephemeral
+    return reply.message
+
+
+async def test_the_defaults(house, ann):
+    panel = await opened(ann, house.general)
+    assert "Language of private answers: **as in Discord**" in text(panel)
+    assert "DMs: **on**" in text(panel)
+    assert "Pings: **on**" in text(panel)
+    assert "**dark**" in text(panel)
+    assert "server's language" not in text(panel)
+    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🎨 Light boards"]
+    assert len(selects(panel)) == 1
+
+
+async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann):
+    panel = await opened(ann, house.general)
+    await ann.choose(panel, "settings:language:", "ja")
+    assert "**日本語**" in text(panel)
+    assert (await house.store.person(ann.id)).language == "ja"
+    assert "このチャンネルにゲームはありません" in (await ann.slash(house.general, "/game join")).text
+    await ann.choose(panel, "settings:language:", "auto")
+    assert (await house.store.person(ann.id)).language is None
+    assert "Your settings" in text(panel)
+
+
+async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
+    panel = await opened(kei, house.general)
+    assert "あなたの設定" in text(panel)
+    assert labels(panel)[0] == "✉️ DMをオフにする"
+    await kei.choose(panel, "settings:language:", "en")
+    assert "Your settings" in text(panel)
+
+
+@pytest.mark.parametrize(
+    ("off", "on", "field"),
+    [("✉️ Turn DMs off", "✉️ Turn DMs on", "dms"), ("🔕 Turn pings off", "🔔 Turn pings on", "pings")],
+)
+async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
+    panel = await opened(ann, house.general)
+    await ann.press(panel, off)
+    assert getattr(await house.store.person(ann.id), field) is False
+    assert on in labels(panel)
+    await house.restart()
+    await ann.press(panel, on)
+    assert getattr(await house.store.person(ann.id), field) is True
+
+
+async def test_a_double_press_turns_off_once(house, ann):
+    panel = await opened(ann, house.general)
+    await asyncio.gather(ann.press(panel, "🔕 Turn pings off"), ann.press(panel, "🔕 Turn pings off"))
+    assert (await house.store.person(ann.id)).pings is False
+
+
+async def test_the_theme(house, ann):
+    panel = await opened(ann, house.general)
+    await ann.press(panel, "🎨 Light boards")
+    assert (await house.store.person(ann.id)).theme == "light"
+    assert "**light**" in text(panel)
+    await ann.press(panel, "🎨 Dark boards")
+    assert (await house.store.person(ann.id)).theme == "dark"
+
+
+async def test_closed_dms_are_told_and_tried_again(house, ann):
+    await house.store.set_dms_closed(ann.id, 5)
+    panel = await opened(ann, house.general)
+    assert "did not let me send you a DM" in text(panel)
+    await ann.press(panel, "✉️ Turn DMs on")
+    person = await house.store.person(ann.id)
+    assert (person.dms, person.dms_closed_at) == (True, None)
+    assert "did not let me" not in text(panel)
+
+
+async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
+    panel = await opened(boss, house.general)
+    assert "This server's language, for posts and boards: **as in Discord**" in text(panel)
+    await boss.choose(panel, "settings:server:", "ja")
+    guild = await house.store.guild(house.world.guild.id)
+    assert guild.language == "ja"
+    post = await house.lobby(boss)
+    assert "参加" in labels(post)
+    await boss.choose(panel, "settings:server:", "auto")
+    assert (await house.store.guild(house.world.guild.id)).language is None
+
+
+async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
+    panel = await opened(boss, house.general)
+    house.world.guild.members[boss.id].roles.clear()
+    reply = await boss.choose(panel, "settings:server:", "ja")
+    await house.until(lambda: "**Manage Server**" in reply.text)
+    assert (await house.store.guild(house.world.guild.id)).language is None
+
+
+async def test_settings_in_a_dm(house, ann):
+    await opened(ann, house.general)
+    reply = await ann.slash(ann.dm, "/settings")
+    assert "DMs: **on**" in reply.text
+    assert len(selects(reply.message)) == 1

@@ -1,0 +1,191 @@
+"""Commands in the reader's language, and texts for whatever can be refused."""
+
+import ast
+import re
+from pathlib import Path
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.games.registry import games
+from bot.local.command_limits import is_name
+from bot.local.options import localized
+from bot.players.player import PLAYERS
+from bot.texts import LANGUAGES, texts
+from cogs.lobby_options import Option, options, selects
+from cogs.names import shown
+from cogs.translate import Translator, named
+from cogs.tree import reason_for
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted([*(ROOT / "cogs").glob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
+
+
+def calls(name):
+    """The first argument, a literal, of every call of a function of this name in the cogs and tables."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name and node.args:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield path.name, first.value
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_has_a_text(lang):
+    words = texts(lang)
+    found = list(calls("Refused"))
+    assert len(found) > 20
+    for where, key in found:
+        assert key in words or f"refused.{key}" in words, (where, key)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("function", ["words", "own", "named"])
+def test_every_text_that_a_cog_names_is_there(lang, function):
+    found = list(calls(function))
+    assert found
+    for where, key in found:
+        assert all(key in texts(lang, game) for game in games()), (where, key)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_computer_player_has_a_name_and_says_how_strong_it_is(lang):
+    for kind in PLAYERS:
+        assert texts(lang)(f"computer.{kind}.name")
+        assert 0 < len(texts(lang)(f"computer.{kind}.about")) <= 100
+
+
+async def translated(key, locale, game=""):
+    return await Translator().translate(named(key, game), locale, None)
+
+
+async def test_the_translator_knows_japanese_and_leaves_the_rest_to_english():
+    assert await translated("command.game.name", discord.Locale.japanese) == "ゲーム"
+    assert await translated("game.name", discord.Locale.japanese, "cartographers") == "カートグラファー"
+    for locale in (discord.Locale.american_english, discord.Locale.german):
+        assert await translated("command.game.name", locale) is None
+    unknown = app_commands.locale_str("x", key="command.nowhere.name")
+    assert await Translator().translate(unknown, discord.Locale.japanese, None) is None
+    assert await Translator().translate(app_commands.locale_str("x"), discord.Locale.japanese, None) is None
+
+
+def names(commands):
+    for command in commands:
+        yield command
+        yield from names(command.get("options") or [])
+
+
+async def test_discord_got_every_name_and_description_in_japanese(house):
+    commands = list(house.world.commands[None].values())
+    assert {"game", "settings", "rules", "card"} <= {each["name"] for each in commands}
+    assert "ゲーム" in {localized(each, "ja") for each in commands}
+    for each in names(commands):
+        assert is_name(localized(each, "ja")), each["name"]
+        assert localized(each, "ja", "description") != each["description"], each["name"]
+        for choice in each.get("choices") or []:
+            assert choice["name_localizations"]["ja"]
+
+
+async def test_commands_are_for_servers_and_for_everybody(house):
+    dms = {each["name"] for each in house.world.commands[None].values() if 1 in each["contexts"]}
+    assert dms == {"settings", "rules", "card"}
+    for each in house.world.commands[None].values():
+        assert each["default_member_permissions"] is None
+        assert each["integration_types"] == [0]
+        assert 2 not in each["contexts"]
+
+
+async def test_commands_in_japanese_words_are_understood(house, kei):
+    reply = await kei.slash(house.general, "/ゲーム 新規", ゲーム="カートグラファー")
+    assert not reply.ephemeral
+    assert (await house.table(house.general)).names == ("Kei",)
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (app_commands.NoPrivateMessage(), "not_here"),
+        (app_commands.CommandNotFound("x", []), "command_changed"),
+        (
+            app_commands.TransformerError("y" * 2000, discord.AppCommandOptionType.string, app_commands.Transformer()),
+            "bad_value",
+        ),
+    ],
+)
+def test_what_discord_py_refuses_is_explained(error, key):
+    refused = reason_for(error)
+    assert refused.key == key
+    assert all(len(str(value)) <= 40 for value in refused.values.values())
+
+
+def test_an_error_within_a_command_is_explained_by_itself():
+    inner = ValueError()
+    assert reason_for(app_commands.CommandInvokeError(_command, inner)) is inner
+
+
+@app_commands.command(name="x", description="x")
+async def _command(interaction: discord.Interaction):
+    """Stands for any."""
+
+
+async def test_a_command_that_changed_is_explained(house, ann):
+    await ann.slash(house.general, "/game list")
+    house.bot.tree.remove_command("settings")
+    reply = await ann.slash(house.general, "/settings")
+    assert "This command has changed" in reply.text
+    assert reply.ephemeral
+
+
+# ---- the lobby's options
+
+
+def lists(count, size):
+    return [Option(f"o{number}", tuple(range(size)), 0) for number in range(count)]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_game_offers_its_options_in_both_languages(game):
+    kind = games()[game].options
+    offered = options(kind, kind())
+    assert len(selects(offered)) <= 4
+    for option in offered:
+        for lang in LANGUAGES:
+            for value in option.values:
+                assert len(option.line(value, texts(lang, game))) <= 80
+                assert f"option.{option.name}.{str(value).lower() if option.toggle else value}" in texts(lang, game)
+
+
+def test_lists_share_a_row_only_where_there_are_too_many():
+    assert [len(together) for together in selects(lists(4, 3))] == [1, 1, 1, 1]
+    assert [len(together) for together in selects(lists(5, 3))] == [5]
+    assert [len(together) for together in selects(lists(5, 10))] == [2, 2, 1]
+    with_toggle = [*lists(4, 3), Option("yes", (False, True), False)]
+    assert [len(together) for together in selects(with_toggle)] == [4]
+
+
+def test_a_field_that_cannot_be_offered_is_an_error_of_the_game():
+    import msgspec
+
+    class Wrong(msgspec.Struct):
+        size: int = 3
+
+    with pytest.raises(TypeError, match="size"):
+        options(Wrong, Wrong())
+
+
+# ---- names
+
+
+@pytest.mark.parametrize(
+    "name", ["*a*", "_b_", "`c`", "~~d~~", "||e||", "<@1>", "<t:1:R>", "[f](g)", "# h", "@here", "\\"]
+)
+def test_a_name_formats_nothing(name):
+    inner = shown(name)[1:-1]
+    assert not set(re.sub(r"\\.", "", inner)) & set("\\*_~`|<>[]()#:@")
+    assert re.sub(r"\\(.)", r"\1", inner) == name
+
+
+def test_a_name_keeps_its_direction_to_itself():
+    assert shown("\u202eabc\u2069d") == "\u2068abcd\u2069"
