@@ -11,6 +11,7 @@ from bot.store.store import Store
 from cogs.bot import Gamekeeper
 
 logger = log(__name__)
+BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
 
 
 async def run(settings: Settings) -> int:
@@ -20,7 +21,7 @@ async def run(settings: Settings) -> int:
         from bot.local.redirect import redirect
 
         redirect(settings.gamekeeper_discord_url)
-    async with await Store.open(settings.database_url) as store:
+    async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
         bot = Gamekeeper(settings, store)
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, lambda: asyncio.ensure_future(bot.close()))

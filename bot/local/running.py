@@ -31,6 +31,7 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
             await client.close()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+            await asyncio.sleep(0)  # lets the events begin that the client told while it closed
 
 
 async def _before(ending: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:

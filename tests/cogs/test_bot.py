@@ -36,5 +36,7 @@ async def test_every_command_speaks_japanese_and_fits_discord(house):
 
 async def test_the_bot_asks_for_no_privileged_intents(house):
     intents = house.bot.intents
-    assert not (intents.members or intents.presences or intents.message_content)
+    assert not intents.members
+    assert not intents.presences
+    assert not intents.message_content
     assert intents.guilds
