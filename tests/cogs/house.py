@@ -23,7 +23,9 @@ class House:
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
         settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
         self.bot = Gamekeeper(settings, self.store)
+        self.bot._connection.guild_ready_timeout = 0.05  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
+        await self.bot.wait_until_ready()
 
     async def stop(self):
         await self._open.aclose()
