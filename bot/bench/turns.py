@@ -28,14 +28,14 @@ PICTURE = below(40), below(120)
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Commits on each database; pictures warm, and in processes that have just started."""
-    yield from asyncio.run(_sqlite(scale))
-    yield from asyncio.run(_postgresql(scale))
+    yield from asyncio.run(on_sqlite(scale))
+    yield from asyncio.run(on_postgresql(scale))
     for key in games():
         took = [_cold(key) for _ in range(scale.cold)]
         yield from spread(f"{key}, new process", "choice to its first picture", took, *PICTURE)
 
 
-async def _sqlite(scale: Scale) -> list[Figure]:
+async def on_sqlite(scale: Scale) -> list[Figure]:
     async with sqlite() as url, await Store.open(url) as store:
         disk = 1000 * percentile(syncs(Path(url.removeprefix("sqlite:///")).parent, scale.turns), 0.5)
         figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
@@ -45,7 +45,7 @@ async def _sqlite(scale: Scale) -> list[Figure]:
         return figures
 
 
-async def _postgresql(scale: Scale) -> list[Figure]:
+async def on_postgresql(scale: Scale) -> list[Figure]:
     async with postgresql() as url:
         if url is None:
             return []

@@ -1,0 +1,166 @@
+"""The bench: each part runs, on a tiny scale, and yields its figures. No figure is judged here: machines differ."""
+
+import json
+import os
+import re
+import sys
+
+import pytest
+
+from bot.bench import bench, turns
+from bot.bench.databases import postgresql, syncs
+from bot.bench.figure import Figure, at_least, below, percentile, shown, spread
+from bot.bench.scale import TINY
+from bot.bench.walk import positions, sizes, stages, usual, walk
+from bot.config import Settings
+from bot.engine.state import copy
+from bot.games.registry import games
+from tests.walk import reloaded
+
+GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+EVERY_GAME = {
+    "engine": ("decisions in random play", "options listed meanwhile", "copy a state", "encode a state",
+               "decode a state", "saved state, start", "saved state, middle", "saved state, end"),
+    "turns": ("choice to committed state, p50", "choice to committed state, p99", "choice to finished picture, p50",
+              "choice to finished picture, p99", "choice to its first picture, p50", "choice to its first picture, p99"),
+    "pictures": ("table drawn, p50", "table packed, p99", "one seat drawn, p50", "table's file, end",
+                 "one seat's file, end"),
+}  # fmt: skip
+ALL_GAMES = {
+    "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),
+    "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",
+             "the bot's event loop late by, p99", "resident memory, most", "last acknowledged", "not acknowledged",
+             "acts that came to nothing", "errors logged", "rules of Discord broken"),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    """An empty folder, none of our settings, and a child process that finds us."""
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("part", EVERY_GAME)
+def test_a_part_has_its_figures_for_every_game(part, elsewhere):
+    figures = list(bench.measured(part, TINY))
+    for game in games().values():
+        mine = {figure.what for figure in figures if figure.of.startswith(game.key)}
+        assert set(EVERY_GAME[part]) <= mine
+    assert all(figure.value > 0 for figure in figures)
+    assert list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.parametrize("part", ALL_GAMES)
+def test_a_part_has_its_figures_for_the_bot(part, elsewhere):
+    figures = {figure.what: figure.value for figure in bench.measured(part, TINY)}
+    assert set(ALL_GAMES[part]) <= figures.keys()
+    ought_to_be_zero = ("not acknowledged", "acts that came to nothing", "errors logged", "rules of Discord broken")
+    assert all(not value for what, value in figures.items() if what in ought_to_be_zero)
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_each_part_is_covered_here():
+    assert set(bench.PARTS) == {*EVERY_GAME, *ALL_GAMES}
+
+
+def test_json_holds_what_the_table_shows(capsys):
+    assert bench.bench("pictures", True, TINY) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["scale"]["turns"] == TINY.turns
+    assert {each["part"] for each in document["figures"]} == {"pictures"}
+    assert bench.bench("pictures", False, TINY) == 0
+    table = capsys.readouterr().out
+    for each in document["figures"]:
+        assert re.search(rf"^{each['of']} +{each['what']} +[\d.,]+ {each['unit']}", table, re.MULTILINE)
+
+
+def test_an_unknown_part_says_which_there_are(capsys):
+    assert bench.bench("speed", False, TINY) == 1
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert all(part in written.err for part in bench.PARTS)
+
+
+def test_a_figure_tells_whether_it_reached_its_aim():
+    assert Figure("it", "does", 3.99, "ms", below(4)).verdict == "reached"
+    assert Figure("it", "does", 4, "ms", below(4)).verdict == "NOT reached"
+    assert Figure("it", "does", 4, "/s", at_least(4)).verdict == "reached"
+    assert Figure("it", "does", 3.99, "/s", at_least(4)).verdict == "NOT reached"
+    assert Figure("it", "does", 3.99, "/s").verdict == ""
+
+
+def test_the_table_is_aligned():
+    lines = [
+        bench.line(Figure("a game", "what it does", value, "us", aim))
+        for value, aim in ((1.5, below(4)), (123_456, below(1_000_000)), (0.25, at_least(7)))
+    ]
+    assert len({line.index("us") for line in lines}) == 1
+    assert len({re.search(r"[<>]", line).start() for line in lines}) == 1
+    assert len({line.index("reached") - 4 * ("NOT" in line) for line in lines}) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (0.123, "0.12"), (3.14159, "3.14"), (31.4159, "31.4"), (314.159, "314"), (1e6, "1,000,000")],
+)
+def test_numbers_are_shown_with_what_they_tell(value, text):
+    assert shown(value) == text
+
+
+def test_percentiles_are_values_that_occurred():
+    values = [float(each) for each in range(1, 201)]
+    assert [percentile(values, share) for share in (0.5, 0.99, 1)] == [100, 198, 200]
+    assert percentile([7.0], 0.5) == percentile([7.0], 0.99) == 7
+    assert percentile([], 0.5) == 0
+    assert [figure.value for figure in spread("it", "does", [0.001, 0.002, 0.004])] == [2, 4, 4]
+
+
+@GAMES
+def test_positions_are_such_as_come_up_and_independent(game):
+    found = positions(game, usual(game), 12)
+    assert len(found) == 12
+    assert all(reloaded(game, s) == s for s in found)
+    assert len({id(s) for s in found}) == 12
+
+
+@GAMES
+def test_stages_go_from_the_first_choice_to_the_last(game):
+    start, middle, end = stages(game, usual(game)).values()
+    states = [copy(moment.state) for moment in walk(game, usual(game), 1)]
+    assert start == states[0]
+    assert middle == states[len(states) // 2]
+    assert end == states[-1]
+    assert {game.seats[0], game.seats[-1]} <= {*sizes(game)} <= {*game.seats}
+
+
+def test_the_disk_is_asked_each_time(tmp_path):
+    assert len(syncs(tmp_path, 3)) == 3
+    assert (tmp_path / "sync").stat().st_size == 3 * 4096
+
+
+async def test_without_postgresql_there_is_none_to_measure():
+    async with postgresql() as url:
+        assert url is None
+
+
+async def test_postgresql_is_measured_on_a_database_of_its_own(monkeypatch):
+    """The games of DATABASE_URL stay untouched, and nothing is left behind."""
+    asyncpg = pytest.importorskip("asyncpg", reason="needs the extra 'postgres'")
+    server = os.environ.get("GAMEKEEPER_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432")
+    monkeypatch.setenv("DATABASE_URL", f"{server}/postgres")
+    try:
+        connection = await asyncpg.connect(f"{server}/postgres", timeout=5)
+    except (OSError, TimeoutError, asyncpg.PostgresError) as error:
+        pytest.skip(f"no PostgreSQL at {server}: {error}")
+    named = "SELECT datname FROM pg_database WHERE datname LIKE 'gamekeeper_bench_%'"
+    try:
+        before = {row[0] for row in await connection.fetch(named)}
+        figures = await turns.on_postgresql(TINY)
+        assert {figure.of for figure in figures} == {f"{key}, PostgreSQL" for key in games()}
+        assert {row[0] for row in await connection.fetch(named)} == before
+    finally:
+        await connection.close()
