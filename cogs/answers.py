@@ -1,14 +1,16 @@
 """Answers to interactions: acknowledged first, private, and clear when something is refused."""
 
+import io
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 import structlog
 
 from bot.log import log
-from bot.store.errors import AlreadyApplied, NewerDatabase, StoreUnavailable
+from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
 from bot.tables.table import Refused
 from bot.texts import Texts, language, texts
 from cogs.names import shown
@@ -16,6 +18,10 @@ from cogs.reader import Interaction, reader
 
 logger = log(__name__)
 F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
+LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody knows whether it arrived
+TRIES = 3
+EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
+TYPED = 40  # characters shown of what somebody typed
 
 
 def answered(callback: F) -> F:
@@ -32,32 +38,88 @@ def answered(callback: F) -> F:
     return guarded  # type: ignore[return-value]
 
 
+async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
+    """Tell Discord in time that it was heard: a private answer follows, or (not anew) an edit of what was pressed.
+
+    Sent again where the connection broke; that it was heard the first time then is no mistake.
+    """
+    for attempt in range(TRIES):
+        try:
+            await interaction.response.defer(ephemeral=anew, thinking=anew)
+        except LOST:
+            if attempt == TRIES - 1:
+                raise
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED or not attempt:
+                raise
+            return
+        else:
+            return
+
+
+async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
+    """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
+    data = picture.fp.read() if picture else b""
+    for attempt in range(TRIES):
+        if picture:
+            file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
+            parts["attachments"] = [file]
+        try:
+            await interaction.edit_original_response(**parts)
+        except LOST:
+            if attempt == TRIES - 1:
+                raise
+        else:
+            return
+
+
+async def say(interaction: Interaction, text: str, **kwargs: Any) -> None:
+    """A private answer, whether the interaction was acknowledged already or not."""
+    kwargs |= {"ephemeral": True, "allowed_mentions": discord.AllowedMentions.none()}
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(text, **kwargs)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+        else:
+            return
+    await interaction.followup.send(text, **kwargs)
+
+
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
+    if isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED):
+        logger.warning("too late to answer", code=error.code, channel=interaction.channel_id)
+        return
     game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
     words = texts(await _language(interaction), game)
     try:
         await say(interaction, reason(error, words))
     except discord.HTTPException as lost:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
+    except LOST as lost:
+        logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
 
 
 async def _language(interaction: Interaction) -> str:
     """The person's language, even where the store cannot tell it."""
     try:
         return (await reader(interaction)).lang
-    except StoreUnavailable:
+    except StoreError:
         return language(interaction.locale)
 
 
 def reason(error: Exception, words: Texts) -> str:
     """Why, in the reader's words."""
+    table = structlog.contextvars.get_contextvars().get("table")
     match error:
         case Refused():
             key = error.key if error.key in words else f"refused.{error.key}"
-            return words(key, **{name: _value(name, value, words) for name, value in error.values.items()})
+            typed = "game" in error.values
+            return words(key, **{name: _value(name, value, words, typed) for name, value in error.values.items()})
         case StoreUnavailable():
-            logger.error("store unavailable", error=str(error))
+            logger.error("store unavailable", table=table, error=str(error))
             return words("refused.store")
         case NewerDatabase():
             return words("refused.newer")
@@ -67,22 +129,15 @@ def reason(error: Exception, words: Texts) -> str:
             return words("refused.forbidden")
         case discord.NotFound():
             return words("refused.gone")
-    table = structlog.contextvars.get_contextvars().get("table")
     logger.error("unexpected error", table=table, exc_info=error)
     return words("refused.unexpected")
 
 
-async def say(interaction: Interaction, text: str, **kwargs: Any) -> None:
-    """A private answer, whether the interaction was acknowledged already or not."""
-    none = discord.AllowedMentions.none()
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **kwargs)
-    else:
-        await interaction.response.send_message(text, ephemeral=True, allowed_mentions=none, **kwargs)
+def _value(name: str, value: object, words: Texts, typed: bool) -> object:
+    """Keys that a refusal carries become the reader's words; a list of them is parted by commas.
 
-
-def _value(name: str, value: object, words: Texts) -> object:
-    """Keys that a refusal carries become the reader's words; a list of them is parted by commas."""
+    What a game's refusal carries and is no word was typed by somebody.
+    """
     if name == "offered":
         kinds = ("terrain", "shape", "choice")
         return ", ".join(
@@ -90,4 +145,10 @@ def _value(name: str, value: object, words: Texts) -> object:
         )
     if name == "names":  # people's, which are no words of ours
         return shown(str(value))
-    return words.word(name, value)
+    word = words.word(name, value)
+    return typed_in(word) if typed and word == value else word
+
+
+def typed_in(text: str) -> str:
+    """What somebody typed, to be put into a text: short, and formatting nothing."""
+    return shown(text if len(text) <= TYPED else text[: TYPED - 1] + "…")

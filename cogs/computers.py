@@ -3,13 +3,15 @@
 import asyncio
 import random
 from functools import partial
+from itertools import count
 
 from bot.engine.effect import Choice, Seat
 from bot.log import log
-from bot.players.player import PLAYERS
+from bot.players.player import PLAYERS, Player
 from bot.store.errors import StoreError
 from bot.tables.table import Refused, Table
 from bot.tables.tables import Tables
+from cogs.batches import backoff
 
 logger = log(__name__)
 
@@ -22,15 +24,25 @@ class Computers:
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._closed = False
 
     async def resume(self) -> None:
         """Take up the games in which a computer was to choose when the bot went down."""
-        async for row in self._tables.store.open_tables():
-            if row.status == "running":
-                self.wake(row.id)
+        for attempt in count():
+            try:
+                async for row in self._tables.store.open_tables():
+                    if row.status == "running":
+                        self.wake(row.id)
+            except StoreError as error:
+                logger.warning("the computers wait", error=str(error))
+                await asyncio.sleep(backoff(attempt))
+            else:
+                return
 
     def wake(self, table_id: int) -> None:
         """See whether a computer must choose at this table."""
+        if self._closed:
+            return
         if table_id in self._tasks:
             self._again.add(table_id)
             return
@@ -39,6 +51,7 @@ class Computers:
         task.add_done_callback(lambda _: self._rest(table_id))
 
     async def close(self) -> None:
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -51,18 +64,36 @@ class Computers:
             self.wake(table_id)
 
     async def _play(self, table_id: int) -> None:
+        attempt = 0
+        while (following := await self._play_on(table_id, attempt)) is not None:
+            attempt = following
+
+    async def _play_on(self, table_id: int, attempt: int) -> int | None:
+        """Choose for all computers that must; the next attempt's number where one is needed."""
         try:
             while seats := (table := await self._tables.table(table_id)).computers():
                 choice = await self._think(table, seats[0])
                 played = await self._tables.play(table_id, seats[0], choice, table.stamp(seats[0]))
+                attempt = 0
                 if played.told:
                     await asyncio.sleep(self._pause)
-        except (Refused, StoreError) as error:
+        except (Refused, StoreError) as error:  # somebody was quicker, or the database is locked or full
             logger.warning("a computer did not move", table=table_id, error=repr(error))
+            await asyncio.sleep(backoff(attempt))
+            return attempt + 1
         except Exception:
             logger.exception("a computer failed", table=table_id)
+        return None
 
     async def _think(self, table: Table, seat: Seat) -> Choice:
-        player = PLAYERS[table.seats[seat].computer or "random"]
+        """What the computer chooses; anything, where it fails: a table must not stand still."""
+        player = PLAYERS.get(table.seats[seat].computer or "", PLAYERS["random"])
+        try:
+            return await self._ask(player, table, seat)
+        except Exception:
+            logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
+            return await self._ask(PLAYERS["random"], table, seat)
+
+    async def _ask(self, player: Player, table: Table, seat: Seat) -> Choice:
         think = partial(player, table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
         return await asyncio.get_running_loop().run_in_executor(None, think)

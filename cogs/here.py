@@ -4,7 +4,9 @@ import structlog
 
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
-from cogs.reader import Interaction
+from cogs.answers import say
+from cogs.permissions import listed, missing
+from cogs.reader import Interaction, reader
 
 
 async def table_here(interaction: Interaction) -> Table:
@@ -29,3 +31,17 @@ def seat_at(table: Table, interaction: Interaction) -> Seat:
     if seat is None:
         raise Refused("not_seated")
     return seat
+
+
+async def tell_missing(interaction: Interaction, table: Table) -> None:
+    """Name, to whoever acts, what the bot may not do in the table's channel; without it no post comes.
+
+    Where nothing is missing, posts that waited for a permission are tried at once.
+    """
+    if interaction.channel_id != table.row.channel_id:
+        return
+    if lacking := missing(interaction):
+        words = (await reader(interaction)).texts()
+        await say(interaction, words("post.missing", permissions=listed(lacking, words)))
+    else:
+        interaction.client.poster.hurry(table.id)

@@ -17,10 +17,11 @@ from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
-from cogs.answers import answered
-from cogs.panel_view import ID, Control, Panel, control, single
+from cogs.answers import acknowledge, answer, answered
+from cogs.here import tell_missing
+from cogs.names import shown
+from cogs.panel_view import ID, Control, Panel, control, steps
 from cogs.pictures import focus
-from cogs.post_view import safe
 from cogs.reader import Interaction, Reader, reader
 
 if TYPE_CHECKING:
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
 async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:
     """Show a seat its question in the private answer that was deferred; Refused where it has none.
 
-    It begins with the choice `start`, if that can still be made.
+    It begins with the choice `start`, if that can still be made. Who has chosen may change it while others choose.
     """
-    need_turn(table, seat)
     who = await reader(interaction)
+    if seat not in table.undecided() and table.may_change(seat):
+        await show_played(interaction, table, seat, who.texts()("panel.already"))
+        return
+    need_turn(table, seat)
     question, here = _question(table, seat), Control(table.id, table.stamp(seat), "open")
     before = tuple(start.split(" "))
     values = before if before in question.ways else question.first()
@@ -41,16 +45,23 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
 
 
 async def show_played(interaction: Interaction, table: Table, seat: Seat, done: str) -> None:
-    """Say what was chosen; while others still choose at the same time it can be changed."""
+    """Say what was chosen; while others still choose at the same time it can be changed.
+
+    Who is to choose again gets a button for it: a panel that came by itself would be confirmed by a double press.
+    """
     who = await reader(interaction)
     words = who.texts(table.game.key)
-    view: discord.ui.View | None = None
+    offered = {}
     lines = [done]
+    if seat in table.undecided():
+        lines.append(words("panel.again"))
+        offered["next"] = (words("panel.next"), "▶️")
     if table.may_change(seat):
-        waiting = [safe(table.names[other]) for other in table.undecided()]
+        waiting = [shown(table.names[other]) for other in table.undecided()]
         lines.append(words("panel.waiting", names=words("list.and_also").join(waiting)))
-        view = single(Control(table.id, table.stamp(seat), "change"), "change", words("panel.change"), "✏️")
-    await interaction.edit_original_response(content="\n".join(lines), attachments=[], view=view)
+        offered["change"] = (words("panel.change"), "✏️")
+    view = steps(Control(table.id, table.stamp(seat), "open"), offered) if offered else None
+    await answer(interaction, content="\n".join(lines), attachments=[], view=view)
 
 
 async def _show(
@@ -68,17 +79,14 @@ async def _show(
     choice = question.choice(values)
     after = _preview(table, seat, choice)
     view = after.game.see(after.state, seat)
-    shown = focus(table, table.view(seat), seat)
+    busy_with = focus(table, table.view(seat), seat)
     bot: Gamekeeper = interaction.client
-    picture = await bot.pictures.seat(table, view, shown, who.lang, who.theme)
+    picture = await bot.pictures.seat(table, view, busy_with, who.lang, who.theme)
     lines = [note, f"**{choice_words(choice, [part.name for part in question.parts], words)}**"]
-    lines += _gains(table, after, shown, seat, words)
+    lines += _gains(table, after, busy_with, seat, words)
     here = Control(here.table, here.stamp, "open", values=values)
-    await interaction.edit_original_response(
-        content="\n".join(line for line in lines if line),
-        attachments=[picture],
-        view=Panel(here, question, words),
-    )
+    content = "\n".join(line for line in lines if line)
+    await answer(interaction, content=content, picture=picture, view=Panel(here, question, words))
 
 
 def _preview(table: Table, seat: Seat, choice: str) -> Table:
@@ -87,10 +95,10 @@ def _preview(table: Table, seat: Seat, choice: str) -> Table:
     return Table(table.row, table.seats, machine.imagined(table.game, known, seat, choice))
 
 
-def _gains(table: Table, after: Table, shown: Seat, seat: Seat, words: Texts) -> list[str]:
-    """What would count differently if it were counted now."""
-    before = table.game.tally(machine.alone(table.game, table.state, seat))[shown].standing
-    now = after.game.tally(after.state)[shown].standing
+def _gains(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
+    """What would count differently for the owner if it were counted now."""
+    before = table.game.tally(machine.alone(table.game, table.state, seat))[owner].standing
+    now = after.game.tally(after.state)[owner].standing
     changed = [(old, new) for old, new in zip(before, now, strict=False) if old.points != new.points]
     lines = []
     for old, new in changed:
@@ -98,8 +106,8 @@ def _gains(table: Table, after: Table, shown: Seat, seat: Seat, words: Texts) ->
         lines.append(
             words("panel.gain", name=name, old=old.points, new=new.points, gain=f"{new.points - old.points:+}")
         )
-    if shown != seat:
-        lines.insert(0, words("panel.others", name=safe(table.names[shown])))
+    if owner != seat:
+        lines.insert(0, words("panel.others", name=shown(table.names[owner])))
     return lines or [words("panel.no_gain")]
 
 
@@ -125,7 +133,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction, anew=False)
         here, bot = self.here, interaction.client
         structlog.contextvars.bind_contextvars(table=here.table)
         if here.act == "cancel":
@@ -135,23 +143,23 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise Refused("not_seated")
-        if here.act == "change":
-            await self._change(interaction, table, seat)
-        elif here.act == "confirm":
-            await self._confirm(interaction, table, seat)
-        else:
-            await self._update(interaction, table, seat)
+        match here.act:
+            case "change":
+                await self._change(interaction, table, seat)
+            case "confirm":
+                await self._confirm(interaction, table, seat)
+                await tell_missing(interaction, table)
+            case _:
+                await self._update(interaction, table, seat)
 
     async def _update(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
-        who = await reader(interaction)
-        if seat in table.undecided() and self.here.stamp != table.stamp(seat):
-            await open_panel(interaction, table, seat, who.texts()("panel.moved_on"))
+        if seat not in table.undecided() or self.here.stamp != table.stamp(seat):
+            await self._too_late(interaction, table, seat)
             return
-        need_turn(table, seat, self.here.stamp)
         question = _question(table, seat)
         values = self._applied(question, interaction)
-        await _show(interaction, table, seat, question, self.here, values, who)
+        await _show(interaction, table, seat, question, self.here, values, await reader(interaction))
 
     def _applied(self, question: Asking, interaction: Interaction) -> Values:
         """The values after this control was used; a list tells its value with the interaction."""
@@ -169,7 +177,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
                 return question.moved(here.values, here.place, here.arg)
             case "row":
                 return question.in_row(here.values, here.place, picked)
-        return here.values
+        return here.values or question.first()
 
     async def _confirm(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         question = _question(table, seat) if seat in table.undecided() else None
@@ -183,9 +191,9 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         await show_played(interaction, played.table, seat, words("panel.done", choice=said))
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:
-        """A second press, or a panel of a past turn: today's choices, or who is to act."""
+        """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""
         words = (await reader(interaction)).texts(table.game.key)
-        if seat in table.undecided():
+        if seat in table.undecided() and self.here.act != "confirm":
             await open_panel(interaction, table, seat, words("panel.moved_on"))
         else:
             await show_played(interaction, table, seat, words("panel.already"))
@@ -193,10 +201,11 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     async def _change(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Take back what one has chosen while others still choose, and choose again."""
         if not table.may_change(seat) or self.here.stamp != table.stamp(seat):
-            raise Refused("moved_on")
-        undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
-        if isinstance(undone, Undone):
-            await open_panel(interaction, undone.table, seat, start=undone.choices[-1])
+            await self._too_late(interaction, table, seat)
+            return
+        undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id, self.here.stamp)
+        assert isinstance(undone, Undone), "who may change needs nobody's consent"
+        await open_panel(interaction, undone.table, seat, start=undone.choices[-1])
 
 
 async def setup(bot: commands.Bot) -> None:

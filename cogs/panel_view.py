@@ -1,7 +1,7 @@
 """The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 import msgspec
@@ -150,9 +150,10 @@ def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
     return (values[start : start + size] for start in range(0, len(values), size))
 
 
-def single(here: Control, act: str, label: str, emoji: str) -> discord.ui.View:
-    """A view of one button."""
+def steps(here: Control, offered: Mapping[str, tuple[str, str]]) -> discord.ui.View:
+    """A view of one button for each act, with its label and emoji."""
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
+    for act, (label, emoji) in offered.items():
+        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
     view.stop()
     return view

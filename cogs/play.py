@@ -1,6 +1,7 @@
 """Playing: /play, /board, /hand, /log and the buttons under a turn's post."""
 
 import re
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,11 +15,11 @@ from bot.engine.effect import Seat
 from bot.store import rows
 from bot.tables.table import Refused, Table
 from bot.texts import rules, texts
-from cogs.answers import answered, say
-from cogs.here import seat_at, seat_here, table_here
+from cogs.answers import acknowledge, answer, answered, say, typed_in
+from cogs.here import seat_at, seat_here, table_here, tell_missing
+from cogs.names import shown
 from cogs.panel import open_panel
 from cogs.pictures import text_board
-from cogs.post_view import safe
 from cogs.reader import Interaction, reader
 from cogs.translate import named
 from cogs.undo import ask_undo
@@ -42,7 +43,7 @@ async def show_board(interaction: Interaction, table: Table, seat: Seat | None =
         picture = await bot.pictures.table(table, who.lang, who.theme)
     else:
         picture = await bot.pictures.seat(table, table.view(viewer), seat, who.lang, who.theme)
-    await interaction.edit_original_response(attachments=[picture])
+    await answer(interaction, picture=picture)
 
 
 async def show_hand(interaction: Interaction, table: Table) -> None:
@@ -53,19 +54,20 @@ async def show_hand(interaction: Interaction, table: Table) -> None:
         return
     who = await reader(interaction)
     picture = await interaction.client.pictures.hand(table, seat, who.lang, who.theme)
-    await interaction.edit_original_response(attachments=[picture])
+    await answer(interaction, picture=picture)
 
 
 async def _in_words(interaction: Interaction, text: str) -> None:
-    """A long text over as many private messages as it needs; a line is never cut."""
+    """A long text over as many private messages as it needs, each as it is: nothing in it formats anything."""
     pages = [""]
-    for line in text.splitlines():
-        if len(pages[-1]) + len(line) + 1 > CONTENT:
-            pages.append("")
-        pages[-1] += line + "\n"
-    await interaction.edit_original_response(content=f"```\n{pages[0]}```")
+    for line in text.replace("`", "'").splitlines():
+        for piece in wrap(line, CONTENT) or [""]:
+            if len(pages[-1]) + len(piece) + 1 > CONTENT:
+                pages.append("")
+            pages[-1] += piece + "\n"
+    await answer(interaction, content=f"```\n{pages[0]}```")
     for page in pages[1:]:
-        await interaction.followup.send(f"```\n{page}```", ephemeral=True)
+        await say(interaction, f"```\n{page}```")
 
 
 class Playing(commands.Cog):
@@ -75,9 +77,10 @@ class Playing(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def play(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         await open_panel(interaction, table, seat)
+        await tell_missing(interaction, table)
 
     @app_commands.command(name=named("command.board.name"), description=named("command.board.about"))
     @app_commands.rename(player=named("param.player.name"), detail=named("param.detail.name"))
@@ -91,10 +94,11 @@ class Playing(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def board(self, interaction: Interaction, player: str | None = None, detail: str = "picture") -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         table = await table_here(interaction)
         seat = None if player is None else _seat_named(table, player)
         await show_board(interaction, table, seat, detail == "text")
+        await tell_missing(interaction, table)
 
     @board.autocomplete("player")
     async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -107,25 +111,28 @@ class Playing(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def hand(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await show_hand(interaction, await table_here(interaction))
+        await acknowledge(interaction)
+        table = await table_here(interaction)
+        await show_hand(interaction, table)
+        await tell_missing(interaction, table)
 
     @app_commands.command(name=named("command.log.name"), description=named("command.log.about"))
     @app_commands.guild_only()
     @answered
     async def log(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         table = await table_here(interaction)
         history = await interaction.client.tables.store.latest_choices(table.id, LOG)
         lines = _told(table, history, (await reader(interaction)).lang, table.seat_of(interaction.user.id))
         text = "\n".join(lines)[-CONTENT:]
-        await interaction.edit_original_response(content=text.partition("\n")[2] if len(text) == CONTENT else text)
+        await answer(interaction, content=text.partition("\n")[2] if len(text) == CONTENT else text)
+        await tell_missing(interaction, table)
 
 
 def _told(table: Table, history: list[rows.Choice], lang: str, viewer: Seat | None) -> list[str]:
     """The events of these choices, those that were taken back are not among them."""
     words = texts(lang, table.game.key)
-    names = [safe(name) for name in table.names]
+    names = [shown(name) for name in table.names]
     lines = []
     for choice in history:
         told = codec.decode_told(table.game, choice.events.encode())
@@ -138,8 +145,8 @@ def _seat_named(table: Table, player: str) -> Seat:
     for seat, name in enumerate(table.names):
         if player.strip() in (str(seat + 1), name):
             return seat
-    listed = ", ".join(f"{seat + 1} {safe(name)}" for seat, name in enumerate(table.names))
-    raise Refused("no_such_player", player=player[:40], players=listed)
+    listed = ", ".join(f"{seat + 1} {shown(name)}" for seat, name in enumerate(table.names))
+    raise Refused("no_such_player", player=typed_in(player), players=listed)
 
 
 class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):\d+:(?P<what>[a-z]+)"):
@@ -157,10 +164,14 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.table(self.table_id)
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
+        await self._do(interaction, table, old)
+        await tell_missing(interaction, table)
+
+    async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
         match self.what:
             case "play":
                 note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
@@ -182,7 +193,7 @@ async def _help(interaction: Interaction, table: Table) -> None:
     who = await reader(interaction)
     entries = rules(who.lang, table.game.key)[:2]
     text = "\n\n".join(f"**{entry['title']}**\n{entry['text']}" for entry in entries)
-    await say(interaction, f"{text}\n\n{who.texts()('help.more')}"[:2000])
+    await answer(interaction, content=f"{text}\n\n{who.texts()('help.more')}"[:2000])
 
 
 async def setup(bot: commands.Bot) -> None:

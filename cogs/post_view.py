@@ -1,16 +1,18 @@
 """What a turn's post says and offers: the account, who must act, and the buttons."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.account import tell
 from bot.engine import codec
+from bot.engine.effect import Seat
 from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, Texts, texts
+from cogs.names import shown
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -35,17 +37,19 @@ async def language_of(bot: "Gamekeeper", table: Table) -> str:
     return guild.language or table.row.language or LANGUAGES[0]
 
 
-def message(table: Table, posts: Sequence[Post], lang: str, people: Mapping[int, rows.Person]) -> dict[str, Any]:
-    """The keyword arguments of the message that tells these posts."""
+def message(
+    table: Table, posts: Sequence[Post], called: Collection[Seat], lang: str, people: Mapping[int, rows.Person]
+) -> dict[str, Any]:
+    """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
     lines = [line for post in posts for line in _lines(table, post, words)]
-    asked = set(table.undecided()) & {seat for post in posts for seat in post.call}
-    called = [user for user in table.people(sorted(asked)) if people[user].pings]
+    asked = [seat for seat in table.undecided() if seat in called]
+    rung = [user for user in table.people(asked) if people[user].pings]
     return {
-        "content": _fitted(lines, _call(table, sorted(asked), words), words),
+        "content": _fitted(lines, _call(table, asked, words), words),
         "embed": status(table, lang),
         "view": buttons(table, posts[-1].number, words),
-        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in called]),
+        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
     }
 
 
@@ -53,7 +57,7 @@ def status(table: Table, lang: str) -> discord.Embed:
     """Who is still to choose, or how the game ended."""
     words = texts(lang, table.game.key)
     if table.running:
-        waiting = [safe(table.names[seat]) for seat in table.undecided()]
+        waiting = [shown(table.names[seat]) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
     elif table.row.status == "over":
         text = "\n".join(_results(table, words))
@@ -83,15 +87,10 @@ def buttons(table: Table, number: int, words: Texts) -> discord.ui.View:
     return view
 
 
-def safe(name: str) -> str:
-    """A name that formats nothing, pings nobody and turns no other text round."""
-    return f"\u2068{discord.utils.escape_mentions(discord.utils.escape_markdown(name))}\u2069"
-
-
 def _lines(table: Table, post: Post, words: Texts) -> list[str]:
     told = codec.decode_told(table.game, post.told.encode())
-    lines = tell(told, [safe(name) for name in table.names], words)
-    values = {name: safe(value) for name, value in post.values.items()}
+    lines = tell(told, [shown(name) for name in table.names], words)
+    values = {name: shown(value) for name, value in post.values.items()}
     return [*lines, words(post.note, **values)] if post.note else lines
 
 
@@ -100,7 +99,7 @@ def _call(table: Table, asked: Sequence[int], words: Texts) -> str:
     if not asked:
         return ""
     seats = [table.seats[seat] for seat in asked]
-    names = [f"<@{seat.user_id}>" if seat.user_id else safe(seat.name) for seat in seats]
+    names = [f"<@{seat.user_id}>" if seat.user_id else shown(seat.name) for seat in seats]
     return words("post.call", names=" ".join(names))
 
 
@@ -122,6 +121,6 @@ def _results(table: Table, words: Texts) -> list[str]:
     scores = table.game.tally(table.state)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
     return [
-        words("post.place", rank=scores[seat].rank, name=safe(table.names[seat]), points=scores[seat].total)
+        words("post.place", rank=scores[seat].rank, name=shown(table.names[seat]), points=scores[seat].total)
         for seat in order
     ]

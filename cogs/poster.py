@@ -6,18 +6,21 @@ the very same batch is sent again under the same nonce; Discord then hands back 
 
 import asyncio
 import contextlib
-import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import msgspec
 
+from bot.engine.effect import Seat
 from bot.log import log
 from bot.store import rows
 from bot.store.errors import StoreError
 from bot.tables.desk import Post
+from bot.tables.table import Table
 from cogs import post_view
+from cogs.answers import LOST
+from cogs.batches import backoff, hopeless, next_batch
 from cogs.hands import send_hand
 
 if TYPE_CHECKING:
@@ -26,8 +29,10 @@ if TYPE_CHECKING:
 logger = log(__name__)
 LEASE = 60_000  # ms in which a process reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
-LONGEST = 300  # seconds between attempts
+SWEEP = 30.0  # seconds between looks for what another process or a database at fault left lying
+KEPT = 7 * 24 * 3_600_000  # ms for which sent messages stay in the outbox
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
+UNKNOWN_CHANNEL = 10003
 
 
 class Poster:
@@ -37,20 +42,20 @@ class Poster:
         self._bot = bot
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._pauses: dict[int, asyncio.Event] = {}
+        self._sweeper: asyncio.Task[None] | None = None
         self._resumed = asyncio.Event()
+        self._closed = False
 
     async def resume(self) -> None:
         """Take up what a former run left; until then nothing is sent."""
-        if self._resumed.is_set():
-            return
-        await self._bot.tables.store.resume()
-        self._resumed.set()
-        for message in await self._bot.tables.store.waiting(self._bot.tables.now(), limit=10_000):
-            if message.table_id is not None:
-                self.wake(message.table_id)
+        if self._sweeper is None:
+            self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
 
     def wake(self, table_id: int) -> None:
         """Something may be waiting for this table."""
+        if self._closed:
+            return
         if table_id in self._tasks:
             self._again.add(table_id)
             return
@@ -58,9 +63,14 @@ class Poster:
         self._tasks[table_id] = task
         task.add_done_callback(lambda _: self._rest(table_id))
 
+    def hurry(self, table_id: int) -> None:
+        """Try at once what could not be sent: whatever stood in the way may have gone."""
+        if pause := self._pauses.get(table_id):
+            pause.set()
+
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
-        self._again.clear()
+        self._closed = True
+        tasks = [*self._tasks.values(), *([self._sweeper] if self._sweeper else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -71,46 +81,84 @@ class Poster:
             self._again.discard(table_id)
             self.wake(table_id)
 
+    async def _sweep(self) -> None:
+        store = self._bot.tables.store
+        while True:
+            now = self._bot.tables.now()
+            try:
+                if not self._resumed.is_set():
+                    await store.resume()
+                    await store.clear_sent(now - KEPT)
+                    self._resumed.set()
+                for message in await store.waiting(now, limit=10_000):
+                    if message.table_id is not None:
+                        self.wake(message.table_id)
+            except StoreError as error:
+                logger.error("outbox unavailable", error=str(error))
+            await asyncio.sleep(SWEEP if self._resumed.is_set() else backoff(0))
+
     async def _deliver_all(self, table_id: int) -> None:
         await self._resumed.wait()
         await asyncio.sleep(GATHER)
         attempt = 0
-        while True:
-            try:
-                batch = next_batch(await self._bot.tables.store.waiting(self._bot.tables.now(), table_id=table_id))
-                if not batch:
-                    return
-                wait = await self._deliver(table_id, batch, attempt)
-            except StoreError as error:
-                logger.error("outbox unavailable", table=table_id, error=str(error))
-                wait = backoff(attempt)
-            except Exception:
-                logger.exception("a post failed", table=table_id)
-                wait = backoff(attempt)
+        while (wait := await self._deliver_next(table_id, attempt)) is not None:
             attempt = attempt + 1 if wait else 0
-            await asyncio.sleep(wait)
+            await self._pause(table_id, wait)
+
+    async def _pause(self, table_id: int, seconds: float) -> None:
+        pause = self._pauses[table_id] = asyncio.Event()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(pause.wait(), seconds)
+        del self._pauses[table_id]
+
+    async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
+        """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
+        tables = self._bot.tables
+        try:
+            batch = next_batch(await tables.store.waiting(tables.now(), table_id=table_id))
+            return await self._deliver(table_id, batch, attempt) if batch else None
+        except StoreError as error:
+            logger.error("outbox unavailable", table=table_id, error=str(error))
+            return backoff(attempt)
 
     async def _deliver(self, table_id: int, batch: Sequence[rows.Message], attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
         store, now = self._bot.tables.store, self._bot.tables.now()
         ids = [message.id for message in batch]
-        wait = backoff(attempt)
-        if await store.mark_sending(ids, now=now, until=now + LEASE) != ids:
-            return wait
+        taken = await store.mark_sending(ids, now=now, until=now + LEASE)
+        if taken != ids:  # another process was quicker with some of them
+            await store.retry_later(taken, now)
+            return backoff(attempt)
         try:
             await self._send(table_id, batch)
-        except discord.NotFound as error:
-            await store.dead(ids, f"{error.code} {error.text}")
-            logger.warning("nowhere to post", table=table_id, code=error.code)
-        except (TimeoutError, discord.HTTPException, OSError) as error:
-            logger.warning("post not sent, will try again", table=table_id, error=repr(error), wait=wait)
-            await store.retry_later(ids, now, repr(error)[:200])
-            return wait
+        except StoreError:
+            await store.retry_later(ids, now)
+            raise
+        except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
+            return await self._failed(table_id, batch, error, attempt)
         return 0
+
+    async def _failed(self, table_id: int, batch: Sequence[rows.Message], error: Exception, attempt: int) -> float:
+        """Give a batch up, or keep it for later; return the seconds to wait."""
+        tables, ids = self._bot.tables, [message.id for message in batch]
+        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL and batch[0].kind != "dm":
+            logger.warning("the channel is gone", table=table_id)
+            await tables.lost_channel(table_id)
+        expected = isinstance(error, (discord.HTTPException, *LOST))
+        if hopeless(error, batch[-1].kind, batch[0].attempts):
+            trace = None if expected else error
+            logger.error("post given up", table=table_id, kind=batch[-1].kind, error=repr(error), exc_info=trace)
+            await tables.store.dead(ids, repr(error)[:200])
+            return 0
+        wait = backoff(attempt)
+        trace = None if expected else error
+        logger.warning("post not sent", table=table_id, error=repr(error), again_in=round(wait, 1), exc_info=trace)
+        await tables.store.retry_later(ids, tables.now(), repr(error)[:200])
+        return wait
 
     async def _send(self, table_id: int, batch: Sequence[rows.Message]) -> None:
         if batch[0].kind == "dm":
-            await send_hand(self._bot, batch[0])
+            await send_hand(self._bot, batch)
         elif batch[-1].kind == "turn":
             await self._post(table_id, batch)
         else:
@@ -126,17 +174,32 @@ class Poster:
         if message_id is None:
             lang = await post_view.language_of(bot, table)
             people = await store.people(table.people(range(len(table.seats))))
+            called = {seat for post in posts for seat in post.call} - await self._called_later(table_id, batch)
             message = await channel.send(
-                **post_view.message(table, posts, lang, people),
-                file=await bot.pictures.table(table, lang),
+                **post_view.message(table, posts, called, lang, people),
+                **await self._picture(table, lang),
                 nonce=batch[0].nonce,
             )
             message_id = message.id
-        former = table.row.last_post_id
+        if table.row.last_post_id not in (None, message_id):
+            await self._retire(channel, table, whole=any(post.first for post in posts))
         ids = [message.id for message in batch]
         await store.mark_sent(ids, message_id, now=bot.tables.now(), last_post_of=table_id)
-        if former is not None and former != message_id:
-            await self._retire(channel, former)
+
+    async def _called_later(self, table_id: int, batch: Sequence[rows.Message]) -> set[Seat]:
+        """Whom posts that follow this one will call: one turn, one ping."""
+        tables, sent = self._bot.tables, {message.id for message in batch}
+        undelivered = await tables.store.waiting(tables.now() + 2 * LEASE, limit=1000, table_id=table_id)
+        later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
+        return {seat for message in later for seat in msgspec.json.decode(message.payload, type=Post).call}
+
+    async def _picture(self, table: Table, lang: str) -> dict[str, Any]:
+        """The board to attach; a post without it is better than none."""
+        try:
+            return {"file": await self._bot.pictures.table(table, lang)}
+        except Exception:
+            logger.exception("no picture", table=table.id)
+            return {}
 
     async def _refresh(self, table_id: int, batch: Sequence[rows.Message]) -> None:
         """The post that stands, saying who is still to choose."""
@@ -145,16 +208,17 @@ class Poster:
         if table.running and table.row.last_post_id is not None:
             channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
             status = post_view.status(table, await post_view.language_of(bot, table))
-            with contextlib.suppress(discord.NotFound):
-                await channel.get_partial_message(table.row.last_post_id).edit(embed=status)
+            await channel.get_partial_message(table.row.last_post_id).edit(embed=status)
         await store.mark_sent([message.id for message in batch], None, now=bot.tables.now())
 
-    async def _retire(self, channel: discord.PartialMessageable, message_id: int) -> None:
-        """Take the buttons off a post; one that was deleted needs nothing."""
+    async def _retire(self, channel: discord.PartialMessageable, table: Table, whole: bool) -> None:
+        """Take the buttons off the former post, and who was to choose, unless it was the lobby's (`whole`)."""
+        assert table.row.last_post_id is not None
+        former = channel.get_partial_message(table.row.last_post_id)
         try:
-            await channel.get_partial_message(message_id).edit(view=None)
-        except discord.HTTPException as error:
-            logger.info("former post not retired", message=message_id, code=error.code)
+            await (former.edit(view=None) if whole else former.edit(view=None, embed=None))
+        except (discord.HTTPException, *LOST) as error:
+            logger.info("former post not retired", table=table.id, message=former.id, error=repr(error))
 
     async def _arrived(self, channel: discord.PartialMessageable, table_id: int, number: int) -> int | None:
         """The message that an attempt before a crash brought into the channel after all.
@@ -169,25 +233,3 @@ class Poster:
         except discord.Forbidden:
             logger.info("may not read the channel's history", table=table_id)
         return None
-
-
-def next_batch(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
-    """What is to be sent next: a DM alone, else what one message can tell; nothing while a turn goes on.
-
-    Rows that were tried already stay together: their message may have arrived.
-    """
-    if not waiting:
-        return []
-    tried = waiting[0].attempts > 0
-    if waiting[0].kind == "dm":
-        return waiting[:1]
-    posts = [message for message in waiting if message.kind != "dm" and (message.attempts > 0) == tried]
-    turns = [place for place, message in enumerate(posts) if message.kind == "turn"]
-    if turns:
-        return posts[: turns[-1] + 1]
-    return [message for message in posts if message.kind == "refresh"]
-
-
-def backoff(attempt: int) -> float:
-    """Seconds until the next attempt: doubling, with a little chance so that many tables do not come at once."""
-    return float(min(LONGEST, 2**attempt)) * random.uniform(0.5, 1)  # noqa: S311 - spreads load

@@ -8,6 +8,7 @@ import discord
 from bot.config import Settings
 from bot.log import log
 from bot.store.store import Store
+from cogs.answers import LOST
 from cogs.bot import Gamekeeper
 
 logger = log(__name__)
@@ -32,6 +33,9 @@ async def run(settings: Settings) -> int:
             return 1
         except discord.PrivilegedIntentsRequired:
             logger.error("Discord refuses the intents")
+            return 1
+        except (discord.HTTPException, discord.GatewayNotFound, *LOST) as error:
+            logger.error("Discord cannot be reached", error=repr(error))
             return 1
         finally:
             await bot.close()

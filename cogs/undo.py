@@ -8,12 +8,13 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.tables.undo import Asked, Undone
 from bot.texts import Texts, texts
-from cogs.answers import answered
-from cogs.here import seat_here
-from cogs.post_view import language_of, safe
+from cogs.answers import acknowledge, answer, answered
+from cogs.here import seat_here, tell_missing
+from cogs.names import shown
+from cogs.post_view import language_of
 from cogs.reader import Interaction, reader
 from cogs.translate import named
 
@@ -23,10 +24,10 @@ async def ask_undo(interaction: Interaction, table: Table) -> None:
     words = (await reader(interaction)).texts(table.game.key)
     result = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
     if isinstance(result, Undone):
-        await interaction.edit_original_response(content=words("undo.done"))
+        await answer(interaction, content=words("undo.done"))
         return
-    await interaction.edit_original_response(content=words("undo.asked"))
     await _post_request(interaction, result)
+    await answer(interaction, content=words("undo.asked"))
 
 
 async def _post_request(interaction: Interaction, asked: Asked) -> None:
@@ -46,7 +47,7 @@ async def _post_request(interaction: Interaction, asked: Asked) -> None:
 
 def request_text(asked: Asked, words: Texts) -> str:
     """Who asks for what, and who has still to agree."""
-    name = safe(asked.table.names[asked.request.seat])
+    name = shown(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     return words("undo.request", player=name, names=missing)
 
@@ -78,20 +79,28 @@ class UndoButton(
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
+        try:
+            await self._decide(interaction)
+        except Refused as refused:
+            if refused.key in ("moved_on", "not_running"):
+                await answer(interaction, view=None)
+            raise
+
+    async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
         words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
         if self.what == "refuse":
             await tables.refuse(self.table_id, self.number, user)
-            await interaction.edit_original_response(content=words("undo.refused"), view=None)
+            await answer(interaction, content=words("undo.refused"), view=None)
             return
         result = await tables.agree(self.table_id, self.number, user, interaction.id)
         if isinstance(result, Undone):
-            await interaction.edit_original_response(content=words("undo.agreed"), view=None)
+            await answer(interaction, content=words("undo.agreed"), view=None)
         else:
             none = discord.AllowedMentions.none()
-            await interaction.edit_original_response(content=request_text(result, words), allowed_mentions=none)
+            await answer(interaction, content=request_text(result, words), allowed_mentions=none)
 
 
 class Undoing(commands.Cog):
@@ -101,9 +110,10 @@ class Undoing(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def undo(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         table, _ = await seat_here(interaction)
         await ask_undo(interaction, table)
+        await tell_missing(interaction, table)
 
 
 async def setup(bot: commands.Bot) -> None:

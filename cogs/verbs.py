@@ -1,7 +1,9 @@
 """A slash command for each verb of each game: its parts are the options, autocompleted with what is legal."""
 
 import inspect
+import unicodedata
 from collections.abc import Callable, Coroutine
+from functools import cache
 from typing import Any
 
 from discord import app_commands
@@ -12,13 +14,18 @@ from bot.engine.asking import asking
 from bot.engine.effect import Effect, Part
 from bot.engine.game import Game
 from bot.games.registry import games
+from bot.log import log
+from bot.store.errors import StoreError
 from bot.tables.table import Refused, Table
-from cogs.answers import answered
-from cogs.here import seat_here
+from bot.texts import LANGUAGES, texts
+from cogs.answers import acknowledge, answered
+from cogs.here import seat_here, tell_missing
 from cogs.panel import show_played
 from cogs.reader import Interaction, reader
+from cogs.rules_pages import folded
 from cogs.translate import named
 
+logger = log(__name__)
 OFFERED = 25  # Discord's limit for an autocomplete
 LONGEST = 100
 
@@ -48,14 +55,15 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
 
     @answered
     async def play(interaction: Interaction, **values: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         _need_verb(table, game, word, seat)
         words = (await reader(interaction)).texts(game.key)
-        choice = " ".join(_value(part, values[part.name], table, words) for part in parts)
+        choice = " ".join(_value(part, values[part.name], game.key) for part in parts)
         played = await interaction.client.tables.play(table.id, seat, choice, None, interaction.id)
         said = choice_words(choice, [part.name for part in parts], words)
         await show_played(interaction, played.table, seat, words("panel.done", choice=said))
+        await tell_missing(interaction, table)
 
     keyword = inspect.Parameter.KEYWORD_ONLY
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -70,39 +78,57 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
     """What this part may be, given the parts that are filled already."""
 
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        table: Table | None = await interaction.client.tables.at(interaction.channel_id)
-        seat = table.seat_of(interaction.user.id) if table and table.running else None
-        question = table.question(seat) if table and seat is not None else None
-        if table is None or question is None or table.game is not game or question.effect.word != word:
+        try:
+            words = (await reader(interaction)).texts(game.key)
+            values = await _possible(interaction, game, word, place)
+        except StoreError as error:
+            logger.warning("nothing to offer", channel=interaction.channel_id, error=str(error))
             return []
-        words = (await reader(interaction)).texts(game.key)
-        parts = question.effect.parts
-        given = {i: getattr(interaction.namespace, each.name, None) for i, each in enumerate(parts)}
-        filled = {i: _value(parts[i], text, table, words) for i, text in given.items() if text and i != place}
-        offered = [
-            (value, words.word(part.name, value)) for value in asking(parts, question.options).values(place, filled)
+        offered = [(value, _label(value, words.word(part.name, value))) for value in values]
+        sought = folded(typed)
+        fitting = [
+            (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)
         ]
-        low = typed.strip().lower()
-        fitting = [(value, name) for value, name in offered if value.lower().startswith(low) or low in name.lower()]
-        return [app_commands.Choice(name=_label(value, name), value=value) for value, name in fitting[:OFFERED]]
+        return [app_commands.Choice(name=label, value=value) for value, label in fitting[:OFFERED]]
 
     return complete
+
+
+async def _possible(interaction: Interaction, game: Game[Any, Any], word: str, place: int) -> list[str]:
+    """What a part may be for this person now, given the parts filled; nothing while something else is asked."""
+    table: Table | None = await interaction.client.tables.at(interaction.channel_id)
+    seat = table.seat_of(interaction.user.id) if table and table.running else None
+    question = table.question(seat) if table and seat is not None else None
+    if table is None or question is None or table.game is not game or question.effect.word != word:
+        return []
+    parts = question.effect.parts
+    given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
+    filled = {i: _value(parts[i], text, game.key) for i, text in given.items() if text and i != place}
+    return asking(parts, question.options).values(place, filled)
 
 
 def _label(value: str, name: str) -> str:
     return (name if name == value else f"{name} ({value})")[:LONGEST]
 
 
-def _value(part: Part, typed: str, table: Table, words: Any) -> str:
-    """What was typed as the notation has it: also the reader's word, capitals or not."""
-    typed = typed.strip()
+def _value(part: Part, typed: str, game: str) -> str:
+    """What was typed as the notation has it: also the word of any of our languages, in any letters."""
+    plain = unicodedata.normalize("NFKC", typed).strip()
     if part.kind == "cell":
-        return typed.upper()
-    for key in words:
-        kind, _, value = key.partition(".")
-        if kind == part.name and "." not in value and typed.lower() in (value.lower(), str(words(key)).lower()):
-            return str(value)
-    return typed.replace(" ", "_")[:LONGEST]
+        return plain.upper().replace(" ", "")[:LONGEST]
+    return _notation(part.name, game).get(folded(typed)) or plain.replace(" ", "_")[:LONGEST]
+
+
+@cache
+def _notation(kind: str, game: str) -> dict[str, str]:
+    """The values of a part by all that they may be called."""
+    found: dict[str, str] = {}
+    for words in (texts(lang, game) for lang in LANGUAGES):
+        keys = [key.removeprefix(f"{kind}.") for key in words if key.startswith(f"{kind}.")]
+        for value in (key for key in keys if "." not in key):
+            name = words.word(kind, value)
+            found |= {folded(name): value, folded(_label(value, name)): value}
+    return found | {folded(value): value for value in found.values()}
 
 
 def _need_verb(table: Table, game: Game[Any, Any], word: str, seat: int) -> None:

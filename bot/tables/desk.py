@@ -22,6 +22,7 @@ class Post(msgspec.Struct, frozen=True):
     call: tuple[Seat, ...] = ()
     note: str = ""  # a text key that says why it is posted, where the events do not
     values: dict[str, str] = {}
+    first: bool = False  # it follows the lobby's post
 
 
 def milliseconds() -> int:

@@ -104,7 +104,7 @@ class Lobby(Desk):
             need_host(table, user_id)
             _need_seats(table)
             state, told = machine.begin(table.game, len(table.seats), randbits(63), table.options)
-            post = Post(table.row.number + 1, told_json(told), tuple(machine.undecided(state)))
+            post = Post(table.row.number + 1, told_json(told), tuple(machine.undecided(state)), first=True)
             try:
                 await self.store.start_table(
                     table_id,
@@ -130,6 +130,10 @@ class Lobby(Desk):
             if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
                 raise Refused("already_over")
         return await self.after(table_id)
+
+    async def lost_channel(self, table_id: int) -> None:
+        """The channel was deleted: its table ends with it, wherever it stood."""
+        await self.store.set_status(table_id, "ended", at=self.now())
 
     async def _seat(self, table_id: int, seated: Callable[[Table], list[rows.Seat]]) -> Table:
         """Change who sits in the lobby; the seats are numbered anew."""

@@ -72,6 +72,8 @@ class Play(Desk):
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
     """Refused unless this seat must choose now, and the panel it chose in is not an old one."""
+    if not table.running:
+        raise Refused("not_running")
     if stamp is not None and stamp != table.stamp(seat):
         raise Refused("moved_on")
     if seat not in table.undecided():
@@ -85,18 +87,16 @@ def _make(table: Table, seat: Seat, choice: Choice) -> list[Told]:
     except machine.IllegalChoice as illegal:
         refusal = illegal.effect.refusal(table.state, seat, choice) if illegal.effect else None
         if refusal is None:
-            raise Refused("illegal", choice=choice[:100]) from None
+            raise Refused("illegal", choice=choice, game=table.game.key) from None
         raise Refused(refusal.key, **(refusal.values | {"game": table.game.key})) from None
 
 
 def _kind(already: Sequence[Seat], state: Any, seat: Seat, told: list[Told]) -> tuple[str, tuple[Seat, ...]]:
     """How the table hears of a choice: by a new post, later with the next one, or in the post that stands."""
     now = machine.undecided(state)
-    if state.apart and not told:
-        return "refresh", ()
     if not now or set(now) - {seat, *already} or any(_posted(each) for each in told):
         return "turn", tuple(now)
-    return "quiet", ()
+    return ("refresh" if state.apart and not told else "quiet"), ()
 
 
 def _posted(told: Told) -> bool:

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Event, Seat
+from bot.engine.state import Apart, State
 from bot.store import rows
 from bot.store.errors import Stale
 from bot.tables.desk import Desk, Post, messages
@@ -36,13 +37,20 @@ class Asked(msgspec.Struct, frozen=True):
 class Undo(Desk):
     """The part of the tables that takes choices back. Undone choices stay in the history."""
 
-    async def undo(self, table_id: int, user_id: int, interaction_id: int | None = None) -> Undone | Asked:
-        """Take back the person's last choice, or ask those whom it concerns. Refused if there is none."""
+    async def undo(
+        self, table_id: int, user_id: int, interaction_id: int | None = None, stamp: str | None = None
+    ) -> Undone | Asked:
+        """Take back the person's last choice, or ask those whom it concerns. Refused if there is none.
+
+        With a stamp, only while the question is still the one it names.
+        """
         async with self.lock(table_id):
             table = await self._played(table_id)
             seat = table.seat_of(user_id)
             if seat is None:
                 raise Refused("not_seated")
+            if stamp is not None and stamp != table.stamp(seat):
+                raise Refused("moved_on")
             last = await self._since(table, seat)
             if machine.take_back(table.state, seat):
                 return await self._restore(table, seat, table.state, last[:1], "refresh", interaction_id)
@@ -107,10 +115,26 @@ class Undo(Desk):
     async def _go_back(
         self, table: Table, seat: Seat, last: Sequence[rows.Choice], interaction_id: int | None
     ) -> Undone:
+        """Back to the state before these choices; its turn is a new one, so that panels of undone turns stay old."""
         saved = await self.store.state_before(table.id, last[0].id)
         if saved is None:
             raise Refused("nothing_to_undo")
-        return await self._restore(table, seat, codec.decode(table.game, saved), last, "turn", interaction_id)
+        if not table.running and await self.store.open_table(table.row.channel_id) is not None:
+            raise Refused("channel_taken")
+        state: State = codec.decode(table.game, saved)
+        state.turn = table.state.turn + 1
+        if state.apart:
+            earlier = [choice for choice in await self._history(table.id) if choice.id < last[0].id]
+            for other in range(state.seats):
+                _drop_undone(state, other, earlier)
+        return await self._restore(table, seat, state, last, "turn", interaction_id)
+
+    async def _history(self, table_id: int) -> list[rows.Choice]:
+        """Every choice of the table, with what was undone."""
+        history: list[rows.Choice] = []
+        while page := await self.store.choices(table_id, after=history[-1].id if history else 0):
+            history += page
+        return history
 
     async def _restore(
         self,
@@ -140,6 +164,21 @@ class Undo(Desk):
             raise Refused("busy") from None
         self.changed(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _drop_undone(state: State, seat: Seat, earlier: Sequence[rows.Choice]) -> None:
+    """Drop what a seat had chosen apart and has taken back since then: it stands in the old state only.
+
+    What was taken back before that looks the same; then too the seat is merely asked again.
+    """
+    apart = state.apart[seat]
+    while apart.choices and _undone(apart.choices[-1], [each for each in earlier if each.seat == seat]):
+        apart = state.apart[seat] = Apart(apart.choices[:-1])
+
+
+def _undone(choice: str, history: Sequence[rows.Choice]) -> bool:
+    """Whether a choice that waits for the others was taken back: the newest one of its name in the history was."""
+    return next(each.undone for each in reversed(history) if each.choice == choice)
 
 
 def _reveals(table: Table, choice: rows.Choice) -> bool:
