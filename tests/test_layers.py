@@ -1,0 +1,131 @@
+"""Who may import whom, what the rules may not touch, that cogs name no game, and how long anything may be."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import games
+
+ROOT = Path(__file__).parents[1]
+CODE = sorted(path for folder in ("bot", "cogs", "renderers") for path in (ROOT / folder).rglob("*.py"))
+RULES = [path for path in CODE if path.is_relative_to(ROOT / "bot/engine") or path.is_relative_to(ROOT / "bot/games")]
+FILE, FUNCTION, TABLE = 400, 30, 10  # lines
+
+# What would make the same choices give another game tomorrow, or elsewhere.
+OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
+DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of a generator that they are handed
+
+paths = pytest.mark.parametrize("path", CODE, ids=lambda path: str(path.relative_to(ROOT)))
+rules = pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def tree(path):
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imports(path):
+    """The absolute modules and names that a file imports, as dotted paths; its own package's as `.name`."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def contracts(folder):
+    """What import-linter says of the packages in a folder."""
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_every_contract_of_pyproject_is_kept():
+    done = contracts(ROOT)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"Contracts: \d+ kept, 0 broken", done.stdout)
+
+
+WRONG = {
+    "bot/engine/wrong.py": "import sqlalchemy",
+    "bot/games/cartographers/wrong.py": "from bot.texts import texts",
+    "bot/games/other/__init__.py": "from bot.games.cartographers import sheet",
+    "renderers/cartographers/wrong.py": "from bot.games.cartographers.state import State",
+    "bot/players/wrong.py": "from bot.games.registry import games",
+    "bot/store/wrong.py": "from bot.engine import codec",
+    "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
+    "cogs/wrong.py": "from bot.games.cartographers import GAME",
+    "bot/local/wrong.py": "from bot.tables.table import Table",
+    "bot/texts_wrong.py": "from cogs.names import shown",
+}
+
+
+def test_each_contract_notices_what_it_forbids(tmp_path):
+    for folder in ("bot", "cogs", "renderers"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for name, line in WRONG.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{line}\n", "utf-8")
+    done = contracts(tmp_path)
+    assert done.returncode == 1
+    assert "KEPT" not in done.stdout
+    assert len(re.findall(r" BROKEN", done.stdout)) == len(WRONG)
+
+
+@rules
+def test_rules_know_no_world_outside_their_state(path):
+    used = {name.lstrip(".").partition(".")[0] for name in imports(path) if not name.startswith(".")}
+    assert used <= (sys.stdlib_module_names - OUTSIDE) | {"msgspec", "bot"}
+
+
+@rules
+def test_rules_draw_by_chance_alone(path):
+    """The one thing of `random` that rules may name is the type of a generator they are handed."""
+    used = {name for name in imports(path) if name.partition(".")[0] == "random"}
+    assert used <= ({"random.Random"} if path.name in DEALERS else set())
+    calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+    assert not any(isinstance(func, ast.Name) and func.id in ("Random", "hash", "id") for func in calls)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_view_is_made_of_plain_values(key):
+    """Nothing of the game's own package: a renderer that imports it gets no state by it."""
+    used = set(imports(ROOT / f"bot/games/{key}/view.py"))
+    assert {name.partition(".")[0] for name in used} <= {"msgspec", "typing", "bot"}
+    assert all(name.startswith("bot.engine.") for name in used if name.startswith("bot"))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "cogs").glob("*.py")), ids=lambda path: path.stem)
+def test_no_cog_names_a_game(path):
+    """Neither in a name nor in a text, so that a sixth game changes none of them."""
+    text = path.read_text("utf-8").lower()
+    assert not [key for game in games().values() for key in {game.key, game.command} if re.search(rf"\b{key}", text)]
+
+
+@pytest.mark.parametrize(
+    "path", [*CODE, *sorted((ROOT / "tests").rglob("*.py"))], ids=lambda p: str(p.relative_to(ROOT))
+)
+def test_no_file_is_long(path):
+    """Tables of data do not count."""
+    tables = [
+        node.end_lineno - node.lineno + 1
+        for node in tree(path).body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.end_lineno - node.lineno >= TABLE
+    ]
+    assert len(path.read_text("utf-8").splitlines()) - sum(tables) <= FILE
+
+
+@paths
+def test_no_function_is_long(path):
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert not [node.name for node in functions if node.end_lineno - node.lineno + 1 > FUNCTION]
+
+
+@paths
+def test_each_file_says_what_it_is(path):
+    assert ast.get_docstring(tree(path))
