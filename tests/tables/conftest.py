@@ -1,0 +1,26 @@
+"""Tables over a SQLite file, with the corner games of the engine's tests among the games."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from tests.engine.corners import attack, discards, two_tunnels
+from tests.tables.seating import Seating
+
+
+@pytest.fixture
+def corners(monkeypatch):
+    for game in (attack.GAME, discards.GAME, two_tunnels.GAME):
+        monkeypatch.setitem(games(), game.key, game)
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as it:
+        yield it
+
+
+@pytest.fixture
+def seating(store, corners, monkeypatch):
+    return Seating(Tables(store, now=lambda: 1_000), monkeypatch)

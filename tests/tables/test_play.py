@@ -1,0 +1,141 @@
+"""Making choices: one is one transaction, and how the table hears of it."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import codec
+from bot.games.registry import games
+from bot.store.errors import AlreadyApplied
+from bot.tables.table import Refused
+from tests.tables.seating import PEOPLE
+
+CORNERS = ("attack", "discards", "two_tunnels", "cartographers")
+
+
+async def walk(seating, table_id, random, steps=60):
+    """Play at random; yield each choice's outcome with who was asked before it and the rows it wrote."""
+    known = len(await seating.posts(table_id))
+    for _ in range(steps):
+        table = await seating.tables.table(table_id)
+        if not table.running:
+            return
+        before = table.undecided()
+        seat = random.choice(before)
+        choice = random.choice(list(table.question(seat).options))
+        played = await seating.tables.play(table_id, seat, choice, table.stamp(seat))
+        posts = await seating.posts(table_id)
+        yield before, seat, played, posts[known:]
+        known = len(posts)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("key", CORNERS)
+async def test_whoever_must_choose_anew_is_called_and_every_event_is_told_once(seating, key, seed):
+    seats = 2 + seed % 2
+    table = await seating.begin(key, seats, seed=seed)
+    (start,) = [post for row, post in await seating.posts(table.id) if row.kind == "turn"]
+    assert list(start.call) == table.undecided()
+    assert start.first
+    async for before, seat, played, written in walk(seating, table.id, Random(seed)):
+        ((row, post),) = [(row, post) for row, post in written if row.kind != "dm"]
+        now = played.table.undecided()
+        assert codec.decode_told(played.table.game, post.told.encode()) == played.told
+        if row.kind == "turn":
+            assert list(post.call) == now
+        else:
+            assert post.call == ()
+            assert set(now) <= {seat, *before}, "somebody must choose and is not called"
+            assert played.table.running, "the end is posted"
+        if row.kind == "refresh":
+            assert played.told == [], "events in a post that is only brought up to date would be lost"
+
+
+async def test_a_choice_hidden_from_the_others_brings_the_standing_post_up_to_date(seating):
+    table = await seating.begin("cartographers", 3)
+    await seating.first(table.id, 1)
+    row, post = (await seating.posts(table.id))[-1]
+    assert (row.kind, post.told, post.call) == ("refresh", "[]", ())
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 2)
+    row, post = (await seating.posts(table.id))[-1]
+    assert (row.kind, post.call) == ("turn", (0, 1, 2))
+
+
+async def test_steps_of_one_turn_wait_for_its_end(seating):
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
+    assert "quiet" in kinds
+    assert "turn" in kinds
+    assert "refresh" not in kinds
+
+
+async def test_hands_are_sent_to_the_people_called_only(seating):
+    table = await seating.begin("discards", 2, computers=1, seed=2)
+    async for _, _, _, written in walk(seating, table.id, Random(2)):
+        (post,) = [post for row, post in written if row.kind != "dm"]
+        hands = [message.target for message, _ in written if message.kind == "dm"]
+        assert hands == [PEOPLE[seat] for seat in post.call if seat < 2]
+        assert len({message.nonce for message, _ in written}) == len(written)
+
+
+async def test_a_game_without_hands_sends_none(seating):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 1)
+    assert {row.kind for row, _ in await seating.posts(table.id)} == {"turn", "refresh"}
+
+
+async def test_an_interaction_counts_once(seating):
+    table = await seating.begin("cartographers", 2)
+    choice = next(iter(table.question(0).options))
+    await seating.tables.play(table.id, 0, choice, interaction_id=77)
+    with pytest.raises(AlreadyApplied):
+        await seating.tables.play(table.id, 1, choice, interaction_id=77)
+    assert len(await seating.history(table.id)) == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "choice", "stamp", "key"),
+    [
+        (0, "nonsense", None, "why.parts"),
+        (0, "forest r0 Z99", None, "why.outside"),
+        (0, "\u202eevil emoji 🦊", None, "why.terrain"),
+        (0, "", None, "why.parts"),
+        (0, None, "7.0", "moved_on"),
+        (1, None, None, "not_your_turn"),
+    ],
+)
+async def test_what_cannot_be_chosen_changes_nothing(seating, seat, choice, stamp, key):
+    table = await seating.begin("cartographers", 2, seed=5)
+    await seating.first(table.id, 1)
+    before = await seating.store.whole(table.id), await seating.posts(table.id)
+    first = next(iter(table.question(0).options))
+    chosen = first if choice is None else choice.replace("forest", first.split(" ")[0])
+    with pytest.raises(Refused) as refused:
+        await seating.tables.play(table.id, seat, chosen, stamp)
+    assert refused.value.key == key
+    assert (await seating.store.whole(table.id), await seating.posts(table.id)) == before
+
+
+async def test_nothing_is_chosen_once_the_game_is_over(seating):
+    table = await seating.begin("cartographers", 1)
+    while (await seating.tables.table(table.id)).running:
+        await seating.first(table.id, 0)
+    row, post = (await seating.posts(table.id))[-1]
+    assert (row.kind, post.call) == ("turn", ())
+    with pytest.raises(Refused, match="not_running"):
+        await seating.tables.play(table.id, 0, "forest r0 A1")
+
+
+async def test_a_table_whose_channel_is_gone_has_ended(seating):
+    table = await seating.begin("cartographers", 2)
+    await seating.tables.lost_channel(table.id)
+    await seating.tables.lost_channel(table.id)
+    assert (await seating.tables.table(table.id)).row.status == "ended"
+    with pytest.raises(Refused, match="not_running"):
+        await seating.tables.play(table.id, 0, "forest r0 A1")
+
+
+def test_the_corners_are_games_of_these_tests_only():
+    assert not {"attack", "discards", "two_tunnels"} & set(games())

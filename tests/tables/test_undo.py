@@ -1,0 +1,248 @@
+"""Taking choices back: free, by consent, and what of the past must not come back with an earlier state."""
+
+import pytest
+
+from bot.engine import codec
+from bot.store.errors import AlreadyApplied
+from bot.tables.table import Refused
+from bot.tables.undo import Asked, Undone
+from tests.tables.seating import PEOPLE
+
+ANN, BEN, KEI, _ = PEOPLE
+
+
+def plain(table):
+    """The state without the number of its turn, which never comes again."""
+    state = codec.decode(table.game, codec.encode(table.game, table.state))
+    state.turn = 0
+    return codec.encode(table.game, state)
+
+
+async def consented(seating, asked, *people):
+    """These agree, one after the other."""
+    for user in people:
+        result = await seating.tables.agree(asked.table.id, asked.request.number, user)
+    return result
+
+
+async def test_a_lone_player_undoes_freely_and_exactly(seating):
+    before = await seating.begin("cartographers", 1)
+    await seating.nth(before.id, 0, 3)
+    undone = await seating.tables.undo(before.id, ANN)
+    assert isinstance(undone, Undone)
+    after = await seating.tables.table(before.id)
+    assert plain(after) == plain(before)
+    assert after.row.number == before.row.number + 2
+    row, post = (await seating.posts(before.id))[-1]
+    assert (row.kind, post.note, post.call) == ("turn", "post.undone", (0,))
+
+
+async def test_many_choices_are_undone_one_by_one_to_the_beginning(seating):
+    begun = await seating.begin("cartographers", 1)
+    for number in (5, 9, 2, 7):
+        await seating.nth(begun.id, 0, number)
+    for _ in range(4):
+        await seating.tables.undo(begun.id, ANN)
+    assert plain(await seating.tables.table(begun.id)) == plain(begun)
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        await seating.tables.undo(begun.id, ANN)
+    assert [choice.undone for choice in await seating.history(begun.id)] == [True] * 4
+
+
+async def test_what_is_undone_stays_in_the_history(seating):
+    table = await seating.begin("cartographers", 1)
+    await seating.nth(table.id, 0, 1)
+    await seating.tables.undo(table.id, ANN)
+    await seating.nth(table.id, 0, 2)
+    history = await seating.history(table.id)
+    options = list(table.question(0).options)
+    assert [(choice.choice, choice.undone) for choice in history] == [(options[1], True), (options[2], False)]
+
+
+async def test_the_own_choice_is_free_while_others_still_choose(seating):
+    before = await seating.begin("cartographers", 3)
+    await seating.first(before.id, 0)
+    await seating.first(before.id, 1)
+    undone = await seating.tables.undo(before.id, ANN)
+    assert isinstance(undone, Undone)
+    assert undone.table.undecided() == [0, 2]
+    assert undone.table.state.apart[1].choices != []
+    row, _ = (await seating.posts(before.id))[-1]
+    assert row.kind == "refresh", "nobody is called anew"
+
+
+async def test_a_panel_that_is_no_longer_the_last_word_undoes_nothing(seating):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    stamp = (await seating.tables.table(table.id)).stamp(0)
+    await seating.first(table.id, 1)
+    with pytest.raises(Refused, match="moved_on"):
+        await seating.tables.undo(table.id, ANN, stamp=stamp)
+    assert await seating.store.request(table.id) is None
+
+
+async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(seating):
+    before = await seating.begin("cartographers", 3)
+    for seat in range(3):
+        await seating.first(before.id, seat)
+    asked = await seating.tables.undo(before.id, ANN)
+    assert isinstance(asked, Asked)
+    assert asked.missing == (BEN, KEI)
+    assert (await consented(seating, asked, BEN)).missing == (KEI,)
+    assert (await consented(seating, asked, BEN)).missing == (KEI,), "agreeing twice counts once"
+    undone = await consented(seating, asked, KEI)
+    assert isinstance(undone, Undone)
+    assert plain(await seating.tables.table(before.id)) == plain(before)
+    assert all(choice.undone for choice in await seating.history(before.id))
+
+
+async def test_who_is_not_concerned_is_not_asked(seating):
+    table = await seating.begin("attack", 3, seed=4)
+    seat = table.undecided()[0]
+    played = await seating.first(table.id, seat)
+    while (others := played.table.undecided()) == [seat]:
+        played = await seating.first(table.id, seat)
+    chosen_by = others[0]
+    await seating.first(table.id, chosen_by)
+    asked = await seating.tables.undo(table.id, PEOPLE[seat])
+    assert asked.people == (PEOPLE[chosen_by],)
+    third = next(each for each in range(3) if each not in (seat, chosen_by))
+    with pytest.raises(Refused, match="not_asked"):
+        await seating.tables.agree(table.id, asked.request.number, PEOPLE[third])
+    with pytest.raises(Refused, match="not_asked"):
+        await seating.tables.refuse(table.id, asked.request.number, PEOPLE[third])
+
+
+@pytest.mark.parametrize("who", [ANN, BEN])
+async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, who):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 1)
+    asked = await seating.tables.undo(table.id, ANN)
+    before = await seating.store.whole(table.id)
+    await seating.tables.refuse(table.id, asked.request.number, who)
+    with pytest.raises(Refused, match="moved_on"):
+        await consented(seating, asked, BEN)
+    assert await seating.store.whole(table.id) == before
+
+
+async def test_a_request_is_stale_as_soon_as_somebody_chooses(seating):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 1)
+    asked = await seating.tables.undo(table.id, ANN)
+    await seating.first(table.id, 1)
+    with pytest.raises(Refused, match="moved_on"):
+        await consented(seating, asked, BEN)
+
+
+async def test_computers_are_not_asked(seating):
+    begun = await seating.begin("cartographers", 1, computers=1)
+    await seating.first(begun.id, 0)
+    await seating.first(begun.id, 1)
+    undone = await seating.tables.undo(begun.id, ANN)
+    assert isinstance(undone, Undone)
+    assert undone.table.undecided() == [0, 1]
+
+
+async def test_somebody_without_a_seat_undoes_nothing(seating):
+    table = await seating.begin("cartographers", 1)
+    await seating.first(table.id, 0)
+    with pytest.raises(Refused, match="not_seated"):
+        await seating.tables.undo(table.id, KEI)
+
+
+async def test_an_interaction_undoes_once(seating):
+    table = await seating.begin("cartographers", 1)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 0)
+    await seating.tables.undo(table.id, ANN, 900)
+    with pytest.raises(AlreadyApplied):
+        await seating.tables.undo(table.id, ANN, 900)
+    assert [choice.undone for choice in await seating.history(table.id)] == [False, True]
+
+
+async def over(seating):
+    table = await seating.begin("cartographers", 1)
+    while table.running:
+        table = (await seating.first(table.id, 0)).table
+    return table
+
+
+async def test_a_game_that_is_over_runs_again(seating):
+    table = await over(seating)
+    undone = await seating.tables.undo(table.id, ANN)
+    assert undone.table.running
+    assert (await seating.first(table.id, 0)).table.row.status == "over"
+
+
+async def test_a_game_that_is_over_stays_so_when_its_channel_has_another(seating):
+    table = await over(seating)
+    seating._channel -= 1
+    await seating.begin("cartographers", 1)
+    with pytest.raises(Refused, match="channel_taken"):
+        await seating.tables.undo(table.id, ANN)
+
+
+async def test_a_game_that_was_ended_is_not_undone(seating):
+    table = await seating.begin("cartographers", 1)
+    await seating.first(table.id, 0)
+    await seating.tables.end(table.id, ANN, "Ann", moderator=False)
+    with pytest.raises(Refused, match="not_running"):
+        await seating.tables.undo(table.id, ANN)
+
+
+async def test_a_choice_taken_back_later_does_not_come_back(seating):
+    """Ben chose, Ann chose, Ben changed his mind, Kei chose: back before Ann's choice Ben has chosen nothing."""
+    table = await seating.begin("cartographers", 3)
+    await seating.nth(table.id, 1, 4)
+    await seating.first(table.id, 0)
+    await seating.tables.undo(table.id, BEN)
+    await seating.nth(table.id, 1, 8)
+    await seating.first(table.id, 2)
+    asked = await seating.tables.undo(table.id, ANN)
+    undone = await consented(seating, asked, BEN, KEI)
+    assert undone.table.state.apart[1].choices == []
+    assert undone.table.undecided() == [0, 1, 2]
+
+
+async def test_a_choice_that_stands_comes_back(seating):
+    """Ben chose, then took back and chose the same, all before Ann: it is his still."""
+    table = await seating.begin("cartographers", 3)
+    options = list(table.question(1).options)
+    await seating.nth(table.id, 1, 4)
+    await seating.tables.undo(table.id, BEN)
+    await seating.nth(table.id, 1, 6)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 2)
+    asked = await seating.tables.undo(table.id, ANN)
+    undone = await consented(seating, asked, *asked.missing)
+    assert undone.table.state.apart[1].choices == [options[6]]
+    assert undone.table.undecided() == [0, 2]
+
+
+async def test_of_two_choices_apart_only_the_one_taken_back_is_dropped(seating):
+    """In the corner's second round seat 1 discards twice, seats 0 and 3 once."""
+    table = await seating.begin("discards", 4)
+    while table.undecided() != [0, 1, 3]:
+        table = (await seating.first(table.id, table.undecided()[0])).table
+    one = (await seating.first(table.id, 1)).table.state.apart[1].choices
+    await seating.nth(table.id, 1, 0)
+    await seating.first(table.id, 0)
+    await seating.tables.undo(table.id, BEN)
+    await seating.nth(table.id, 1, 2)
+    await seating.first(table.id, 3)
+    asked = await seating.tables.undo(table.id, ANN)
+    undone = await consented(seating, asked, *asked.missing)
+    assert undone.table.state.apart[1].choices == one
+    assert undone.table.undecided() == [0, 1, 3]
+
+
+async def test_panels_of_an_undone_turn_stay_old(seating):
+    """Without it a panel of the turn that was undone would fit the turn that comes in its place."""
+    table = await seating.begin("cartographers", 1)
+    second = (await seating.first(table.id, 0)).table
+    await seating.tables.undo(table.id, ANN)
+    await seating.nth(table.id, 0, 9)
+    with pytest.raises(Refused, match="moved_on"):
+        await seating.tables.play(table.id, 0, next(iter(second.question(0).options)), second.stamp(0))
