@@ -1,0 +1,1 @@
+"""Games made for the tests of the cogs, and their words."""

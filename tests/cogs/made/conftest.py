@@ -1,0 +1,39 @@
+"""The house with two games among the others that only these tests know: long lists, and hidden hands."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import games
+from bot.texts import rules, texts
+from tests.cogs.house import House
+from tests.cogs.made import lists
+from tests.engine.corners import discards
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def made(monkeypatch, tmp_path):
+    for game in (discards.GAME, lists.GAME):
+        monkeypatch.setitem(games(), game.key, game)
+    data = tmp_path / "data"
+    data.mkdir()
+    for folder in [*(HERE.parents[2] / "data").iterdir(), *(HERE / "data").iterdir()]:
+        (data / folder.name).symlink_to(folder)
+    monkeypatch.setattr("bot.texts.files", lambda package: data)
+    texts.cache_clear()
+    rules.cache_clear()
+    yield
+    texts.cache_clear()
+    rules.cache_clear()
+
+
+@pytest.fixture
+async def house(made, stand_in, tmp_path):
+    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    await it.start()
+    try:
+        yield it
+    finally:
+        await it.stop()

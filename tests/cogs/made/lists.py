@@ -1,0 +1,85 @@
+"""A made game of long lists: in turn each picks a card of many colours, numbers and sizes, and a place for it."""
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from bot.engine import state as engine
+from bot.engine.chance import Chance
+from bot.engine.combinators import Each, Repeat
+from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.game import Game, Line, Score
+
+COLOURS = ("red", "blue", "green", "white", "black", "gold", "grey")
+SIZES = ("tiny", "huge", "middling")
+NUMBERS = tuple(f"n{number}" for number in range(1, 61))
+ROUNDS = 3
+
+
+class State(engine.State, kw_only=True):
+    picked: list[list[str]]
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: Seat | None
+    picked: tuple[tuple[str, ...], ...]
+
+
+class Picked(Event, frozen=True):
+    posted: ClassVar[bool] = True
+    colour: str
+    number: str
+
+
+class Pick(Verb, frozen=True):
+    """Red has small numbers only, tiny is never gold."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("colour"), Part("number"), Part("size"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        ways = ((c, n, z) for c in COLOURS for n in NUMBERS for z in SIZES)
+        fitting = (
+            way for way in ways if not (way[0] == "red" and int(way[1][1:]) > 9) and way[::2] != ("gold", "tiny")
+        )
+        return {" ".join(way): way for way in fitting}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str, str]) -> Next:
+        s.picked[me].append(" ".join(choice))
+        return (Picked(choice[0], choice[1]),)
+
+
+def new(seats: int, seed: int, options: Any) -> State:
+    play = Repeat(Each(Pick()), ROUNDS)
+    return State(seats=seats, chance=Chance(seed), stack=[Frame(0, play)], picked=[[] for _ in range(seats)])
+
+
+def see(s: State, seat: Seat | None) -> View:
+    return View(seat, tuple(tuple(each) for each in s.picked))
+
+
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    return s
+
+
+def tally(s: State) -> list[Score]:
+    sums = [sum(int(each.split(" ")[1][1:]) for each in picked) for picked in s.picked]
+    ranks = [1 + sum(other > mine for other in sums) if not s.stack else 0 for mine in sums]
+    lines = [(Line("sum", mine),) for mine in sums]
+    return [Score(mine, standing=line, rank=rank) for mine, line, rank in zip(sums, lines, ranks, strict=True)]
+
+
+GAME: Game[State, View] = Game(
+    key="lists",
+    command="lists",
+    seats=range(1, 5),
+    version=1,
+    state=State,
+    view=View,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=lambda s, seat: float(len(s.picked[seat])),
+    verbs=(Pick,),
+)

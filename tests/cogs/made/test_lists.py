@@ -1,0 +1,126 @@
+"""The panel and the commands of a game with long lists, one seat after the other."""
+
+import pytest
+
+from bot.local.reply import labels, selects, text
+from bot.texts import texts
+from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
+from tests.cogs.playing import begin_made, control, values
+
+
+async def opened(house, *people):
+    sitting = await begin_made(house, "lists", *people)
+    return sitting, (await sitting.panel(0)).message
+
+
+def listed(message, place):
+    """The values of the list for a part, and which of them is marked."""
+    (select,) = [each for each in selects(message) if f":list{place}:" in each["custom_id"]]
+    values = [each["value"] for each in select["options"]]
+    return select["custom_id"], values, [each["value"] for each in select["options"] if each.get("default")]
+
+
+async def test_many_values_are_a_list_few_are_buttons(house, ann):
+    _, panel = await opened(house, ann)
+    assert listed(panel, 0)[1] == list(COLOURS)
+    assert {size for size in SIZES if any(size in label for label in labels(panel))} == set(SIZES)
+    assert values(panel) == "red n1 tiny"
+
+
+async def test_a_long_list_has_pages(house, ann):
+    _, panel = await opened(house, ann)
+    seen, pages = [], 0
+    for _ in range(5):
+        custom_id, offered, chosen = listed(panel, 1)
+        assert len(offered) <= 25
+        (select,) = [each for each in selects(panel) if each["custom_id"] == custom_id]
+        steps = [each["value"] for each in select["options"] if each.get("emoji")]
+        seen += [value for value in offered if value not in seen]
+        pages += 1
+        onward = [each for each in select["options"] if each["label"] == texts("en")("panel.more")]
+        assert chosen == [values(panel).split(" ")[1]]
+        if not onward:
+            break
+        assert onward[0]["value"] in steps
+        await (await ann.choose(panel, custom_id, onward[0]["value"])).done()
+    assert pages == 3
+    assert seen == list(NUMBERS)
+    (back,) = [each for each in select["options"] if each["label"] == texts("en")("panel.back")]
+    await (await ann.choose(panel, custom_id, back["value"])).done()
+    assert values(panel).split(" ")[1] == NUMBERS[23]
+
+
+async def test_a_value_that_does_not_fit_the_others_moves_them(house, ann):
+    """Red has small numbers only: with a big one the colour changes, and back again the number."""
+    _, panel = await opened(house, ann)
+    custom_id, _, _ = listed(panel, 1)
+    await (await ann.choose(panel, custom_id, "n20")).done()
+    colour, number, size = values(panel).split(" ")
+    assert (number, size) == ("n20", "tiny")
+    assert colour != "red"
+    await (await ann.choose(panel, listed(panel, 0)[0], "red")).done()
+    colour, number, _ = values(panel).split(" ")
+    assert colour == "red"
+    assert int(number[1:]) <= 9
+
+
+async def test_a_button_of_a_value_chooses_it(house, ann):
+    sitting, panel = await opened(house, ann)
+    await (await ann.press(panel, control(panel, "set", "huge"))).done()
+    assert values(panel).endswith("huge")
+    assert "● huge" in labels(panel)
+    await (await ann.press(panel, "Confirm")).done()
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["red n1 huge"]
+
+
+async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(house, ann, ben):
+    sitting, panel = await opened(house, ann, ben)
+    reply = await (await ben.press(sitting.last, "Play")).done()
+    assert "not your turn" in reply.text
+    assert "Ann" in reply.text
+    await (await ann.press(panel, "Confirm")).done()
+    await house.posted()
+    assert house.world.pinged(sitting.last) == [ben.id]
+    await (await ann.slash(house.general, "/play")).done()
+    assert (await sitting.table()).undecided() == [1]
+
+
+async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann, ben):
+    sitting, panel = await opened(house, ann, ben)
+    await (await ann.slash(house.general, "/lists pick", colour="blue", number="n2", size="tiny")).done()
+    before = await sitting.saved()
+    await (await ann.press(panel, control(panel, "set", "huge"))).done()
+    assert text(panel) == texts("en")("panel.already")
+    assert panel.components == []
+    assert panel.attachments == []
+    assert await sitting.saved() == before
+
+
+async def test_who_must_choose_again_goes_on_from_the_answer(house, ann):
+    _, panel = await opened(house, ann)
+    await (await ann.press(panel, "Confirm")).done()
+    assert labels(panel) == [texts("en")("panel.next")]
+    await (await ann.press(panel, "Go on")).done()
+    assert values(panel) == "red n1 tiny"
+
+
+@pytest.mark.parametrize("typed", ["red", "RED", "red (ja)", "Red (en)", "ｒｅｄ"])
+async def test_words_of_any_language_and_any_letters_are_understood(house, ann, typed):
+    sitting = await begin_made(house, "lists", ann)
+    await (await ann.slash(house.general, "/lists pick", colour=typed, number="n2", size="tiny")).done()
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["red n2 tiny"]
+
+
+async def test_autocomplete_offers_at_most_25_and_what_begins_so_first(house, ann):
+    await begin_made(house, "lists", ann)
+    assert len(await ann.complete(house.general, "/lists pick", {}, "number")) == 25
+    offered = await ann.complete(house.general, "/lists pick", {"colour": "red"}, "number")
+    assert [each["value"] for each in offered] == list(NUMBERS[:9])
+    offered = await ann.complete(house.general, "/lists pick", {}, "number", "n5")
+    assert [each["value"] for each in offered] == ["n5", *(f"n5{digit}" for digit in range(10))]
+
+
+async def test_another_games_command_says_which_game_this_is(house, ann):
+    await begin_made(house, "lists", ann)
+    reply = await ann.slash(house.general, "/cartographers draw", terrain="forest", shape="r0", cell="A1")
+    assert "/lists" in (await reply.done()).text

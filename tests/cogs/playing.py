@@ -1,0 +1,128 @@
+"""A running game in a channel, and the people at it: what they press, what is posted."""
+
+from bot.local.components import walk
+from bot.local.reply import labels, pictures, selects
+from cogs.post_view import EMOJI
+
+DRAW = "/cartographers draw"
+
+
+class Sitting:
+    """People at a table, in seat order; everything they do goes through Discord."""
+
+    def __init__(self, house, channel, table_id, people):
+        self.house, self.channel, self.id, self.people = house, channel, table_id, people
+
+    async def table(self):
+        """The table as it is in the store."""
+        return await self.house.bot.tables.table(self.id)
+
+    async def saved(self):
+        """Everything the store has of the table, to see that nothing has changed."""
+        store = self.house.bot.tables.store
+        return await store.whole(self.id), await store.choices(self.id)
+
+    def posts(self):
+        """The turns' posts, oldest first: the lobby's is not among them."""
+        there = self.house.world.messages[self.channel.id].values()
+        return [each for each in there if (each.nonce or "").startswith(f"{self.id}.")]
+
+    @property
+    def last(self):
+        return self.posts()[-1]
+
+    async def choices(self, seat):
+        """Everything this seat may choose now."""
+        question = (await self.table()).question(seat)
+        return list(question.options) if question else []
+
+    async def draw(self, seat, choice=None):
+        """Draw by slash command: the given choice, or the first."""
+        choice = choice or (await self.choices(seat))[0]
+        parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
+        return await (await self.people[seat].slash(self.channel, DRAW, **parts)).done()
+
+    async def round(self):
+        """Everybody who must choose does; the post about it is out."""
+        for seat in (await self.table()).undecided():
+            if seat < len(self.people):
+                await self.draw(seat)
+        await self.house.posted()
+
+    async def press(self, seat, what):
+        """Press a button under the newest post."""
+        return await (await self.people[seat].press(self.last, EMOJI[what])).done()
+
+    async def panel(self, seat):
+        """Open the panel under the newest post."""
+        return await self.press(seat, "play")
+
+
+async def begin(house, *people, channel=None, computers=()):
+    """A game of Cartographers whose first post is out."""
+    channel = channel or house.general
+    lobby = await house.lobby(people[0], channel)
+    for person in people[1:]:
+        await (await person.press(lobby, _button(lobby, "join"))).done()
+    for kind in computers:
+        asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
+        await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
+    start = _button(lobby, "start")
+    await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
+    await (await people[0].press(lobby, start)).done()
+    await house.posted()
+    row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
+    return Sitting(house, channel, row.id, people)
+
+
+async def begin_made(house, game, *people, channel=None):
+    """A game that only these tests know, opened past the lobby."""
+    from bot.store import rows
+
+    tables, channel = house.bot.tables, channel or house.general
+    host = rows.Seat(0, people[0].user.display, people[0].id)
+    table = await tables.new(house.world.guild.id, channel.id, game, host, "en")
+    for person in people[1:]:
+        await tables.join(table.id, person.id, person.user.display)
+    await tables.start(table.id, people[0].id)
+    await house.posted()
+    return Sitting(house, channel, table.id, people)
+
+
+def _all(message):
+    return list(walk(message.components))
+
+
+def _button(message, act):
+    """The custom id of a lobby's button."""
+    return next(each["custom_id"] for each in _all(message) if f":{act}:" in each.get("custom_id", ""))
+
+
+def control(message, act, arg=""):
+    """The custom id of a panel's control."""
+    found = [each["custom_id"] for each in _all(message) if "custom_id" in each]
+    return next(each for each in found if each.split(":")[3].rstrip("0123456789") == act and each.split(":")[4] == arg)
+
+
+def values(message):
+    """What a panel would confirm."""
+    return control(message, "confirm").split(":", 5)[5].replace("|", " ")
+
+
+def alt(message):
+    """The descriptions of a message's pictures."""
+    return [each.description for each in pictures(message)]
+
+
+def can_press(message):
+    return labels(message, enabled=True)
+
+
+def status(message):
+    """What the post says of who is still to choose."""
+    return "\n".join(embed.get("description") or "" for embed in message.embeds)
+
+
+def seed(monkeypatch, number):
+    """Let every game begin from this seed."""
+    monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)

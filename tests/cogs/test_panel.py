@@ -1,0 +1,311 @@
+"""The panel of Cartographers: every control, the preview, stale and doubled presses, changing one's mind."""
+
+import asyncio
+
+import pytest
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.texts import texts
+from tests.cogs.playing import alt, begin, control, seed, values
+
+GAME = games()["cartographers"]
+WORDS = texts("en")
+
+
+def seed_whose(people, wanted):
+    """The first seed of which the first question is as wanted."""
+    for number in range(5000):
+        s, _ = machine.begin(GAME, people, number, GAME.options())
+        if wanted(s.stack[-1].effect.effect.card):
+            return number
+    raise AssertionError("no such seed")
+
+
+async def opened(house, monkeypatch, card, *people):
+    """A game whose first card is this one, and the first seat's panel."""
+    seed(monkeypatch, seed_whose(len(people), lambda name: name == card))
+    sitting = await begin(house, *people)
+    return sitting, (await sitting.panel(0)).message
+
+
+async def use(person, panel, act, arg=""):
+    """Press a control; what the panel would confirm before and after."""
+    before = values(panel)
+    await (await person.press(panel, control(panel, act, arg))).done()
+    return before.split(" "), values(panel).split(" ")
+
+
+# ---- the controls
+
+
+async def test_a_terrain_is_picked_by_its_button(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Homestead", ann)
+    for terrain in ("farm", "village", "farm"):
+        before, after = await use(ann, panel, "set", terrain)
+        assert after == [terrain, *before[1:]]
+        assert f"● {terrain}" in labels(panel)
+
+
+async def test_the_shape_is_picked_by_its_button_and_held_the_same_way(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Great River", ann)
+    before, after = await use(ann, panel, "shape", "large-")
+    assert before[1].startswith("small-")
+    assert after[1].startswith("large-")
+    assert "● large shape" in labels(panel)
+    _, after = await use(ann, panel, "shape", "small-")
+    assert after[1].startswith("small-")
+
+
+@pytest.mark.parametrize("way", ["left", "right"])
+async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch, way):
+    _, panel = await opened(house, monkeypatch, "Orchard", ann)
+    seen = [values(panel).split(" ")[1]]
+    for _ in range(4):
+        _, after = await use(ann, panel, "turn", way)
+        seen.append(after[1])
+    assert set(seen) == {"r0", "r90", "r180", "r270"}
+    assert seen[0] == seen[4]
+
+
+async def test_left_undoes_right_and_flipping_twice_changes_nothing(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Orchard", ann)
+    start = values(panel).split(" ")[1]
+    await use(ann, panel, "turn", "right")
+    _, after = await use(ann, panel, "turn", "left")
+    assert after[1] == start
+    _, flipped = await use(ann, panel, "turn", "flip")
+    assert flipped[1][0] != start[0]
+    _, after = await use(ann, panel, "turn", "flip")
+    assert after[1] == start
+
+
+@pytest.mark.parametrize(("way", "row", "column"), [("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0)])
+async def test_the_arrows_move_the_drawing(house, ann, monkeypatch, way, row, column):
+    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    before, after = await use(ann, panel, "move", way)
+    assert before[:2] == after[:2]
+    down = ord(after[2][0]) - ord(before[2][0])
+    right = int(after[2][1:]) - int(before[2][1:])
+    assert (down > 0) - (down < 0) == row or row == 0
+    assert (right > 0) - (right < 0) == column or column == 0
+    assert before[2] != after[2]
+
+
+async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    arrow = control(panel, "move", "left")
+    for _ in range(11):
+        (button,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "move", "left")]
+        if button["disabled"]:
+            break
+        await use(ann, panel, "move", "left")
+    assert button["disabled"]
+    assert values(panel).split(" ")[2].endswith("1")
+    assert arrow != control(panel, "move", "left")
+
+
+async def test_a_row_is_jumped_to(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    (rows,) = selects(panel)
+    assert [each["label"] for each in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
+    before = values(panel).split(" ")
+    await (await ann.choose(panel, rows["custom_id"], "row C")).done()
+    after = values(panel).split(" ")
+    assert after[:2] == before[:2]
+    assert after[2][0] == "C"
+    (rows,) = selects(panel)
+    assert [each["value"] for each in rows["options"] if each.get("default")] == ["C"]
+
+
+async def test_close_takes_the_panel_away(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    before = await sitting.saved()
+    await ann.press(panel, "Close")
+    await house.until(lambda: panel.deleted)
+    assert await sitting.saved() == before
+
+
+# ---- the preview
+
+
+async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Great River", ann, ben)
+    before = await sitting.saved()
+    table = await sitting.table()
+    for _ in range(3):
+        await use(ann, panel, "move", "right")
+        (picture,) = pictures(panel)
+        assert picture.content_type == "image/png"
+        after = machine.imagined(GAME, table.state, 0, values(panel))
+        gained = sum(line.points for line in GAME.tally(after)[0].standing)
+        shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
+        assert sum(int(each) for each in shown) == gained > 0
+        assert alt(panel)[0]
+    assert await sitting.saved() == before
+    assert len(sitting.posts()) == 1
+
+
+async def test_a_drawing_that_brings_nothing_says_so(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Marshlands", ann)
+    table_lines = []
+    for way in ("left", "right", "up", "down") * 3:
+        table_lines.append(text(panel))
+        if WORDS("panel.no_gain") in text(panel):
+            return
+        await use(ann, panel, "move", way)
+    raise AssertionError(table_lines)
+
+
+async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monkeypatch):
+    """CAR-17: monsters are drawn on the neighbour's sheet, and count there."""
+    shown = []
+    draw = house.bot.pictures.seat
+
+    async def seat(table, view, seat, lang, theme):
+        shown.append(seat)
+        return await draw(table, view, seat, lang, theme)
+
+    monkeypatch.setattr(house.bot.pictures, "seat", seat)
+    _, panel = await opened(house, monkeypatch, "Kobold Onslaught", ann, ben)
+    assert shown == [1]
+    assert "\u2068Ben\u2069" in text(panel)
+    assert any(line.endswith(")") and "-" in line for line in text(panel).splitlines() if " → " in line)
+
+
+# ---- confirming, once
+
+
+async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    await use(ann, panel, "turn", "right")
+    chosen = values(panel)
+    await (await ann.press(panel, "Confirm")).done()
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [chosen]
+    assert "✅" in text(panel)
+    assert pictures(panel) == []
+    assert labels(panel) == ["Change"]
+
+
+async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    confirm = control(panel, "confirm")
+    first, second = await asyncio.gather(ann.press(panel, confirm), ann.press(panel, confirm))
+    await asyncio.gather(first.done(), second.done())
+    await house.posted()
+    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(sitting.posts()) == 2
+    assert first.failed is None
+    assert second.failed is None
+
+
+@pytest.mark.parametrize("act", ["turn", "confirm"])
+async def test_an_old_panel_shows_what_is_the_case_now(house, ann, ben, monkeypatch, act):
+    """Two panels of one question: the other one is used first."""
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    other = (await (await ann.slash(house.general, "/play")).done()).message
+    await (await ann.press(other, "Confirm")).done()
+    before = await sitting.saved()
+    await (await ann.press(panel, control(panel, act, "right" if act == "turn" else ""))).done()
+    assert WORDS("panel.already") in text(panel)
+    assert labels(panel) == ["Change"]
+    assert await sitting.saved() == before
+
+
+async def test_a_panel_of_a_past_turn_asks_what_is_asked_now(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    await sitting.draw(0)
+    before = await sitting.saved()
+    await (await ann.press(panel, control(panel, "turn", "right"))).done()
+    assert text(panel).startswith(WORDS("panel.moved_on"))
+    assert values(panel) in await sitting.choices(0)
+    assert await sitting.saved() == before
+    await (await ann.press(panel, "Confirm")).done()
+    assert len(await house.store.choices(sitting.id)) == 2
+
+
+async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    await sitting.draw(0)
+    await (await ann.press(panel, "Confirm")).done()
+    assert len(await house.store.choices(sitting.id)) == 1
+    assert labels(panel) == ["Go on"]
+
+
+async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    await house.restart()
+    _, after = await use(ann, panel, "turn", "right")
+    await house.restart()
+    await (await ann.press(panel, "Confirm")).done()
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [" ".join(after)]
+
+
+async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await (await ann.press(panel, "Confirm")).done()
+    assert panel.components == []
+    assert await house.store.choices(sitting.id) == []
+
+
+# ---- changing one's mind
+
+
+async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    await use(ann, panel, "turn", "right")
+    chosen = values(panel)
+    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Change")).done()
+    assert values(panel) == chosen
+    assert (await sitting.table()).undecided() == [0, 1]
+    await use(ann, panel, "move", "down")
+    await (await ann.press(panel, "Confirm")).done()
+    history = await house.store.choices(sitting.id)
+    assert [choice.undone for choice in history] == [True, False]
+    await house.posted()
+    assert len(sitting.posts()) == 1
+
+
+async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, monkeypatch):
+    sitting, _ = await opened(house, monkeypatch, "Homestead", ann, ben)
+    await sitting.draw(0)
+    reply = await sitting.panel(0)
+    assert WORDS("panel.already") in reply.text
+    assert labels(reply.message) == ["Change"]
+    reply = await (await ann.slash(house.general, "/play")).done()
+    assert labels(reply.message) == ["Change"]
+
+
+async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    await (await ann.press(panel, "Confirm")).done()
+    await sitting.draw(1)
+    before = await sitting.saved()
+    await (await ann.press(panel, "Change")).done()
+    assert text(panel).startswith(WORDS("panel.moved_on"))
+    assert await sitting.saved() == before
+    assert await house.store.request(sitting.id) is None
+
+
+async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann, ben, monkeypatch):
+    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    await (await ann.press(panel, "Confirm")).done()
+    await asyncio.gather(ann.press(panel, "Change"), sitting.draw(1))
+    await house.posted()
+    table, history = await sitting.table(), await house.store.choices(sitting.id)
+    standing = [choice.seat for choice in history if not choice.undone]
+    assert standing in ([0, 1], [1])
+    assert table.undecided() == ([0, 1] if standing == [0, 1] else [0])
+
+
+async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Great River", kei)
+    words = texts("ja", "cartographers")
+    assert words("panel.confirm") in labels(panel)
+    assert words("shape.large") in labels(panel)
+    assert words("terrain.water") in text(panel)
+    (rows,) = selects(panel)
+    assert rows["options"][0]["label"] == words("panel.row", row="A")

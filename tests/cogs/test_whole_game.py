@@ -1,0 +1,168 @@
+"""Whole games of Cartographers as people play them: by slash commands, by the panel, through restarts, to the scores."""
+
+from random import Random
+
+import pytest
+
+from bot.local.components import BUTTON, walk
+from bot.local.reply import buttons, pictures, text
+from bot.texts import texts
+from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
+
+ENDLESS = 80  # rounds; no game comes near it
+
+
+class BySlash:
+    """Types the command and takes what autocomplete offers, part by part, in any order."""
+
+    def __init__(self, random):
+        self.random = random
+
+    async def choose(self, sitting, seat):
+        person, filled = sitting.people[seat], {}
+        for part in self.random.sample(["terrain", "shape", "cell"], 3):
+            offered = await person.complete(sitting.channel, DRAW, filled, part)
+            assert 0 < len(offered) <= 25
+            filled[part] = self.random.choice(offered)["value"]
+        reply = await (await person.slash(sitting.channel, DRAW, **filled)).done()
+        assert reply.text.startswith("✅"), reply.text
+        return " ".join(filled[part] for part in ("terrain", "shape", "cell"))
+
+
+class ByPanel:
+    """Presses Play, moves the drawing about and confirms; now and then changes it afterwards."""
+
+    def __init__(self, random):
+        self.random = random
+
+    async def choose(self, sitting, seat):
+        person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+        await self._move_about(person, panel)
+        chosen = values(panel)
+        reply = await (await person.press(panel, control(panel, "confirm"))).done()
+        assert reply.text.startswith("✅"), reply.text
+        if self.random.random() < 0.2 and any("change" in each["custom_id"] for each in buttons(panel)):
+            await (await person.press(panel, control(panel, "change"))).done()
+            assert values(panel) == chosen
+            await (await person.press(panel, control(panel, "confirm"))).done()
+        return chosen
+
+    async def _move_about(self, person, panel):
+        for _ in range(self.random.randrange(2)):
+            usable = [each for each in walk(panel.components) if each["type"] == BUTTON and not each["disabled"]]
+            moving = [
+                each for each in usable if ":confirm" not in each["custom_id"] and "cancel" not in each["custom_id"]
+            ]
+            before = pictures(panel)
+            await (await person.press(panel, self.random.choice(moving)["custom_id"])).done()
+            assert pictures(panel) != before
+
+
+async def play(sitting, ways, restarts=(), after_round=None):
+    """Play on to the end; every round brings one post which calls everybody once."""
+    house, world = sitting.house, sitting.house.world
+    for number in range(ENDLESS):
+        table = await sitting.table()
+        if not table.running:
+            return
+        former, count = sitting.last, len(sitting.posts())
+        assert sorted(world.pinged(former)) == sorted(person.id for person in _asked(sitting, table))
+        for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
+            chosen = await ways[seat].choose(sitting, seat)
+            choice = (await house.store.choices(sitting.id))[-1]
+            if not any(each.computer for each in table.seats):
+                assert (choice.seat, choice.choice) == (seat, chosen)
+        await _settled(sitting)
+        if not any(each.computer for each in table.seats):
+            assert len(sitting.posts()) == count + 1
+        assert buttons(former) == []
+        assert "⏳" not in status(former)
+        _check(sitting.last)
+        if after_round:
+            await after_round(number)
+        if number in restarts:
+            await house.restart()
+    raise AssertionError("the game does not end")
+
+
+def _asked(sitting, table):
+    return [person for seat, person in enumerate(sitting.people) if seat in table.undecided()]
+
+
+async def _settled(sitting):
+    """Wait until the computers have moved and the posts are out."""
+    bot = sitting.house.bot
+    while (await sitting.table()).computers() or bot.computers._tasks or bot.poster._tasks:
+        for task in [*bot.computers._tasks.values(), *bot.poster._tasks.values()]:
+            await task
+
+
+def _check(post):
+    (picture,) = pictures(post)
+    assert picture.content_type == "image/png"
+    assert 50_000 < picture.size < 1_000_000
+    (spoken,) = alt(post)
+    assert 50 < len(spoken) <= 1024
+    assert len(post.content) <= 2000
+
+
+async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
+    seed(monkeypatch, 11)
+    yui = house.person("結衣", locale="ja")
+    sitting = await begin(house, ann, ben, kei, yui)
+    random = Random(4)
+    ways = [BySlash(random), ByPanel(random), ByPanel(random), BySlash(random)]
+    eve = house.person("Eve")
+
+    async def look_on(number):
+        """Somebody without a seat looks at the board, in pictures and in words."""
+        if number in (2, 9):
+            assert pictures((await (await eve.slash(house.general, "/board")).done()).message)
+            words = await (await eve.slash(house.general, "/board", detail="text")).done()
+            assert "Ann" in words.text
+            assert not words.messages[0].attachments
+
+    await play(sitting, ways, restarts=(1, 5, 12), after_round=look_on)
+    last = sitting.last
+    scores = (await sitting.table()).game.tally((await sitting.table()).state)
+    for seat, score in enumerate(scores):
+        name = sitting.people[seat].user.display
+        assert any(f"**{score.rank}.**" in line and name in line for line in status(last).splitlines())
+        assert any(name in line and f"{score.total} points" in line for line in status(last).splitlines())
+    assert "wins with" in last.content
+    assert [each["custom_id"].rpartition(":")[2] for each in buttons(last)] == ["board", "undo"]
+    assert house.world.pinged(last) == []
+    assert await house.store.open_table(house.general.id) is None
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch):
+    seed(monkeypatch, 3)
+    house.world.guild.locale = "ja"
+    sitting = await begin(house, kei)
+    words = texts("ja", "cartographers")
+    assert words("post.call", names=kei.mention) in sitting.last.content
+    await play(sitting, [BySlash(Random(1))], restarts=(7,))
+    account = (await sitting.table()).game.tally((await sitting.table()).state)[0]
+    assert words("post.place", rank=1, name="\u2068Kei\u2069", points=account.total) in status(sitting.last)
+    assert words("game.name") in text(sitting.last)
+    assert any(words(key) in sitting.last.content for key in words if key.startswith("title."))
+
+
+async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 8)
+    sitting = await begin(house, ann, ben, computers=("greedy", "random"))
+    random = Random(2)
+    await play(sitting, [BySlash(random), ByPanel(random)], restarts=(0, 3))
+    assert len((await sitting.table()).seats) == 4
+    assert status(sitting.last).count("**") == 8
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_the_board_says_in_words_what_it_shows(house, ann, locale):
+    sitting = await begin(house, ann)
+    eve = house.person("Eve", locale=locale)
+    board = await (await eve.slash(house.general, "/board")).done()
+    words = texts(locale[:2], "cartographers")
+    card = (await sitting.table()).view(None).card
+    assert words.word("card", card.name) in alt(board.message)[0]
