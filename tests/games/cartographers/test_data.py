@@ -237,7 +237,8 @@ def events():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
     text = words(lang)[f"event.{event.__name__}"]
-    used = {name for _, name, _, _ in Formatter().parse(text) if name}
+    forms = text.values() if isinstance(text, dict) else [text]
+    used = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     assert used - {*event.__struct_fields__, "player"} == set()
 
 
