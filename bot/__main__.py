@@ -37,7 +37,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="host games: on Discord with DISCORD_TOKEN, else like `local`").set_defaults(
         command=_run
     )
-    local = commands.add_parser("local", help="a small Discord on this machine, with computer players")
+    local = commands.add_parser("local", help="a small Discord on this machine, played in the browser")
+    local.add_argument("--port", type=int, help="where the page is served; the next free one if it is taken")
+    local.add_argument("--demo", action="store_true", help="let computer players play a game to its end, and stop")
     local.add_argument("--seats", type=int, default=4, help="computer players in the demonstration (1-8)")
     local.set_defaults(command=_local)
     commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
@@ -55,15 +57,22 @@ def _run(found: Settings, chosen: argparse.Namespace) -> int:
     from cogs.run import run
 
     if found.discord_token is None:
-        chosen.seats = 4
-        return _local(found, chosen)
+        return _play(found, None)
     return asyncio.run(run(found))
 
 
 def _local(found: Settings, chosen: argparse.Namespace) -> int:
     from bot.local.demo import demo
 
-    return asyncio.run(demo(found, chosen.seats))
+    if chosen.demo:
+        return asyncio.run(demo(found, chosen.seats, chosen.port))
+    return _play(found, chosen.port)
+
+
+def _play(found: Settings, port: int | None) -> int:
+    from bot.local.home import play
+
+    return asyncio.run(play(found, port))
 
 
 def _doctor(found: Settings, chosen: argparse.Namespace) -> int:

@@ -1,18 +1,13 @@
-"""`python -m bot local`: a small Discord on this machine, the bot in it, and computer players at a demonstration."""
+"""`python -m bot local --demo`: computer players play a demonstration in the small Discord, to the game's end."""
 
 import asyncio
 import contextlib
-import signal
-from contextlib import AsyncExitStack
-from pathlib import Path
 
 from bot.config import Settings
 from bot.local import reply
+from bot.local.home import Home, home
 from bot.local.records import Channel
-from bot.local.running import in_process
-from bot.local.saved import kept
 from bot.local.server import StandIn
-from bot.local.world import Change
 from bot.store.store import Store
 
 CHANNEL = "general"
@@ -20,40 +15,11 @@ HOST = "Host"
 COMPUTERS = ("greedy", "random")
 
 
-class Printer:
-    """Prints what the bot posts for everybody and keeps the pictures in a folder."""
-
-    def __init__(self, stand_in: StandIn, folder: Path) -> None:
-        self._stand_in, self._folder = stand_in, folder
-        self._count = 0
-        folder.mkdir(parents=True, exist_ok=True)
-
-    def __call__(self, change: Change) -> None:
-        message = change.message
-        if change.what != "message" or message is None or message.ephemeral:
-            return
-        print(f"\n── #{change.channel.name if change.channel else ''} ──")
-        print(reply.text(message))
-        for attachment in message.attachments:
-            self._count += 1
-            path = self._folder / f"{message.id}-{attachment.filename}"
-            path.write_bytes(self._stand_in.world.files.get(attachment.id) or b"")
-            print(f"   [picture {path}]\n   {attachment.description}")
-
-
-async def demo(settings: Settings, seats: int) -> int:
+async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
     """Play a demonstration game to its end; the exit code. A game left by the last run is taken up instead."""
-    folder = settings.local_folder
-    folder.mkdir(parents=True, exist_ok=True)
-    stopped = _stopped()
-    async with AsyncExitStack() as open_:
-        world = await open_.enter_async_context(kept(folder / "discord"))
-        stand_in = await open_.enter_async_context(StandIn(world, settings.local_port))
-        store = await open_.enter_async_context(await Store.open(f"sqlite:///{folder / 'gamekeeper.db'}"))
-        print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.")
-        world.subscribe(Printer(stand_in, folder / "pictures"))
-        over = await _bot(settings, stand_in, store, seats, open_)
-        await asyncio.wait([over, stopped], return_when=asyncio.FIRST_COMPLETED)
+    async with home(settings, port, keep_pictures=True) as there:
+        over = await _started(there, seats)
+        await asyncio.wait([over, there.stopped], return_when=asyncio.FIRST_COMPLETED)
         finished = over.done()
         over.cancel()
         await asyncio.gather(over, return_exceptions=True)
@@ -63,32 +29,12 @@ async def demo(settings: Settings, seats: int) -> int:
     return 0
 
 
-def _stopped() -> "asyncio.Future[None]":
-    """Done when Ctrl-C or SIGTERM comes."""
-    loop = asyncio.get_running_loop()
-    stopped: asyncio.Future[None] = loop.create_future()
-    for wanted in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(wanted, _set, stopped)
-    return stopped
-
-
-def _set(stopped: "asyncio.Future[None]") -> None:
-    if not stopped.done():
-        stopped.set_result(None)
-
-
-async def _bot(
-    settings: Settings, stand_in: StandIn, store: Store, seats: int, open_: AsyncExitStack
-) -> "asyncio.Task[None]":
-    """Start the bot; the task ends with the game."""
-    from cogs.bot import Gamekeeper
-
-    bot = Gamekeeper(settings, store)
-    await open_.enter_async_context(in_process(stand_in, bot))
-    channel = stand_in.world.channel(CHANNEL)
-    if await store.open_table(channel.id) is None:
-        await _begin(stand_in, channel, seats)
-    return asyncio.create_task(_until_over(store, stand_in, channel))
+async def _started(there: Home, seats: int) -> "asyncio.Task[None]":
+    """See that there is a game; the task ends with it."""
+    channel = there.stand_in.world.channel(CHANNEL)
+    if await there.store.open_table(channel.id) is None:
+        await _begin(there.stand_in, channel, seats)
+    return asyncio.create_task(_until_over(there.store, there.stand_in, channel))
 
 
 async def _begin(stand_in: StandIn, channel: Channel, seats: int) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.local import components as parts
+from bot.local import mentions
 from bot.local.choosing import chosen_values
 from bot.local.forms import fill
 from bot.local.interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from bot.local.options import Filling, Refused, localized, resolve
 from bot.local.permissions import Permission
-from bot.local.records import DIRECT, PRIVATE_THREAD, Channel, Json, Message, User
+from bot.local.records import DIRECT, PRIVATE_THREAD, TEXT, Channel, Json, Message, User
 from bot.local.reply import Modal, NoAnswer, Reply
 from bot.local.world import World
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from bot.local.server import StandIn
 
 PATIENCE = 15.0  # real seconds until a driver gives up
+LONGEST, THREAD_NAME = 2000, 100  # characters
 
 
 class Person:
@@ -150,9 +152,16 @@ class Person:
 
     # reading and writing
 
+    def may_see(self, channel: Channel) -> bool:
+        """Whether a channel or thread is shown to this person."""
+        bits = self.world.permissions(self.id, channel)
+        if channel.kind == PRIVATE_THREAD and self.id not in channel.people and not bits & Permission.MANAGE_THREADS:
+            return False
+        return bool(bits & Permission.VIEW_CHANNEL)
+
     def sees(self, channel: Channel) -> list[Message]:
         """The messages in a channel, oldest first, that this person can see."""
-        if not self._may_see(channel):
+        if not self.may_see(channel):
             return []
         there = self.world.messages.get(channel.id, {}).values()
         return [each for each in there if each.viewer in (None, self.id)]
@@ -168,9 +177,20 @@ class Person:
     async def say(self, channel: Channel, text: str) -> Message:
         """Writes a plain message."""
         self._enter(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
+        if not 1 <= len(text) <= LONGEST:
+            raise Refused(f"{len(text)} characters, not 1 to {LONGEST}")
         message = Message(self.world.new_id(), channel.id, self.id, text, created=self.world.clock.now())
+        mentions.mark(self.world, message, None)
+        mentions.ping(self.world, message)
         self.world.post(message)
         return message
+
+    def open_thread(self, channel: Channel, name: str) -> Channel:
+        """Opens a public thread in a channel."""
+        self._enter(channel, Permission.CREATE_PUBLIC_THREADS)
+        if channel.kind != TEXT or not 1 <= len(name) <= THREAD_NAME:
+            raise Refused(f"no thread {name!r} can be opened in {channel.name!r}")
+        return self.world.add_thread(channel, name, self.id)
 
     def close_dms(self) -> None:
         self._stand_in.faults.closed_dms.add(self.id)
@@ -188,14 +208,8 @@ class Person:
 
     # inside
 
-    def _may_see(self, channel: Channel) -> bool:
-        bits = self.world.permissions(self.id, channel)
-        if channel.kind == PRIVATE_THREAD and self.id not in channel.people and not bits & Permission.MANAGE_THREADS:
-            return False
-        return bool(bits & Permission.VIEW_CHANNEL)
-
     def _enter(self, channel: Channel, permission: int = 0) -> None:
-        if channel.id not in self.world.channels or not self._may_see(channel):
+        if channel.id not in self.world.channels or not self.may_see(channel):
             raise Refused(f"{self.user.display} sees no channel {channel.name!r}")
         if not self.world.may(self.id, channel, permission):
             raise Refused(f"{self.user.display} lacks {Permission(permission).title} in {channel.name!r}")

@@ -13,8 +13,10 @@ from bot.local.events import Events
 from bot.local.faults import Faults
 from bot.local.files import content_type
 from bot.local.gateway import Gateway
+from bot.local.guard import loopback_only
 from bot.local.interactions import Interactions
 from bot.local.person import Person
+from bot.local.ports import first_free
 from bot.local.records import User
 from bot.local.rest import Rest, Routes
 from bot.local.schema import Schema
@@ -36,6 +38,7 @@ class StandIn:
     """A small Discord on loopback, as an async context manager.
 
     Every rule that the bot breaks is answered with Discord's own error and noted in `violations`.
+    Where its port is taken it tries the next ones, `ports` in all.
     """
 
     def __init__(
@@ -45,6 +48,8 @@ class StandIn:
         faults: Faults | None = None,
         openapi: Path | None = None,
         clock: Clock | None = None,
+        *,
+        ports: int = 1,
     ) -> None:
         self.world = world or World(clock)
         if clock is not None:
@@ -55,8 +60,8 @@ class StandIn:
         self.budgets = Budgets(self.faults.limits)
         self.gateway = Gateway(self.world, self.faults, self.violations)
         self.interactions = Interactions(self)
-        self.app = web.Application(client_max_size=128 * 1024 * 1024)
-        self.port = port
+        self.app = web.Application(client_max_size=128 * 1024 * 1024, middlewares=[loopback_only])
+        self.port, self._ports = port, ports
         self._people: dict[int, Person] = {}
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
         Rest(self, ROUTES).mount(self.app)
@@ -84,8 +89,7 @@ class StandIn:
     async def start(self) -> None:
         """Opens the port (any free one for 0)."""
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self.port)
-        await site.start()
+        await web.SockSite(self._runner, first_free(HOST, self.port, self._ports)).start()
         self.port = self._runner.addresses[0][1]
         self.gateway.url = f"ws://{HOST}:{self.port}/gateway"
         self._unsubscribe = self.world.subscribe(Events(self.world, self.gateway, self.url))
@@ -119,4 +123,5 @@ class StandIn:
         if data is None:
             return web.Response(status=404, text="This content is no longer available.")
         headers = {"Content-Type": content_type(request.match_info["filename"]), "Cache-Control": "max-age=31536000"}
+        headers |= {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, headers=headers)

@@ -1,0 +1,121 @@
+"""A small Discord in a folder of this machine, with the page, a database and the bot in it, until Ctrl-C."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.config import Settings
+from bot.local import reply
+from bot.local.claim import claimed
+from bot.local.page.page import Page
+from bot.local.records import Attachment
+from bot.local.running import in_process
+from bot.local.saved import kept
+from bot.local.server import StandIn
+from bot.local.world import Change
+from bot.store.store import Store
+
+PORTS = 20  # tried one after the other
+
+
+class Printer:
+    """Prints what the bot posts for everybody, and keeps the pictures in a folder if one is given."""
+
+    def __init__(self, stand_in: StandIn, folder: Path | None = None) -> None:
+        self._world, self._folder = stand_in.world, folder
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def __call__(self, change: Change) -> None:
+        message, channel = change.message, change.channel
+        if change.what != "message" or message is None or channel is None:
+            return
+        if message.ephemeral or channel.guild_id is None or message.author_id != self._world.bot.id:
+            return
+        print(f"\n── #{channel.name} ──\n{reply.text(message)}")
+        for attachment in message.attachments:
+            print(f"   [picture {self._kept(message.id, attachment)}]\n   {attachment.description}", flush=True)
+
+    def _kept(self, message_id: int, it: Attachment) -> Path | str:
+        if self._folder is None:
+            return it.filename
+        path = self._folder / f"{message_id}-{it.filename}"
+        path.write_bytes(self._world.files.get(it.id) or b"")
+        return path
+
+
+@dataclass
+class Home:
+    """What runs, and when it shall stop."""
+
+    stand_in: StandIn
+    store: Store
+    stopped: "asyncio.Future[None]"
+
+
+@asynccontextmanager
+async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
+    """Runs until the block ends; what was there in the folder goes on. Without a port the one set is taken."""
+    folder = settings.local_folder
+    folder.mkdir(parents=True, exist_ok=True)
+    stopped = _stopped()
+    async with AsyncExitStack() as open_:
+        claim = open_.enter_context(claimed(folder))
+        world = await open_.enter_async_context(kept(folder / "discord"))
+        stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
+        Page(stand_in, folder / "discord").invite()
+        store = await open_.enter_async_context(await Store.open(f"sqlite:///{folder / 'gamekeeper.db'}"))
+        await open_.enter_async_context(stand_in)
+        print(stand_in.url, file=claim, flush=True)
+        print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
+        world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
+        await open_.enter_async_context(_bot(settings, stand_in, store))
+        yield Home(stand_in, store, stopped)
+
+
+@asynccontextmanager
+async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIterator[None]:
+    from cogs.bot import Gamekeeper
+
+    async with in_process(stand_in, Gamekeeper(settings, store)):
+        yield
+
+
+def _stopped() -> "asyncio.Future[None]":
+    """Done when Ctrl-C or SIGTERM comes."""
+    loop = asyncio.get_running_loop()
+    stopped: asyncio.Future[None] = loop.create_future()
+    for wanted in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # on Windows Ctrl-C cancels what runs instead
+            loop.add_signal_handler(wanted, _set, stopped)
+    return stopped
+
+
+def _set(stopped: "asyncio.Future[None]") -> None:
+    if not stopped.done():
+        stopped.set_result(None)
+
+
+async def play(settings: Settings, port: int | None = None) -> int:
+    """Let people play on the page until they have had enough; the exit code."""
+    async with home(settings, port) as there:
+        print("Open that address in a browser, type /game new, and choose on the left who you are.", flush=True)
+        if _desktop():
+            await asyncio.to_thread(webbrowser.open, there.stand_in.url)
+        await there.stopped
+    print("\nStopped; the next run goes on from here.")
+    return 0
+
+
+def _desktop() -> bool:
+    """Whether somebody sits before a screen on which a browser can be opened."""
+    if not sys.stdout.isatty():
+        return False
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,0 +1,117 @@
+// One message as a person sees it.
+
+import { components, file } from "/static/component.js";
+import { el, icon, ICONS } from "/static/element.js";
+import { embed } from "/static/embed.js";
+import { markdown } from "/static/markdown.js";
+import { picture } from "/static/picture.js";
+import { say } from "/static/words.js";
+
+/** The element of a message; `joined` where it follows one of the same author closely. */
+export function messageElement(message, context, joined) {
+  const author = context.world.name(message.author);
+  const classes = ["message", joined && "joined", message.calls && "calls", message.ephemeral && "ephemeral"];
+  const body = el(
+    "div",
+    { class: "body" },
+    !joined && head(message, author, context),
+    joined && el("span", { class: "unseen" }, `${author} ${time(message, context)}`),
+    content(message, context),
+    el("p", { class: "failure", role: "alert", hidden: true }),
+    message.ephemeral && onlyYou(message, context),
+  );
+  const inner = el("article", { class: classes.filter(Boolean).join(" ") }, above(message, context), !joined && avatar(author, message.author), body);
+  return el("li", { id: `message-${message.id}`, tabindex: "-1", data: { id: message.id, author: message.author, created: message.created } }, inner);
+}
+
+/** A round sign for a person: the first letter on a colour of their own. */
+export function avatar(name, id) {
+  const made = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0] ?? "?");
+  made.style.setProperty("--hue", String(Number(BigInt(id) % 997n) * 137 % 360));
+  return made;
+}
+
+function head(message, author, context) {
+  const user = context.world.people.get(message.author);
+  return el(
+    "header",
+    {},
+    el("span", { class: "author", role: "heading", "aria-level": "3" }, author),
+    user?.bot && el("span", { class: "tag" }, say("bot")),
+    el("time", { datetime: new Date(message.created * 1000).toISOString() }, time(message, context)),
+  );
+}
+
+/** When it was written, as one says it. */
+export function time(message, context) {
+  const at = new Date(message.created * 1000);
+  const clock = new Intl.DateTimeFormat(context.locale(), { timeStyle: "short" }).format(at);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86400000);
+  if (days === 0) return say("today", { time: clock });
+  if (days === 1) return say("yesterday", { time: clock });
+  return new Intl.DateTimeFormat(context.locale(), { dateStyle: "short", timeStyle: "short" }).format(at);
+}
+
+function above(message, context) {
+  if (message.used) {
+    const name = context.world.name(message.used.user);
+    const command = context.commandName(message.channel, message.used.command);
+    return el("p", { class: "above" }, icon(ICONS.reply), say("used", { name, command: `/${command}` }));
+  }
+  if (!message.reply) return null;
+  const words = say("reply_to", { name: context.world.name(message.reply.author), text: bare(message.reply.text) || say("nothing_said") });
+  const link = el("a", { href: `#message-${message.reply.id}` }, icon(ICONS.reply), el("span", {}, words));
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    context.go(message.channel, message.reply.id);
+  });
+  return el("p", { class: "above" }, link);
+}
+
+/** A line without its marks. */
+function bare(text) {
+  return text.replace(/^(?:[-*>] |#{1,3} )+/, "").replace(/[*_~`|]/g, "");
+}
+
+function content(message, context) {
+  if (message.thinking) return el("p", { class: "thinking" }, dots(), say("thinking", { name: context.world.name(message.author) }));
+  const text = message.content && el("div", { class: "text" }, markdown(message.content, context), message.edited && mark());
+  const pictures = message.attachments.filter((each) => each.picture);
+  const others = message.attachments.filter((each) => !each.picture);
+  return [
+    text,
+    pictures.length > 0 && el("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures.map((each) => picture(each))),
+    others.map((each) => file(each.url, each.name, each.size)),
+    message.embeds.map((each) => embed(each, message, context)),
+    el("div", { class: "components" }, components(message.components, message, context)),
+    !text && message.edited && mark(),
+    message.thread && thread(message, context),
+  ];
+}
+
+function mark() {
+  return el("span", { class: "edited" }, say("edited"));
+}
+
+function dots() {
+  return el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
+}
+
+function thread(message, context) {
+  const made = el("button", { class: "button secondary", type: "button" }, icon(ICONS.thread), say("see_thread", { name: context.world.placeName(message.thread) }));
+  made.addEventListener("click", () => context.go(message.thread));
+  return made;
+}
+
+function onlyYou(message, context) {
+  const away = el("button", { class: "as-link", type: "button" }, say("dismiss"));
+  away.addEventListener("click", () => context.dismiss(message));
+  return el("p", { class: "only-you" }, icon(ICONS.eye), `${say("only_you")} · `, away);
+}
+
+/** What a message says, for a screen reader's live region. */
+export function spoken(element, author) {
+  const body = element.querySelector(".text, .thinking, .embed, .container");
+  const alts = [...element.querySelectorAll(".body img")].map((each) => each.alt);
+  return say("of", { author, text: [body?.textContent, ...alts].filter(Boolean).join(" — ") });
+}

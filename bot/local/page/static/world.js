@@ -1,0 +1,156 @@
+// What this page knows: people, places, messages. Views listen to its changes.
+
+import { say, speak } from "/static/words.js";
+
+export class World extends EventTarget {
+  constructor(server) {
+    super();
+    this.server = server;
+    this.run = null;
+    this.me = null;
+    this.bot = { name: "", online: false };
+    this.people = new Map();
+    this.places = new Map();
+    this.channels = new Map(); // channel id -> {messages: Map, more, at}
+    this.commands = new Map(); // channel id -> promise of its commands
+    this.gone = new Map(); // message id -> the change that deleted it
+  }
+
+  /** Tells views that something has changed: people, places, message, delete, loaded, hello, bot, typing, line. */
+  tell(what, detail = {}) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  on(what, listener) {
+    this.addEventListener(what, (event) => listener(event.detail));
+  }
+
+  /** Begins to listen to the server. */
+  start() {
+    this.server.listen(
+      (news) => this[`_${news.what}`](news),
+      (open) => this.tell("line", { open }),
+    );
+  }
+
+  name(id) {
+    return this.people.get(id)?.name ?? say("unknown_user");
+  }
+
+  place(id) {
+    return this.places.get(id);
+  }
+
+  placeName(id) {
+    const place = this.place(id);
+    if (!place) return say("unknown_place");
+    return place.kind === "direct" ? `@${place.name}` : place.kind === "text" ? `#${place.name}` : place.name;
+  }
+
+  // news
+
+  _hello(news) {
+    speak(news.words);
+    if (this.run !== news.run) this.gone.clear(); // another run of the server counts its changes anew
+    this.run = news.run;
+    this.me = news.me;
+    this.bot = news.bot;
+    this.channels.clear(); // what happened while the line was down is not known: everything is read again
+    this.commands.clear();
+    this._people(news);
+    this._places(news);
+    this.tell("hello");
+  }
+
+  _people(news) {
+    this.people = new Map(news.people.map((each) => [each.id, each]));
+    this.tell("people");
+  }
+
+  _places(news) {
+    this.places = new Map(news.places.map((each) => [each.id, each]));
+    this.commands.clear();
+    this.tell("places");
+  }
+
+  _place(news) {
+    this.places.set(news.place.id, news.place);
+    this.tell("places");
+  }
+
+  _bot(news) {
+    this.bot.online = news.online;
+    this.tell("bot");
+  }
+
+  _commands() {
+    this.commands.clear();
+    this.tell("commands");
+  }
+
+  _typing(news) {
+    this.tell("typing", { channel: news.channel });
+  }
+
+  _message(news) {
+    const before = this._put(news.message, news.at);
+    if (before !== undefined) this.tell("message", { message: news.message, before, fresh: news.fresh });
+  }
+
+  _delete(news) {
+    this.gone.set(news.id, news.at);
+    if (this.channels.get(news.channel)?.messages.delete(news.id)) this.tell("delete", news);
+  }
+
+  /** Puts a message in unless newer news of it is there; gives what was there before (null for nothing). */
+  _put(message, at) {
+    const channel = this.channels.get(message.channel);
+    if (!channel || this.gone.has(message.id)) return undefined;
+    const before = channel.messages.get(message.id) ?? null;
+    if (before && before.at > at) return undefined;
+    channel.messages.set(message.id, { ...message, at });
+    return before;
+  }
+
+  // reading
+
+  /** The loaded messages of a channel, oldest first. */
+  messages(id) {
+    const loaded = [...(this.channels.get(id)?.messages.values() ?? [])];
+    return loaded.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  }
+
+  /** Loads a channel's newest messages unless they are there. */
+  async open(id) {
+    if (this.channels.has(id)) return;
+    this.channels.set(id, { messages: new Map(), more: false, loaded: false });
+    await this._load(id, {});
+  }
+
+  /** Loads older messages: a page of them, or all down to one message. */
+  async older(id, reach = null) {
+    const oldest = this.messages(id)[0]?.id;
+    await this._load(id, { ...(oldest && { before: oldest }), ...(reach && { reach }) });
+  }
+
+  async _load(id, values) {
+    const channel = this.channels.get(id);
+    const run = this.run;
+    const answer = await this.server.get("messages", { channel: id, ...values });
+    if (this.channels.get(id) !== channel || run !== this.run) return; // greeted anew meanwhile
+    for (const message of answer.messages) this._put(message, answer.at);
+    channel.more = answer.more;
+    channel.loaded = true;
+    this.tell("loaded", { channel: id });
+  }
+
+  /** The commands offered in a channel. */
+  commandsOf(id) {
+    if (!this.commands.has(id)) {
+      const asked = this.server.get("commands", { channel: id }).then((answer) => answer.commands);
+      asked.catch(() => this.commands.delete(id));
+      this.commands.set(id, asked);
+    }
+    return this.commands.get(id);
+  }
+}
