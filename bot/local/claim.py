@@ -7,22 +7,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from bot.config import BadSetting
-
 FILE = "run.lock"
 _BYTE = 1 << 20  # what is locked lies behind what is written, which others may read
 
 
+class InUse(Exception):
+    """Another run holds the folder; the message is what it has written down for others."""
+
+
 @contextmanager
 def claimed(folder: Path) -> Iterator[IO[str]]:
-    """Holds a folder; BadSetting where another run does. What is written to the file is told to those refused."""
+    """Holds a folder; InUse where another run does, with what that run has written to the file."""
     with (folder / FILE).open("a+", encoding="utf-8") as file:
         try:
             _lock(file)
         except OSError:
             file.seek(0)
-            where = file.read().strip() or "elsewhere"
-            raise BadSetting(f"LOCAL_FOLDER: {folder} is in use: it runs already ({where})") from None
+            raise InUse(file.read().strip()) from None
         file.truncate(0)
         yield file
 

@@ -6,14 +6,15 @@ import os
 import signal
 import sys
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
-from bot.config import Settings
+from bot.config import BadSetting, Settings
 from bot.local import reply
-from bot.local.claim import claimed
+from bot.local.claim import InUse, claimed
 from bot.local.page.page import Page
 from bot.local.records import Attachment
 from bot.local.running import in_process
@@ -67,7 +68,7 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
     folder.mkdir(parents=True, exist_ok=True)
     stopped = _stopped()
     async with AsyncExitStack() as open_:
-        claim = open_.enter_context(claimed(folder))
+        claim = open_.enter_context(_claimed(folder))
         world = await open_.enter_async_context(kept(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
         Page(stand_in, folder / "discord").invite()
@@ -78,6 +79,15 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
         await open_.enter_async_context(_bot(settings, stand_in, store))
         yield Home(stand_in, store, stopped)
+
+
+@contextlib.contextmanager
+def _claimed(folder: Path) -> Iterator[IO[str]]:
+    try:
+        with claimed(folder) as file:
+            yield file
+    except InUse as other:
+        raise BadSetting(f"LOCAL_FOLDER: {folder} is in use; a small Discord runs there already: {other}") from None
 
 
 @asynccontextmanager
