@@ -1,15 +1,13 @@
 """`python -m bot bench`: measures part by part and prints figures beside what is aimed at."""
 
-import os
-import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from importlib.metadata import version
 
 import msgspec
 
 from bot.bench.figure import Figure, shown
+from bot.bench.machine import Others, described
 from bot.bench.scale import FULL, Scale
 
 PARTS = ("engine", "turns", "pictures", "start", "load")
@@ -32,12 +30,9 @@ def bench(only: str, as_json: bool, scale: Scale = FULL) -> int:
 def measured(part: str, scale: Scale) -> Iterator[Figure]:
     """The figures of a part, as they come."""
     measure: Measure = import_module(f"bot.bench.{part}").measure
+    others = Others()
     yield from measure(scale)
-
-
-def _machine() -> str:
-    names = " ".join(f"{name} {version(name)}" for name in ("discord.py", "pillow"))
-    return f"Python {platform.python_version()}, {names}, {os.cpu_count()} processors, {platform.platform()}"
+    yield from others.figures()
 
 
 def _document(chosen: Iterable[str], scale: Scale) -> dict[str, object]:
@@ -46,11 +41,11 @@ def _document(chosen: Iterable[str], scale: Scale) -> dict[str, object]:
         for part in chosen
         for figure in measured(part, scale)
     ]
-    return {"machine": _machine(), "scale": msgspec.to_builtins(scale), "figures": figures}
+    return {"machine": described(), "scale": msgspec.to_builtins(scale), "figures": figures}
 
 
 def _print(chosen: Iterable[str], scale: Scale) -> None:
-    print(_machine())
+    print(described())
     for part in chosen:
         print(f"\n{part.upper()}")
         for figure in measured(part, scale):

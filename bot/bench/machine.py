@@ -1,0 +1,46 @@
+"""The machine that is measured on, and how much of it others used meanwhile: figures from a busy machine say little."""
+
+import os
+import platform
+from importlib.metadata import version
+from pathlib import Path
+from time import perf_counter
+
+from bot.bench.figure import Figure
+
+STAT = Path("/proc/stat")
+
+
+def described() -> str:
+    """The machine and the libraries on which figures depend."""
+    names = ", ".join(f"{name} {version(name)}" for name in ("discord.py", "pillow", "SQLAlchemy", "msgspec"))
+    return f"Python {platform.python_version()}, {names}, {os.cpu_count()} processors, {platform.platform()}"
+
+
+class Others:
+    """What other programs do from now on."""
+
+    def __init__(self) -> None:
+        self._begun, self._ours, self._all = perf_counter(), _ours(), _all()
+
+    def figures(self) -> list[Figure]:
+        """The share of the processors that they took; nothing where the system does not tell."""
+        if self._all is None or (now := _all()) is None:
+            return []
+        whole = (perf_counter() - self._begun) * (os.cpu_count() or 1)
+        share = (now - self._all - (_ours() - self._ours)) / whole
+        return [Figure("this machine", "processors busy with other programs", max(0.0, 100 * share), "%")]
+
+
+def _ours() -> float:
+    """Processor seconds of this process and of those it has started and seen end."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def _all() -> float | None:
+    """Processor seconds of everybody: user, nice, system, interrupts."""
+    if not STAT.exists():
+        return None
+    user, nice, system, _idle, _waiting, hard, soft, *_ = map(int, STAT.read_text("ascii").splitlines()[0].split()[1:])
+    return (user + nice + system + hard + soft) / os.sysconf("SC_CLK_TCK")
