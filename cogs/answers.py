@@ -1,5 +1,6 @@
 """Answers to interactions: acknowledged first, private, and clear when something is refused."""
 
+import asyncio
 import io
 from collections.abc import Callable, Coroutine
 from functools import wraps
@@ -22,6 +23,7 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody
 TRIES = 3
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
 TYPED = 40  # characters shown of what somebody typed
+_answering: set[asyncio.Task[Any]] = set()
 
 
 def answered(callback: F) -> F:
@@ -30,12 +32,25 @@ def answered(callback: F) -> F:
     @wraps(callback)
     async def guarded(*args: Any, **kwargs: Any) -> None:
         interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
+        task = asyncio.current_task()
+        assert task is not None
+        _answering.add(task)
         try:
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
             await explain(interaction, error)
+        finally:
+            _answering.discard(task)
 
     return guarded  # type: ignore[return-value]
+
+
+async def finish(seconds: float) -> None:
+    """Let those who have pressed something get their answers before the bot ends, if that does not take longer."""
+    loop = asyncio.get_running_loop()
+    running = [task for task in _answering if task.get_loop() is loop and task is not asyncio.current_task()]
+    if running:
+        await asyncio.wait(running, timeout=seconds)
 
 
 async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
@@ -98,7 +113,7 @@ async def explain(interaction: Interaction, error: Exception) -> None:
         await say(interaction, reason(error, words))
     except discord.HTTPException as lost:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
-    except LOST as lost:
+    except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending
         logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
 
 

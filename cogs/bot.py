@@ -13,6 +13,7 @@ from bot.config import Settings
 from bot.log import log
 from bot.store.store import Store
 from bot.tables.tables import Tables
+from cogs.answers import finish
 from cogs.computers import Computers
 from cogs.pictures import Pictures
 from cogs.poster import Poster
@@ -20,6 +21,7 @@ from cogs.translate import Translator
 from cogs.tree import Tree
 
 logger = log(__name__)
+ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 
 
@@ -76,6 +78,7 @@ class Gamekeeper(commands.Bot):
         logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
 
     async def close(self) -> None:
+        await finish(ANSWERS)
         await self.computers.close()
         await self.poster.close()
         await super().close()

@@ -1,5 +1,7 @@
 """A running game in a channel, and the people at it: what they press, what is posted."""
 
+import asyncio
+
 from bot.local.components import walk
 from bot.local.reply import labels, pictures, selects
 from cogs.post_view import EMOJI
@@ -126,3 +128,23 @@ def status(message):
 def seed(monkeypatch, number):
     """Let every game begin from this seed."""
     monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)
+
+
+class Watched:
+    """An object's coroutine that tells when it was done: `await Watched(poster, "_failed").once()`."""
+
+    def __init__(self, thing, name):
+        self._done = asyncio.Event()
+        self._inner = getattr(thing, name)
+        setattr(thing, name, self._call)
+
+    async def _call(self, *args, **kwargs):
+        try:
+            return await self._inner(*args, **kwargs)
+        finally:
+            self._done.set()
+
+    async def once(self):
+        """Wait until it has been done since this was last asked."""
+        await asyncio.wait_for(self._done.wait(), 20)
+        self._done.clear()

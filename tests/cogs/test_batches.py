@@ -1,0 +1,116 @@
+"""Which messages go together, when one is tried again, and when it is given up."""
+
+import aiohttp
+import discord
+import pytest
+
+from bot.store.rows import Message
+from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, next_batch
+
+
+def rows(*kinds):
+    """Rows of the outbox; a kind that ends with an exclamation mark was tried before, dm2 goes to person 2."""
+    return [
+        Message(
+            number,
+            1,
+            "dm" if kind.startswith("dm") else kind.rstrip("!"),
+            int(kind.rstrip("!")[2:]) if kind.startswith("dm") else 500,
+            "{}",
+            f"1.{number}",
+            "waiting",
+            int(kind.endswith("!")),
+            0,
+            0,
+            None,
+            None,
+            None,
+        )
+        for number, kind in enumerate(kinds, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "together"),
+    [
+        ((), []),
+        (("turn",), [1]),
+        (("turn", "turn", "turn"), [1, 2, 3]),
+        (("quiet", "quiet"), []),
+        (("quiet", "turn", "quiet"), [1, 2]),
+        (("quiet", "refresh"), [2]),
+        (("refresh", "refresh"), [1, 2]),
+        (("refresh", "turn", "refresh"), [1, 2]),
+        (("turn!", "turn"), [1]),
+        (("turn!", "turn!", "turn"), [1, 2]),
+        (("refresh!", "turn"), [1]),
+        (("quiet", "refresh!"), [2]),
+        (("quiet", "refresh!", "turn"), [1, 3]),
+        (("turn", "dm1", "dm2"), [1]),
+        (("dm1", "dm2"), [1]),
+        (("dm1", "dm2", "dm1"), [1, 3]),
+        (("turn!", "dm1"), [2]),
+        (("turn!", "dm1!"), [1]),
+        (("quiet", "dm1"), [2]),
+        (("dm1!", "turn"), [2]),
+        (("dm1!",), [1]),
+        (("dm1!", "dm2"), [2]),
+    ],
+)
+def test_what_goes_together(kinds, together):
+    assert [message.id for message in next_batch(rows(*kinds))] == together
+
+
+class Answer:
+    """As much of a response as discord.py's errors read."""
+
+    def __init__(self, status):
+        self.status, self.reason = status, ""
+
+
+def refused(kind, status, code=0):
+    return kind(Answer(status), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize("kind", ["turn", "refresh", "dm"])
+@pytest.mark.parametrize(
+    "error",
+    [
+        aiohttp.ServerDisconnectedError(),
+        OSError(104, "reset"),
+        TimeoutError(),
+        refused(discord.DiscordServerError, 503),
+        refused(discord.HTTPException, 429),
+    ],
+)
+def test_what_passes_is_tried_for_ever(kind, error):
+    assert not hopeless(error, kind, 10_000)
+
+
+@pytest.mark.parametrize("kind", ["turn", "refresh", "dm"])
+def test_what_is_not_there_is_given_up_at_once(kind):
+    assert hopeless(refused(discord.NotFound, 404, 10003), kind, 0)
+
+
+def test_a_post_waits_for_a_permission_however_long():
+    assert not hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
+
+
+@pytest.mark.parametrize("kind", ["refresh", "dm"])
+@pytest.mark.parametrize("status", [400, 403])
+def test_nobody_misses_a_refused_edit_or_hand(kind, status):
+    error = refused(discord.Forbidden if status == 403 else discord.HTTPException, status, 30046)
+    assert hopeless(error, kind, 0)
+
+
+@pytest.mark.parametrize("error", [KeyError("a mistake of ours"), refused(discord.HTTPException, 400, 50035)])
+def test_a_post_that_fails_by_itself_is_given_up_after_some_attempts(error):
+    assert not hopeless(error, "turn", HOPELESS - 1)
+    assert hopeless(error, "turn", HOPELESS)
+
+
+def test_attempts_come_ever_more_slowly():
+    waits = [backoff(attempt) for attempt in (0, 4, 9, 1000)]
+    assert SOONEST / 2 <= waits[0] <= SOONEST
+    assert waits[0] < waits[1] < waits[2] <= waits[3] + LATEST / 2
+    assert max(backoff(1000) for _ in range(50)) <= LATEST

@@ -1,0 +1,351 @@
+"""The posts: each event told once and in order, everybody called once, whatever happens to bot, network or channel."""
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.account import tell
+from bot.engine import codec
+from bot.engine.effect import Told
+from bot.games.cartographers.effects import Drawn
+from bot.local.permissions import Permission
+from bot.local.reply import buttons, pictures
+from bot.store import rows
+from bot.tables.desk import Post
+from bot.tables.table import told_json
+from bot.texts import texts
+from cogs import post_view
+from cogs.batches import HOPELESS
+from cogs.names import shown
+from tests.cogs.playing import Watched, begin, can_press, seed, status
+
+POST = "POST /channels/{channel_id}/messages"
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+WORDS = texts("en")
+
+
+def told(posts):
+    """The lines of the account, of all posts in order, without the calls."""
+    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
+
+
+async def expected(sitting):
+    """The account of everything that happened since the game began."""
+    table = await sitting.table()
+    names = [shown(name) for name in table.names]
+    lines = []
+    for choice in await sitting.house.store.choices(sitting.id):
+        lines += tell(codec.decode_told(table.game, choice.events.encode()), names, texts("en", table.game.key))
+    return lines
+
+
+async def posted(house):
+    """Wait until a bot that has begun anew has delivered what lay in the outbox."""
+    await house.bot.poster._resumed.wait()
+    while house.bot.poster._tasks or not await _all_delivered(house):
+        await house.posted()
+        await asyncio.sleep(0)
+
+
+async def _all_delivered(house):
+    return await house.store.waiting(2**53) == []
+
+
+async def quickly(sitting, *seats):
+    """Choices that come within the moment in which the poster gathers."""
+    tables = sitting.house.bot.tables
+    for seat in seats:
+        table = await tables.table(sitting.id)
+        await tables.play(sitting.id, seat, next(iter(table.question(seat).options)))
+
+
+# ---- one post
+
+
+async def test_a_post_has_picture_words_call_and_buttons(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    post = sitting.last
+    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert ann.mention in post.content
+    assert ben.mention in post.content
+    assert sorted(house.world.pinged(post)) == sorted([ann.id, ben.id])
+    assert [each.filename for each in pictures(post)] == ["board.png"]
+    assert pictures(post)[0].description.startswith("Cartographers, Spring")
+    assert "Ann" in status(post)
+
+
+async def test_the_lobbys_post_keeps_what_it_says(house, ann):
+    sitting = await begin(house, ann)
+    lobby = house.public(house.general)[0]
+    await sitting.round()
+    assert lobby.embeds
+    assert buttons(lobby) == []
+
+
+async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await quickly(sitting, 0, 1, 0, 1, 1, 0)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+
+
+async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    post, pinged = sitting.last, len(house.world.pings)
+    for seat, left in ((1, {"Ann", "Kei"}), (0, {"Kei"})):
+        await sitting.draw(seat)
+        await house.posted()
+        assert sitting.posts() == [post]
+        assert {name for name in ("Ann", "Ben", "Kei") if name in status(post)} == left
+        assert len(house.world.pings) == pinged
+        assert can_press(post)
+
+
+async def test_who_wants_no_pings_is_named_but_not_called(house, ann, ben):
+    await house.store.save_person(rows.Person(ben.id, pings=False))
+    sitting = await begin(house, ann, ben)
+    assert ben.mention in sitting.last.content
+    assert house.world.pinged(sitting.last) == [ann.id]
+
+
+async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
+    eve = house.person("Eve")
+    names = [f"**@everyone** <@{eve.id}>", "\u202eevil `code` 🦊", "## __x__ ||y|| [a](http://b.c)"]
+    people = [house.person(name) for name in names]
+    seed(monkeypatch, 4)
+    sitting = await begin(house, *people)
+    await sitting.round()
+    post = sitting.last
+    assert sorted(house.world.pinged(post)) == sorted(person.id for person in people)
+    assert not post.mention_everyone
+    assert "\u202e" not in post.content + status(post)
+    for mark in ("**@", f"<@{eve.id}>", "`code`", "||y||", "[a](http"):
+        assert mark not in post.content + status(post)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
+    """Discord takes 2,000 characters."""
+    sitting = await begin(house, ann)
+    events = [Told(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
+    posts = [Post(number, told_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
+    table = await sitting.table()
+    parts = post_view.message(table, posts, {0}, lang, {ann.id: rows.Person(ann.id)})
+    assert 1500 < len(parts["content"]) <= 2000
+    lines = parts["content"].splitlines()
+    assert lines[0] == texts(lang)("post.more")
+    assert "59" in lines[-2]
+    assert ann.mention in lines[-1]
+
+
+# ---- trouble on the way
+
+
+@pytest.mark.parametrize("fault", ["500", "502", "429", "drop before", "drop after", "500 after"])
+async def test_a_lost_request_is_posted_once(house, ann, ben, fault):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    house.stand_in.faults.next(fault, POST)
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert len(house.world.pings) == pinged + 2
+    assert house.stand_in.faults.log == [(fault, POST)]
+    assert buttons(sitting.posts()[0]) == []
+
+
+async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    house.stand_in.faults.next("drop before", POST, times=3)
+    failed = Watched(house.bot.poster, "_failed")
+    await quickly(sitting, 0, 1)
+    await failed.once()
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert len(sitting.posts()) == 3
+    assert len(house.world.pings) == pinged + 2
+    assert house.world.pinged(sitting.posts()[1]) == []
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkeypatch, remembered):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    arrived = asyncio.Event()
+
+    async def crash(*args, **kwargs):
+        arrived.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "mark_sent", crash)
+    await quickly(sitting, 0, 1)
+    await arrived.wait()
+    assert len(sitting.posts()) == 2
+    if not remembered:
+        house.world.nonces.clear()
+    await house.restart()
+    await posted(house)
+    assert len(sitting.posts()) == 2
+    assert len(house.world.pings) == pinged + 2
+    assert (await sitting.table()).row.last_post_id == sitting.last.id
+    assert buttons(sitting.posts()[0]) == []
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    house.bot.poster.wake = lambda table_id: None
+    await quickly(sitting, 0, 1)
+    await house.restart()
+    await posted(house)
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+
+
+async def test_a_former_post_that_cannot_be_retired_holds_nothing_up(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    house.stand_in.faults.next("drop before", EDIT)
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_post_that_was_deleted_is_followed_by_the_next(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    house.world.delete_message(sitting.last)
+    await sitting.draw(0)
+    await house.posted()
+    assert sitting.posts() == []
+    await sitting.draw(1)
+    await house.posted()
+    assert told(sitting.posts()) == await expected(sitting)
+
+
+async def test_an_edit_that_discord_takes_no_more_is_let_be(house, ann, ben, monkeypatch):
+    """Edits of messages older than an hour are limited (30046)."""
+
+    async def refuse(*args, **kwargs):
+        raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 30046, "message": ""})
+
+    sitting = await begin(house, ann, ben)
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refuse)
+        await sitting.draw(0)
+        await house.posted()
+        await sitting.draw(1)
+        await house.posted()
+    assert len(sitting.posts()) == 2
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeypatch, caplog):
+    sitting = await begin(house, ann)
+
+    async def fail(*args):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(house.bot.pictures, "table", fail)
+    await quickly(sitting, 0)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert pictures(sitting.last) == []
+
+
+async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, ann, monkeypatch):
+    sitting = await begin(house, ann)
+    monkeypatch.setattr("cogs.batches.SOONEST", 0.001)
+    attempts = 0
+
+    def fail(*args):
+        nonlocal attempts
+        attempts += 1
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(post_view, "message", fail)
+        await quickly(sitting, 0)
+        await house.posted()
+    assert attempts == HOPELESS + 1
+    await quickly(sitting, 0)
+    await house.posted()
+    assert told(sitting.posts()[1:]) == (await expected(sitting))[-len(told(sitting.posts()[1:])) :]
+    assert len(sitting.posts()) == 2
+
+
+async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch):
+    """With several processes on one database nobody wakes this one."""
+    monkeypatch.setattr("cogs.poster.SWEEP", 0.05)
+    await house.restart()
+    sitting = await begin(house, ann)
+    house.bot.tables.changed = lambda table_id: None
+    await quickly(sitting, 0)
+    await house.until(lambda: len(sitting.posts()) == 2)
+
+
+# ---- the channel
+
+
+async def test_a_channel_that_is_deleted_ends_its_table(house, ann, ben):
+    sitting = await begin(house, ann, ben, channel=house.games)
+    ended = Watched(house.bot.tables, "lost_channel")
+    house.world.delete_channel(house.games)
+    await ended.once()
+    assert (await sitting.table()).row.status == "ended"
+
+
+async def test_a_thread_that_is_deleted_ends_its_table(house, ann):
+    thread = house.world.add_thread(house.general, "corner", ann.id)
+    sitting = await begin(house, ann, channel=thread)
+    ended = Watched(house.bot.tables, "lost_channel")
+    house.world.delete_channel(thread)
+    await ended.once()
+    assert (await sitting.table()).row.status == "ended"
+    assert await house.store.open_table(thread.id) is None
+
+
+async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann):
+    """The bot was down: the outbox is given up, the table ends, and nothing is tried for ever."""
+    sitting = await begin(house, ann, channel=house.games)
+    house.bot.poster.wake = lambda table_id: None
+    await quickly(sitting, 0)
+    await house.stop()
+    house.world.delete_channel(house.games)
+    await house.restart()
+    await posted(house)
+    assert (await sitting.table()).row.status == "ended"
+    assert await house.store.waiting(2**53) == []
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.ATTACH_FILES, "Attach Files")],
+)
+async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once_it_is_there(
+    house, ann, ben, permission, name, monkeypatch
+):
+    sitting = await begin(house, ann, ben)
+    house.world.deny(house.general, permission)
+    failed = Watched(house.bot.poster, "_failed")
+    for seat in (0, 1):
+        reply = await sitting.draw(seat)
+        assert "✅" in reply.text
+        (told_so,) = await house.until(lambda reply=reply: reply.follow_ups)
+        assert f"**{name}**" in told_so.content
+    for _ in range(3):
+        await failed.once()
+    assert len(sitting.posts()) == 1
+    monkeypatch.setattr("cogs.batches.SOONEST", 1_000_000)  # now only an interaction makes it try again
+    await failed.once()
+    house.world.allow(house.general, permission)
+    reply = await (await ann.slash(house.general, "/log")).done()
+    await house.posted()
+    assert reply.follow_ups == []
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
