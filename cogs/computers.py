@@ -29,6 +29,8 @@ class Computers:
     async def resume(self) -> None:
         """Take up the games in which a computer was to choose when the bot went down."""
         for attempt in count():
+            if self._closed:
+                return
             try:
                 async for row in self._tables.store.open_tables():
                     if row.status == "running":

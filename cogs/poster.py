@@ -49,7 +49,7 @@ class Poster:
 
     async def resume(self) -> None:
         """Take up what a former run left; until then nothing is sent."""
-        if self._sweeper is None:
+        if self._sweeper is None and not self._closed:
             self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
 
     def wake(self, table_id: int) -> None:

@@ -1,0 +1,159 @@
+"""/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
+
+import pytest
+
+from bot.local.reply import pictures, text
+from bot.texts import texts
+from tests.cogs.playing import alt, begin, can_press, control, values
+
+WORDS = texts("en", "cartographers")
+
+
+async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    by_button = (await sitting.panel(0)).message
+    by_command = (await (await ann.slash(house.general, "/play")).done()).message
+    assert by_button.components == by_command.components
+    assert text(by_button) == text(by_command)
+    assert by_button.ephemeral
+    assert by_command.ephemeral
+
+
+async def test_the_board_of_one_player(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    whole = await (await ann.slash(house.general, "/board")).done()
+    for player in ("2", "Ben"):
+        one = await (await ann.slash(house.general, "/board", player=player)).done()
+        (picture,) = pictures(one.message)
+        assert (picture.width, picture.height) != (pictures(whole.message)[0].width, pictures(whole.message)[0].height)
+        assert one.ephemeral
+
+
+async def test_the_players_are_offered(house, ann, ben):
+    await begin(house, ann, ben)
+    offered = await ann.complete(house.general, "/board", {}, "player")
+    assert [(each["name"], each["value"]) for each in offered] == [("1. Ann", "1"), ("2. Ben", "2")]
+    offered = await ann.complete(house.general, "/board", {}, "player", "bE")
+    assert [each["value"] for each in offered] == ["2"]
+    assert await ann.complete(house.games, "/board", {}, "player") == []
+
+
+@pytest.mark.parametrize("player", ["3", "Zoe", "\u202e**x**", "y" * 2000])
+async def test_nobody_of_that_name_says_who_there_is(house, ann, ben, player):
+    await begin(house, ann, ben)
+    reply = await (await ann.slash(house.general, "/board", player=player)).done()
+    assert "1 \u2068Ann\u2069" in reply.text
+    assert "2 \u2068Ben\u2069" in reply.text
+    assert len(reply.text) < 300
+    assert "**x" not in reply.text
+
+
+async def test_the_board_in_words_is_whole(house, ann):
+    people = [house.person(f"{number}: a name of ```some``` length") for number in range(8)]
+    sitting = await begin(house, *people)
+    await sitting.round()
+    reply = await (await ann.slash(house.general, "/board", detail="text")).done()
+    await house.until(lambda: "7: a name" in reply.text)
+    assert len(reply.messages) > 1
+    assert all(len(each.content) <= 2000 and each.ephemeral for each in reply.messages)
+    assert all(each.content.count("```") == 2 for each in reply.messages)
+
+
+async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben):
+    await begin(house, ann, ben)
+    mine = await (await ben.slash(house.general, "/hand")).done()
+    board = await (await ben.slash(house.general, "/board", player="2")).done()
+    assert [house.world.files.get(each.id) for each in pictures(mine.message)] == [
+        house.world.files.get(each.id) for each in pictures(board.message)
+    ]
+    reply = await (await house.person("Eve").slash(house.general, "/hand")).done()
+    assert "no seat" in reply.text
+
+
+async def test_the_log_tells_what_happened_but_not_what_was_undone(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    empty = await (await ann.slash(house.general, "/log")).done()
+    assert empty.text == WORDS("log.empty")
+    await sitting.round()
+    reply = await (await house.person("Eve").slash(house.general, "/log")).done()
+    assert reply.text.count("draws") == 2
+    assert "Turned up" in reply.text
+    await sitting.draw(0)
+    reply = await (await ben.slash(house.general, "/log")).done()
+    assert reply.text.count("draws") == 2, "a drawing is told when all have drawn"
+
+
+async def test_a_long_log_keeps_the_newest_whole_lines(house, ann):
+    sitting = await begin(house, ann)
+    for _ in range(18):
+        await sitting.draw(0)
+    reply = await (await ann.slash(house.general, "/log")).done()
+    assert len(reply.text) <= 2000
+    assert all(line.startswith("`") for line in reply.text.splitlines())
+    history = await house.store.choices(sitting.id)
+    assert reply.text.splitlines()[-1].startswith(f"`{history[-1].number}`")
+
+
+async def test_help_says_how_it_goes(house, ann, kei):
+    sitting = await begin(house, ann, kei)
+    for seat, lang in ((0, "en"), (1, "ja")):
+        reply = await sitting.press(seat, "help")
+        assert texts(lang)("help.more") in reply.text
+        assert not reply.thinking
+        assert reply.ephemeral
+
+
+async def test_the_board_button_shows_everybody_the_board(house, ann):
+    sitting = await begin(house, ann)
+    eve = house.person("Eve", locale="ja")
+    reply = await (await eve.press(sitting.last, "Board")).done()
+    assert pictures(reply.message)
+    assert alt(reply.message)[0].startswith(texts("ja", "cartographers")("game.name"))
+    reply = await (await eve.press(sitting.last, "Play")).done()
+    assert texts("ja")("refused.not_seated") in reply.text
+
+
+async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
+    await begin(house, ann)
+    dark = await (await ann.slash(house.general, "/board")).done()
+    await house.store.save_person(type(await house.store.person(ann.id))(ann.id, theme="light"))
+    light = await (await ann.slash(house.general, "/board")).done()
+    one, two = (house.world.files.get(pictures(each.message)[0].id) for each in (dark, light))
+    assert one != two
+
+
+async def test_an_old_posts_button_shows_what_is_the_case_now(house, ann):
+    """The press was on its way when the next post came."""
+    sitting = await begin(house, ann)
+    old = sitting.last
+    components = old.components
+    await sitting.round()
+    old.components = components
+    reply = await (await ann.press(old, "Play")).done()
+    assert reply.text.startswith(WORDS("panel.moved_on"))
+    assert values(reply.message) in await sitting.choices(0)
+    before = await sitting.saved()
+    reply = await (await ann.press(old, "Undo")).done()
+    assert "moved on" in reply.text
+    assert await sitting.saved() == before
+
+
+async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
+    sitting = await begin(house, ann)
+    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.posted()
+    assert can_press(sitting.last) == ["Board"]
+    assert "\u2068Ann\u2069 ended the game" in sitting.last.content
+    assert house.world.pinged(sitting.last) == []
+    reply = await (await ann.press(sitting.last, "Board")).done()
+    assert pictures(reply.message)
+
+
+async def test_a_panel_can_be_opened_again_and_again(house, ann, ben):
+    """An ephemeral message is easily lost."""
+    sitting = await begin(house, ann, ben)
+    first, second = (await sitting.panel(0)).message, (await sitting.panel(0)).message
+    await (await ann.press(first, control(first, "move", "down"))).done()
+    await (await ann.press(second, "Confirm")).done()
+    assert len(await house.store.choices(sitting.id)) == 1

@@ -1,0 +1,185 @@
+"""Undo in the channel: at once, by consent, refused, stale, after a restart."""
+
+import pytest
+
+from bot.local.reply import buttons, labels, text
+from bot.texts import texts
+from tests.cogs.playing import begin, seed
+
+WORDS = texts("en")
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+async def played(house, *people):
+    """A game in which everybody has drawn once."""
+    sitting = await begin(house, *people)
+    await sitting.round()
+    return sitting
+
+
+async def asked(sitting, seat):
+    """The seat asks to go back; the question in the channel."""
+    house = sitting.house
+    reply = await (await sitting.people[seat].slash(sitting.channel, "/undo")).done()
+    assert WORDS("undo.asked") in reply.text
+    assert reply.ephemeral
+    return house.public(sitting.channel)[-1]
+
+
+async def test_alone_it_is_done_at_once_and_posted(house, ann):
+    sitting = await played(house, ann)
+    reply = await sitting.press(0, "undo")
+    assert reply.text == WORDS("undo.done")
+    await house.posted()
+    assert "took the last choice back" in sitting.last.content
+    assert ann.mention in sitting.last.content
+    assert (await sitting.table()).undecided() == [0]
+    assert [choice.undone for choice in await house.store.choices(sitting.id)] == [True]
+    await sitting.round()
+    assert len(sitting.posts()) == 4
+
+
+async def test_the_own_drawing_while_others_draw(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    reply = await (await ann.slash(house.general, "/undo")).done()
+    assert reply.text == WORDS("undo.done")
+    await house.posted()
+    assert len(sitting.posts()) == 1
+    assert "Ann" in text(sitting.last)
+    reply = await (await ann.slash(house.general, "/undo")).done()
+    assert "no choice of yours" in reply.text
+
+
+async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei):
+    sitting = await played(house, ann, ben, kei)
+    pinged = len(house.world.pings)
+    request = await asked(sitting, 0)
+    assert sorted(house.world.pinged(request)) == sorted([ben.id, kei.id])
+    assert "\u2068Ann\u2069" in request.content
+    await (await ben.press(request, "Agree")).done()
+    assert ben.mention not in request.content
+    assert kei.mention in request.content
+    assert len(house.world.pings) == pinged + 2
+    await house.restart()
+    await (await kei.press(request, "Agree")).done()
+    await house.posted()
+    assert request.content == WORDS("undo.agreed")
+    assert buttons(request) == []
+    assert (await sitting.table()).undecided() == [0, 1, 2]
+    assert all(choice.undone for choice in await house.store.choices(sitting.id))
+    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id, kei.id])
+
+
+@pytest.mark.parametrize("who", ["ann", "ben"])
+async def test_one_refusal_is_enough(house, ann, ben, who):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+    before = await sitting.saved()
+    await (await {"ann": ann, "ben": ben}[who].press(request, "Refuse")).done()
+    assert request.content == WORDS("undo.refused")
+    assert buttons(request) == []
+    assert await sitting.saved() == before
+    assert await house.store.request(sitting.id) is None
+
+
+@pytest.mark.parametrize("button", ["Agree", "Refuse"])
+async def test_who_was_not_asked_cannot_answer(house, ann, ben, button):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+    before = await sitting.saved()
+    reply = await house.person("Eve").press(request, button)
+    (said,) = await house.until(lambda: reply.follow_ups)
+    assert "not for you" in said.content
+    assert said.ephemeral
+    assert labels(request) == ["Agree", "Refuse"]
+    assert await sitting.saved() == before
+
+
+async def test_the_one_who_asks_cannot_agree(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+    reply = await ann.press(request, "Agree")
+    await house.until(lambda: reply.follow_ups)
+    assert (await sitting.table()).undecided() == [0, 1]
+    assert not any(choice.undone for choice in await house.store.choices(sitting.id))
+
+
+async def test_a_request_the_game_has_gone_past_says_so_and_loses_its_buttons(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+    await sitting.draw(1)
+    before = await sitting.saved()
+    reply = await ben.press(request, "Agree")
+    (said,) = await house.until(lambda: reply.follow_ups)
+    assert "moved on" in said.content
+    assert buttons(request) == []
+    assert await sitting.saved() == before
+
+
+async def test_asking_twice_asks_once(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    pinged = len(house.world.pings)
+    first, second = await asked(sitting, 0), await asked(sitting, 0)
+    assert first is second
+    assert len(house.world.pings) == pinged + 1
+
+
+async def test_agreeing_twice_undoes_once(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    await sitting.round()
+    request = await asked(sitting, 0)
+    custom_id = buttons(request)[0]["custom_id"]
+    first = await ben.press(request, custom_id)
+    await first.done()
+    assert [choice.undone for choice in await house.store.choices(sitting.id)] == [False, False, True, True]
+
+
+async def test_computers_are_not_asked(house, ann):
+    sitting = await begin(house, ann, computers=("random",))
+    await sitting.draw(0)
+    for task in list(house.bot.computers._tasks.values()):
+        await task
+    reply = await (await ann.slash(house.general, "/undo")).done()
+    assert reply.text == WORDS("undo.done")
+
+
+async def test_a_game_that_is_over_goes_on(house, ann):
+    sitting = await begin(house, ann)
+    while (await sitting.table()).running:
+        await sitting.draw(0)
+    await house.posted()
+    final = sitting.last
+    assert labels(final) == ["Board", "Undo"]
+    await sitting.press(0, "undo")
+    await house.posted()
+    assert (await sitting.table()).running
+    assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert buttons(final) == []
+    await sitting.draw(0)
+    await house.posted()
+    assert "**1.**" in text(sitting.last)
+
+
+async def test_a_game_that_is_over_stays_over_where_another_has_begun(house, ann):
+    sitting = await begin(house, ann)
+    while (await sitting.table()).running:
+        await sitting.draw(0)
+    await house.posted()
+    await house.lobby(ann)
+    reply = await sitting.press(0, "undo")
+    assert "channel is taken" in reply.text
+    assert not (await sitting.table()).running
+
+
+async def test_who_wants_no_pings_is_asked_by_name_only(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    person = await house.store.person(ben.id)
+    await house.store.save_person(type(person)(ben.id, pings=False))
+    request = await asked(sitting, 0)
+    assert ben.mention in request.content
+    assert house.world.pinged(request) == []

@@ -1,0 +1,161 @@
+"""`/cartographers draw`: what autocomplete offers, what typing by hand understands, what is refused and why."""
+
+from itertools import permutations
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.asking import asking
+from bot.games.registry import games
+from bot.local.reply import text
+from bot.texts import texts
+from tests.cogs.playing import DRAW, begin, seed
+
+GAME = games()["cartographers"]
+PARTS = ("terrain", "shape", "cell")
+SEED = 1
+
+
+@pytest.fixture(autouse=True)
+def homestead(monkeypatch):
+    """Every game begins with Homestead: village or farm, a T of four."""
+    for number in range(1000):
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        if s.stack[-1].effect.effect.card == "Homestead":
+            seed(monkeypatch, number)
+            return
+
+
+# ---- autocomplete
+
+
+@pytest.mark.parametrize("order", list(permutations(PARTS)), ids=",".join)
+async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(house, ann, ben, order):
+    sitting = await begin(house, ann, ben)
+    question = (await sitting.table()).question(0)
+    ways = asking(question.effect.parts, question.options)
+    filled = {}
+    for part in order:
+        offered = [each["value"] for each in await ann.complete(house.general, DRAW, filled, part)]
+        possible = ways.values(PARTS.index(part), {PARTS.index(name): value for name, value in filled.items()})
+        assert offered == possible[:25]
+        filled[part] = offered[-1]
+    assert " ".join(filled[part] for part in PARTS) in question.options
+
+
+async def test_what_is_typed_narrows_the_offer(house, ann):
+    await begin(house, ann)
+    offered = await ann.complete(house.general, DRAW, {}, "cell", "d1")
+    assert {each["value"] for each in offered} <= {"D1", "D10", "D11"}
+    assert offered
+    offered = await ann.complete(house.general, DRAW, {}, "shape", "mirr")
+    assert offered == []  # Homestead looks the same in the mirror
+    offered = await ann.complete(house.general, DRAW, {}, "shape", "turned")
+    assert {each["value"] for each in offered} == {"r90", "r180", "r270"}
+
+
+async def test_the_offer_is_in_the_readers_language(house, ann, kei):
+    await begin(house, ann, kei)
+    words = texts("ja", "cartographers")
+    offered = await kei.complete(house.general, DRAW, {}, "terrain")
+    assert [each["name"] for each in offered] == [
+        f"{words('terrain.village')} (village)",
+        f"{words('terrain.farm')} (farm)",
+    ]
+    assert [each["value"] for each in offered] == ["village", "farm"]
+    offered = await kei.complete(house.general, DRAW, {}, "terrain", words("terrain.farm")[:1])
+    assert [each["value"] for each in offered] == ["farm"]
+    offered = await ann.complete(house.general, DRAW, {}, "terrain")
+    assert [each["name"] for each in offered] == ["village", "farm"]
+
+
+async def test_nothing_is_offered_to_who_cannot_choose(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    eve = house.person("Eve")
+    assert await eve.complete(house.general, DRAW, {}, "terrain") == []
+    assert await ann.complete(house.games, DRAW, {}, "terrain") == []
+    await sitting.draw(0)
+    assert await ann.complete(house.general, DRAW, {}, "terrain") == []
+
+
+async def test_nonsense_in_another_part_offers_nothing(house, ann):
+    await begin(house, ann)
+    assert await ann.complete(house.general, DRAW, {"terrain": "lava"}, "cell") == []
+    assert await ann.complete(house.general, DRAW, {"terrain": "x" * 2000}, "cell", "y" * 2000) == []
+
+
+# ---- typed by hand
+
+
+@pytest.mark.parametrize(
+    ("terrain", "shape", "cell"),
+    [
+        ("farm", "r90", "D7"),
+        ("FARM", "R90", "d7"),
+        (" farm ", " turned 90° ", " d7 "),
+        ("Farm", "turned 90° (r90)", "d 7"),
+        ("畑", "r90", "Ｄ７"),
+        ("farm", "90度回転", "ｄ７"),
+    ],
+)
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_words_of_both_languages_are_understood(house, locale, terrain, shape, cell):
+    person = house.person("Somebody", locale=locale)
+    sitting = await begin(house, person)
+    terrain = terrain.replace("畑", texts("ja", "cartographers")("terrain.farm"))
+    shape = shape.replace("90度回転", texts("ja", "cartographers")("shape.r90"))
+    reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
+    assert reply.text.startswith("✅")
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["farm r90 D7"]
+    assert reply.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("choice", "names"),
+    [
+        (("lava", "r0", "A1"), ["lava", "village", "farm"]),
+        (("water", "r0", "A1"), ["water", "village", "farm"]),
+        (("farm", "r45", "A1"), ["r45"]),
+        (("farm", "f0", "A1"), ["mirrored"]),
+        (("farm", "r0", "Z9"), ["Z9", "A1", "K11"]),
+        (("farm", "r0", "K11"), ["K11", "CAR-11"]),
+        (("farm", "r0", "B4"), ["B4", "CAR-11"]),
+        (("\u202efarm", "r0", "A1"), ["village", "farm"]),
+        (("🦊" * 50, "r0", "A1"), ["🦊🦊🦊…", "village"]),
+        (("x" * 2000, "y" * 2000, "z" * 2000), ["xxx…", "village"]),
+        (("**@everyone**", "r0", "A1"), ["village"]),
+        (("farm farm", "r0", "A1"), ["farm_farm"]),
+        (("farm", "`r0`", "A1"), ["r0"]),
+    ],
+)
+async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, names):
+    sitting = await begin(house, ann)
+    before = await sitting.saved()
+    terrain, shape, cell = choice
+    reply = await (await ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
+    plain = reply.text.replace("\\", "")
+    assert all(name in plain for name in names), reply.text
+    assert len(reply.text) < 400
+    assert "\u202e" not in reply.text
+    assert "**@" not in reply.text
+    assert reply.ephemeral
+    assert house.world.pinged(reply.message) == []
+    assert await sitting.saved() == before
+    assert len(sitting.posts()) == 1
+
+
+async def test_a_refusal_is_in_the_readers_language(house, kei):
+    await begin(house, kei)
+    reply = await (await kei.slash(house.general, DRAW, terrain="lava", shape="r0", cell="A1")).done()
+    words = texts("ja", "cartographers")
+    assert words("terrain.village") in text(reply.message)
+
+
+async def test_the_same_drawing_typed_again_answers_that_it_is_not_ones_turn(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    choice = (await sitting.choices(0))[0]
+    await sitting.draw(0, choice)
+    reply = await sitting.draw(0, choice)
+    assert "not your turn" in reply.text
+    assert "Ben" in reply.text
+    assert len(await house.store.choices(sitting.id)) == 1
