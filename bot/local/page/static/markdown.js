@@ -40,7 +40,7 @@ function block(lines, context) {
     const quoted = take(lines, (line) => /^> /.test(line)).map((line) => line.slice(2));
     return el("blockquote", {}, blocks(quoted.join("\n"), context));
   }
-  if (ITEM.test(first)) return list(take(lines, (line) => ITEM.test(line)), context);
+  if (ITEM.test(first)) return list(take(lines, (line) => continues(line, first)), context);
   const heading = HEADING.exec(first);
   if (heading) {
     lines.shift();
@@ -59,6 +59,12 @@ function block(lines, context) {
 function take(lines, fits) {
   const count = lines.findIndex((line) => !fits(line));
   return lines.splice(0, count < 0 ? lines.length : count);
+}
+
+/** Whether a line belongs to the list that another begins: a number begins another list than a dash. */
+function continues(line, first) {
+  const [item, head] = [ITEM.exec(line), ITEM.exec(first)];
+  return item !== null && (item[1].length > head[1].length || /\d/.test(item[2]) === /\d/.test(head[2]));
 }
 
 /** A list; items further in make a list inside the item before them. */

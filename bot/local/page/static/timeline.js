@@ -109,7 +109,6 @@ export class Timeline {
     this._ended();
     this._line();
     if (this.stuck) this._toEnd();
-    else if (fresh) this.newest.hidden = false;
     this._release(held);
     this._read();
   }
@@ -232,9 +231,8 @@ export class Timeline {
 
   _scrolled() {
     this.stuck = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < NEAR;
-    if (!this.stuck) return;
-    this.newest.hidden = true;
-    this._read();
+    this.newest.hidden = this.stuck;
+    if (this.stuck) this._read();
   }
 
   async _older() {

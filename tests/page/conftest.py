@@ -1,0 +1,95 @@
+"""A real Chromium before the local page. All of it runs on one event loop: a browser cannot move between loops."""
+
+import shutil
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.local.page.page import Page
+from bot.local.running import in_process
+from bot.local.schema import find_openapi
+from bot.local.server import StandIn
+from bot.local.world import World
+from tests.cogs.house import House
+from tests.local.example import Example
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True}
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium():
+    """The system's own browser; these tests are skipped where there is none."""
+    api = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine")
+    async with api.async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stand_in():
+    """A stand-in with the page, and some people."""
+    openapi = find_openapi(Path(__file__))
+    it = StandIn(World(channels=("general", "games")), openapi=openapi)
+    Page(it).invite()
+    async with it:
+        yield it
+        assert it.violations == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(stand_in, tmp_path):
+    """Gamekeeper in it."""
+    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    await it.start()
+    try:
+        yield it
+    finally:
+        await it.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def example(stand_in):
+    """A bot of no game, which uses everything that Discord has."""
+    async with in_process(stand_in, Example()) as client:
+        yield client
+        assert client.errors == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sit(chromium, stand_in):
+    """Opens the page as somebody, in a browser context of their own; what goes wrong on the page fails the test."""
+    from tests.page.seat import Seat
+
+    seats = []
+    async with AsyncExitStack() as open_:
+
+        async def sit(who, beside=None, channel=None, **context):
+            if beside is None:
+                within = await chromium.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
+                open_.push_async_callback(within.close)
+            else:
+                within = beside.tab.context
+            seat = Seat(await within.new_page(), stand_in.url)
+            seats.append(seat)
+            return await seat.open(who, **({"channel": channel} if channel else {}))
+
+        yield sit
+        for seat in seats:
+            assert seat.errors == []

@@ -1,0 +1,133 @@
+"""A game of Cartographers on the page, from `/game new` to the final scores, as two people in two browsers."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.cogs.playing import Sitting, begin
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+BOARD = re.compile("^Cartographers, ")
+
+
+def boards(seat):
+    """The pictures of the table among the messages."""
+    return seat.main.get_by_role("img", name=BOARD)
+
+
+async def turned(seat, number):
+    """Wait for the board of this turn; it has been loaded."""
+    await expect(boards(seat)).to_have_count(number, timeout=10_000)
+    await seat.pictures_loaded()
+
+
+async def open_game(ann, ben):
+    """From the command to the first board."""
+    await ann.command("/game new", game="Cartographers")
+    await ben.press("Join")
+    await ann.see(ann.message("Ben"))
+    await ann.press("Start")
+    for seat in (ann, ben):
+        await turned(seat, 1)
+
+
+async def by_panel(seat):
+    """Open the panel, turn and move the drawing where that can be done, confirm."""
+    await seat.press("Play", exact=True)
+    await seat.see(seat.message("Only you can see this"))
+    for name in ("Turn left", "Down"):
+        button = seat.last.get_by_role("button", name=name)
+        if await button.count() and await button.is_enabled():
+            before = await seat.last.get_by_role("img").get_attribute("src")
+            await button.click()
+            await expect(seat.last.get_by_role("img")).not_to_have_attribute("src", before)
+    await seat.press("Confirm")
+    await seat.see(seat.last.filter(has_text="✅"))
+
+
+async def by_slash(seat):
+    """Type the command and take the first value offered for each part."""
+    await seat.box.press_sequentially("/cartographers draw ")
+    form = seat.tab.get_by_role("form", name="/cartographers draw")
+    for name in ("terrain", "shape", "cell"):
+        field = form.get_by_role("combobox", name=name)
+        await expect(field).to_be_focused()
+        await expect(field).to_have_attribute("aria-expanded", "true")
+        await seat.tab.keyboard.press("Enter")
+        await expect(field).not_to_have_value("")
+    await seat.tab.keyboard.press("Enter")
+    await seat.see(seat.last.filter(has_text="✅"))
+
+
+async def test_a_whole_game_by_panel_and_slash_command_through_a_restart(house, sit):
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await open_game(ann, ben)
+    await by_panel(ann)
+    await by_slash(ben)
+    for seat in (ann, ben):
+        await turned(seat, 2)
+        await seat.see(seat.last.filter(has_text="Your turn"))
+    await by_slash(ann)
+    await ann.press("Undo")
+    await ann.see(re.compile("taken back|undone", re.IGNORECASE))
+    await by_panel(ann)
+    await restarted(house, ann, ben)
+    await by_panel(ben)
+    for seat in (ann, ben):
+        await turned(seat, 3)
+    await finished(house, ann, ben)
+
+
+async def restarted(house, *seats):
+    """The bot goes and comes back under the open pages."""
+    await house.stop()
+    for seat in seats:
+        await seat.see("Gamekeeper is offline")
+    await house.restart()
+    for seat in seats:
+        await seat.gone(seat.main.get_by_text("Gamekeeper is offline;"))
+
+
+async def finished(house, *seats):
+    """The rest is played quickly, by slash commands past the page; the page shows the scores."""
+    row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
+    sitting = Sitting(house, house.general, row.id, [house.person(name) for name in ("Ann", "Ben")])
+    while (await sitting.table()).running:
+        await sitting.round()
+    for seat in seats:
+        await seat.see(seat.last.filter(has_text=re.compile(r"1\. .*\n?.*2\. ", re.DOTALL)))
+        await seat.pictures_loaded()
+        assert "The game is over" in await boards(seat).last.get_attribute("alt")
+        assert await seat.last.get_by_role("button", name="Play").count() == 0
+
+
+async def test_computers_play_along(house, sit):
+    ann = await sit("Ann")
+    await ann.command("/game new", game="Cartographers")
+    await ann.press("Add computer")
+    await ann.see(ann.message("Only you can see this"))
+    select = ann.last.locator(".select-button")
+    await select.click()
+    await ann.tab.keyboard.press("Enter")
+    await ann.see("Seats: 2 taken")
+    await ann.press("Start")
+    await turned(ann, 1)
+    await by_panel(ann)
+    await turned(ann, 2)
+
+
+async def test_the_page_looks_after_two_tabs_of_one_person(house, sit):
+    """What one tab does the other shows: a message read, a panel opened, moved and closed."""
+    sitting = await begin(house, house.person("Ann"), house.person("Ben"))
+    one = await sit("Ann")
+    two = await sit("Ann", beside=one)
+    await sitting.draw(1)
+    await one.press("Play", exact=True)
+    panel = two.message("Only you can see this")
+    await two.see(panel)
+    before = await panel.get_by_role("img").get_attribute("src")
+    await one.last.get_by_role("button", name="Turn right").click()
+    await expect(panel.get_by_role("img")).not_to_have_attribute("src", before)
+    await one.press("Dismiss message")
+    await two.gone(panel)

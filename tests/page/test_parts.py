@@ -1,0 +1,294 @@
+"""Everything that a message can hold, and everything that can be done with it, with a bot of no game."""
+
+import re
+
+import discord
+import pytest
+from playwright.async_api import expect
+
+from bot.local.records import EPHEMERAL, LOADING, Message
+from tests.local.example import picture
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MARKDOWN = r"""# Title
+**bold** *italic* __under__ ~~gone~~ `code **raw**` ||secret|| \*stars\*
+- one
+  - inner
+- two
+3. three
+> quoted
+-# small
+```py
+print("<b>")
+```
+<script>alert(1)</script> <t:0:D>"""
+
+
+def post(world, content="", channel="general", **more):
+    """A message of the bot, past its REST interface."""
+    channel = world.channel(channel) if isinstance(channel, str) else channel
+    message = Message(world.new_id(), channel.id, world.bot.id, content, created=world.clock.now(), **more)
+    world.post(message)
+    return message
+
+
+async def test_markdown_is_shown_and_never_read_as_html(stand_in, sit):
+    ann = await sit("Ann")
+    post(stand_in.world, MARKDOWN)
+    text = ann.last.locator(".text")
+    await ann.see(text.get_by_role("heading", name="Title"))
+    for tag, shown in {"strong": "bold", "em": "italic", "u": "under", "s": "gone", "pre": 'print("<b>")'}.items():
+        await expect(text.locator(tag)).to_have_text(shown)
+    await expect(text.locator("p code")).to_have_text("code **raw**")
+    await expect(text.locator("ul > li > ul > li")).to_have_text("inner")
+    await expect(text.locator("ol")).to_have_attribute("start", "3")
+    await expect(text.locator("blockquote")).to_have_text("quoted")
+    for shown in ("*stars*", "<script>alert(1)</script>", "January 1, 1970"):
+        await expect(text).to_contain_text(shown)
+    await expect(text).not_to_contain_text("secret", use_inner_text=True)
+    await text.get_by_role("button", name="Spoiler").click()
+    await expect(text).to_contain_text("secret", use_inner_text=True)
+
+
+async def test_mentions_channels_and_jump_links_lead_there(stand_in, sit):
+    world = stand_in.world
+    ann, games = await sit("Ann"), world.channel("games")
+    there = post(world, "the post", "games")
+    link = f"https://discord.com/channels/{world.guild.id}/{games.id}/{there.id}"
+    me = stand_in.person("Ann")
+    said = post(world, f"<@{me.id}> see <#{games.id}> or {link}", mentions=[me.id])
+    await expect(ann.last.locator(".mine")).to_have_text("@Ann")
+    assert "calls" in await ann.last.get_attribute("class")
+    await ann.last.get_by_role("link", name="message in #games").click()
+    await expect(ann.last).to_contain_text("the post")
+    await expect(ann.tab.locator(".sought")).to_have_id(f"message-{there.id}")
+    assert f"channel={games.id}" in ann.tab.url
+    await ann.tab.go_back()
+    await expect(ann.last).to_contain_text("or message in #games")
+    assert said.id
+
+
+async def test_an_old_message_is_loaded_to_be_jumped_to(stand_in, sit):
+    world = stand_in.world
+    first = post(world, "the first of all")
+    for number in range(120):
+        post(world, f"filler {number}")
+    guild, general = world.guild.id, world.channel("general").id
+    post(world, f"https://discord.com/channels/{guild}/{general}/{first.id}")
+    ann = await sit("Ann")
+    await ann.see(ann.messages, count=50)
+    await ann.last.get_by_role("link").click()
+    await expect(ann.message("the first of all")).to_be_in_viewport()
+    await ann.press("Jump to the newest message")
+    await expect(ann.last).to_be_in_viewport()
+
+
+async def test_older_messages_come_when_asked_for(stand_in, sit):
+    for number in range(80):
+        post(stand_in.world, f"line {number}.")
+    ann = await sit("Ann")
+    await ann.see(ann.messages, count=50)
+    await ann.press("Show older messages")
+    await ann.see(ann.messages, count=80)
+    await ann.gone(ann.button("Show older messages"))
+
+
+async def test_an_embed(stand_in, example, sit):
+    ann = await sit("Ann")
+    channel = example.get_channel(stand_in.world.channel("general").id)
+    embed = discord.Embed(title="A **card**", description="- first", colour=0xFF8800, url="https://example.com")
+    embed.add_field(name="Seats", value="1. Ann", inline=True)
+    embed.set_image(url="attachment://board.png").set_footer(text="the end")
+    await channel.send(embed=embed, file=picture())
+    await ann.see(ann.last.get_by_role("link", name="A card"))
+    for shown in ("first", "Seats", "Ann", "the end"):
+        await expect(ann.last).to_contain_text(shown)
+    await ann.see(ann.last.get_by_role("img", name="a board"), count=1)
+    await ann.pictures_loaded()
+
+
+async def test_a_picture_is_enlarged_with_its_description(stand_in, example, sit):
+    ann = await sit("Ann")
+    await example.get_channel(stand_in.world.channel("general").id).send(files=[picture(), picture("two.png", "two")])
+    await ann.see(ann.last.get_by_role("img"), count=2)
+    await ann.last.get_by_role("button", name="two").click()
+    dialog = ann.tab.get_by_role("dialog")
+    await expect(dialog).to_contain_text("two")
+    await ann.tab.keyboard.press("Escape")
+    await ann.gone(dialog)
+    assert await ann.focused() == "ALT"  # the button of the picture
+
+
+async def test_a_layout_view(stand_in, example, sit):
+    ann = await sit("Ann")
+    await ann.command("/layout")
+    view = ann.last.get_by_role("group")
+    await expect(view.locator("strong")).to_have_text("Board")
+    await ann.see(view.get_by_role("img", name="a board"), count=2)  # thumbnail and gallery
+    await expect(view.locator("hr")).to_have_count(1)
+    await ann.press("Press")
+    await expect(ann.last).to_contain_text("pressed")
+    await ann.gone(ann.last.get_by_role("img"))
+
+
+async def test_buttons_and_selects_of_a_panel(stand_in, example, sit):
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.command("/panel")
+    await ann.see(ann.message("Only you can see this"))
+    assert await ann.button("Off").is_disabled()
+    await ann.press("Up", exact=True)
+    await expect(ann.last).to_contain_text("went up")
+    assert await ann.focused() == "⬆️Up"
+    await ann.pick("Terrain", "Forest", "Water")
+    await ann.tab.keyboard.press("Escape")
+    await expect(ann.last).to_contain_text("F+W")
+    await ann.pick("Who", "Ben")
+    await expect(ann.last).to_contain_text("Ben")
+    await ann.press("Later")
+    await ann.see(ann.message("came later"))
+    await ann.see(ann.messages, count=3)
+    await ben.see(ben.messages, count=0)
+    await ann.message("came later").get_by_role("button", name="Dismiss message").click()
+    await ann.see(ann.messages, count=2)
+
+
+async def test_a_form(stand_in, example, sit):
+    ann = await sit("Ann")
+    await ann.command("/panel")
+    await ann.press("Ask")
+    form = ann.tab.get_by_role("dialog", name="A question")
+    field = form.get_by_label("Your name")
+    await expect(field).to_be_focused()
+    await field.fill("x")
+    await field.press("Enter")
+    await expect(form).to_be_visible()  # two characters at least
+    await field.fill("Kei")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(ann.last).to_contain_text("Hello Kei")
+    await ann.gone(form)
+
+
+async def test_an_option_of_each_kind(stand_in, example, sit):
+    """Text with autocomplete that knows the other options, a number within bounds, true or false, a person."""
+    ann = await sit("Ann")
+    await ann.box.press_sequentially("/game new ")
+    form = ann.tab.get_by_role("form", name="/game new")
+    await form.get_by_role("button", name="seats").click()
+    await form.get_by_role("combobox", name="seats").fill("many")
+    await form.get_by_role("button", name="fast").click()
+    await ann.tab.get_by_role("option", name="True").click()
+    await form.get_by_role("combobox", name="game").fill("ca")
+    await ann.tab.keyboard.press("Escape")
+    await ann.tab.keyboard.press("Enter")
+    await expect(form).to_contain_text("A number is needed here.")
+    await form.get_by_role("combobox", name="seats").fill("3")
+    await ann.fill(form, "game", "cart 3", typed="ca")
+    await ann.tab.keyboard.press("Enter")
+    await expect(ann.last).to_contain_text("cart for 3 fast=True by Ann in en-US")
+    await expect(ann.last).to_contain_text("Ann used /game new")
+    await ann.command("/greet", person="Ben")
+    await expect(ann.last).to_contain_text("Hello @Ben")
+
+
+async def test_what_the_client_refuses_is_said_and_changes_nothing(stand_in, example, sit):
+    ann = await sit("Ann")
+    await ann.box.press_sequentially("/game new ")
+    form = ann.tab.get_by_role("form", name="/game new")
+    await ann.fill(form, "game", "ark")
+    await form.get_by_role("button", name="seats").click()
+    await form.get_by_role("combobox", name="seats").fill("99")
+    await ann.tab.keyboard.press("Enter")
+    await ann.see(ann.tab.get_by_role("alert").filter(has_text="99 is not between 1 and 8"))
+    await ann.see(ann.messages, count=0)
+
+
+async def test_thinking_and_then_the_answer(stand_in, sit):
+    ann = await sit("Ann")
+    message = post(stand_in.world, flags=EPHEMERAL | LOADING, viewer=stand_in.person("Ann").id)
+    await expect(ann.last).to_contain_text("Gamekeeper is thinking…")
+    message.flags, message.content = EPHEMERAL, "thought"
+    stand_in.world.edited(message)
+    await expect(ann.last).to_contain_text("thought")
+    await expect(ann.last).not_to_contain_text("thinking")
+
+
+async def test_without_an_answer_the_command_and_the_button_have_failed(stand_in, example, sit, monkeypatch):
+    monkeypatch.setattr("bot.local.interactions.ANSWER_WITHIN", 0.05)
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.command("/silent")
+    note = ann.tab.get_by_role("alert").filter(has_text="Ann used /silent · The application did not respond")
+    await ann.see(note)
+    await note.get_by_role("button", name="Close").click()
+    await ann.gone(note)
+    row = {"type": 1, "components": [{"type": 2, "style": 4, "label": "Dead", "custom_id": "dead", "id": 2}]}
+    post(stand_in.world, "nobody answers this", components=[row])
+    await ann.press("Dead")
+    await expect(ann.last).to_contain_text("This interaction failed")
+    await expect(ben.last).not_to_contain_text("This interaction failed")
+
+
+async def test_a_direct_message_is_called_out_until_it_is_read(stand_in, example, sit):
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.command("/whisper")
+    inbox = ann.tab.get_by_role("link", name=re.compile("Gamekeeper.*1 mention"))
+    await ann.see(inbox)
+    await ben.see(ben.tab.get_by_role("link", name="Be Ann, 1 mention"))
+    assert (await ann.tab.title()).startswith("(1) ")
+    await inbox.click()
+    await expect(ann.last).to_contain_text("psst")
+    await ann.gone(inbox)
+    await ben.gone(ben.tab.get_by_role("link", name="Be Ann, 1 mention"))
+    assert not (await ann.tab.title()).startswith("(")
+    await ben.tab.get_by_role("link", name="Gamekeeper").click()
+    await ben.see("Nothing has been written here yet.")
+
+
+async def test_unread_channels_are_marked_until_opened(stand_in, sit):
+    ann = await sit("Ann")
+    post(stand_in.world, "old", "games")
+    games = ann.tab.get_by_role("navigation").get_by_role("link", name="games")
+    await expect(games).to_have_accessible_name(re.compile("unread"))
+    await games.click()
+    await expect(games).to_have_accessible_name("games")
+    await ann.tab.get_by_role("navigation").get_by_role("link", name="general").click()
+    post(stand_in.world, "newer", "games")
+    await games.click()
+    await expect(ann.tab.get_by_role("separator")).to_have_text("New")
+    await expect(ann.tab.locator(".new-line + li")).to_contain_text("newer")
+
+
+async def test_a_thread_is_opened_and_written_in(stand_in, example, sit):
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.tab.get_by_role("button", name="New thread: general").click()
+    dialog = ann.tab.get_by_role("dialog")
+    await dialog.get_by_label("Thread name").fill("corner")
+    await ann.tab.keyboard.press("Enter")
+    await expect(ann.tab.get_by_role("heading", name="corner")).to_be_visible()
+    await ann.say("hello @Ben")
+    link = ben.tab.get_by_role("link", name="corner")
+    await expect(link).to_have_accessible_name(re.compile("1 mention"))
+    await link.click()
+    await expect(ben.last).to_contain_text("hello @Ben")
+    await ann.tab.get_by_role("link", name="general", exact=True).click()
+    await ann.box.press_sequentially("/thread of the bot\n")
+    await ann.last.get_by_role("link", name="of the bot").click()
+    await expect(ann.last).to_contain_text("in of the bot")
+
+
+async def test_somebody_new(stand_in, sit):
+    ann = await sit("Ann")
+    await ann.tab.get_by_role("button", name="Add a person").click()
+    dialog = ann.tab.get_by_role("dialog")
+    await dialog.get_by_label("Name").fill("Ann")
+    await ann.tab.keyboard.press("Enter")
+    await expect(dialog.get_by_role("alert")).to_contain_text("Ann is here already")
+    await dialog.get_by_label("Name").fill("ゆき")
+    await dialog.get_by_label("Language").select_option("日本語")
+    await dialog.get_by_role("button", name="Add").click()
+    await ann.tab.get_by_role("link", name="Be ゆき").click()
+    await expect(ann.tab.get_by_role("link", name="いまはゆきです")).to_be_visible()
+    assert "as=%E3%82%86%E3%81%8D" in ann.tab.url
+    await ann.tab.get_by_label("言語").select_option("English")
+    await expect(ann.tab.get_by_role("link", name="You are ゆき")).to_be_visible()
+    assert stand_in.person("ゆき").locale == "en-US"
