@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,14 +17,19 @@ _METHODS = ("get", "put", "post", "patch", "delete")
 _ALIASES = {"{token}": "{webhook_token}", "{application_id}": "{webhook_id}"}
 
 
+@cache
+def _description(path: Path) -> tuple[Json, Json, dict[tuple[str, ...], Any]]:
+    """The description open and closed, and the validators made so far: dear to make, so all stand-ins share them."""
+    document = msgspec.json.decode(path.read_bytes())
+    return corrected(document), closed(document), {}
+
+
 class Schema:
     """One validator per route, method and direction, made when first needed."""
 
-    def __init__(self, document: Json, violations: list[str]) -> None:
-        self._document = corrected(document)
+    def __init__(self, path: Path, violations: list[str]) -> None:
+        self._document, self._closed, self._validators = _description(path)
         self._violations = violations
-        self._closed = closed(document)
-        self._validators: dict[tuple[str, ...], Any] = {}
         self.checked = 0
 
     @classmethod
@@ -33,7 +39,7 @@ class Schema:
             import jsonschema_rs  # noqa: F401
         except ImportError:
             return None
-        return cls(msgspec.json.decode(path.read_bytes()), violations)
+        return cls(path, violations)
 
     def describes(self, method: str, path: str) -> bool:
         """Whether the description knows a route."""
