@@ -4,7 +4,8 @@ import re
 
 from playwright.async_api import expect
 
-PATIENCE = 10_000  # milliseconds
+PATIENCE = 20_000  # milliseconds; a busy machine draws slowly
+expect.set_options(timeout=PATIENCE)
 
 
 class Seat:
@@ -62,12 +63,12 @@ class Seat:
         """Wait until something is on the page: a text in the messages, or what a locator finds."""
         found = self.main.get_by_text(what) if isinstance(what, str | re.Pattern) else what
         if count is None:
-            await expect(found.first).to_be_visible(timeout=PATIENCE)
+            await expect(found.first).to_be_visible()
         else:
-            await expect(found).to_have_count(count, timeout=PATIENCE)
+            await expect(found).to_have_count(count)
 
     async def gone(self, found):
-        await expect(found).to_have_count(0, timeout=PATIENCE)
+        await expect(found).to_have_count(0)
 
     # what is done
 

@@ -18,7 +18,7 @@ def boards(seat):
 
 async def turned(seat, number):
     """Wait for the board of this turn; it has been loaded."""
-    await expect(boards(seat)).to_have_count(number, timeout=10_000)
+    await expect(boards(seat)).to_have_count(number)
     await seat.pictures_loaded()
 
 

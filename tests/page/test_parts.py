@@ -264,7 +264,7 @@ async def test_a_thread_is_opened_and_written_in(stand_in, example, sit):
     dialog = ann.tab.get_by_role("dialog")
     await dialog.get_by_label("Thread name").fill("corner")
     await ann.tab.keyboard.press("Enter")
-    await expect(ann.tab.get_by_role("heading", name="corner")).to_be_visible()
+    await expect(ann.tab.get_by_role("heading", name="corner", level=1)).to_be_visible()
     await ann.say("hello @Ben")
     link = ben.tab.get_by_role("link", name="corner")
     await expect(link).to_have_accessible_name(re.compile("1 mention"))

@@ -78,7 +78,9 @@ async def test_a_turn_by_keyboard_alone(house, sit):
             break
         await keys.press("ArrowDown")
     await keys.press("Enter")
-    await expect(ann.tab.get_by_role("combobox", name="game")).to_have_attribute("aria-activedescendant", re.compile("."))
+    await expect(ann.tab.get_by_role("combobox", name="game")).to_have_attribute(
+        "aria-activedescendant", re.compile(".")
+    )
     await keys.press("Enter")
     await keys.press("Enter")
     await ann.see(ann.button("Start"))

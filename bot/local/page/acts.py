@@ -120,7 +120,7 @@ def _channel(person: Person, given: Json) -> Channel:
 
 def _message(page: "Page", person: Person, given: Json) -> Message:
     message = person.world.message(int(given["channel"]), int(given["message"]))
-    if message is None or message.id in page.feed.dismissed:
+    if message is None or message.viewer not in (None, person.id) or message.id in page.feed.dismissed:
         raise Unknown("message")
     return message
 

@@ -86,6 +86,7 @@ export class CommandForm {
     if (!field.offers) return;
     this.touched ||= pause > 0;
     const fixed = field.fixed();
+    this.pending = !fixed;
     if (fixed) this._show(field, field.fitting());
     else this.timer = setTimeout(() => this._ask(field), pause);
   }
@@ -108,6 +109,7 @@ export class CommandForm {
     const before = options.findIndex((each) => each.label === field.text);
     this.list.element.setAttribute("aria-label", say("values", { name: field.option.shown }));
     this.list.show(options, sure ? Math.max(before, 0) : -1);
+    this.pending = false;
     this.popup.hidden = false;
     this._tell(field);
   }
@@ -121,6 +123,7 @@ export class CommandForm {
   _close() {
     clearTimeout(this.timer);
     this.asked += 1;
+    this.pending = false;
     this.popup.hidden = true;
     if (this.field) this._tell(this.field);
   }
@@ -145,7 +148,7 @@ export class CommandForm {
     const open = !this.popup.hidden;
     const field = this.fields.find((each) => each.input === document.activeElement);
     if (event.key === "Escape") {
-      if (open) this._close();
+      if (open || this.pending) this._close(); // a list that is still on its way is called off, not the command
       else this.done(null);
       event.stopPropagation();
     } else if (field) {

@@ -1,0 +1,64 @@
+"""The page's own words: both languages have the same, and every word that the page uses is there."""
+
+import re
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+
+from bot.local.page.words import LANGUAGES, catalogue, words
+
+STATIC = files("bot.local.page") / "static"
+SCRIPTS = {each.name: each.read_text("utf-8") for each in STATIC.iterdir() if each.name.endswith(".js")}
+
+
+def forms(text):
+    return text.values() if isinstance(text, dict) else [text]
+
+
+def fields(text):
+    return {name for form in forms(text) for _, name, _, _ in Formatter().parse(form) if name}
+
+
+def test_both_languages_say_the_same_with_the_same_values():
+    english, japanese = (catalogue(code) for code in LANGUAGES)
+    assert english.keys() == japanese.keys()
+    for key in english:
+        assert fields(english[key]) == fields(japanese[key]), key
+
+
+def test_every_word_that_the_page_uses_is_there_and_no_other():
+    used = {key for text in SCRIPTS.values() for key in re.findall(r"""["`](\w+)["`]""", text)}
+    used |= {f"theme_{each}" for each in ("auto", "light", "dark")} | {"true", "false"}
+    said = {key for text in SCRIPTS.values() for key in re.findall(r"""say\("(\w+)\"""", text)}
+    assert said <= catalogue("en").keys()
+    assert catalogue("en").keys() <= used
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de", "", "fr"])
+def test_a_language_that_we_do_not_speak_is_english(locale):
+    assert words(locale) is catalogue("en")
+
+
+def test_japanese_is_japanese():
+    assert words("ja")["send"] == "送信"
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_the_page_asks_no_other_site_and_reads_no_text_as_html(name):
+    text = SCRIPTS[name]
+    for forbidden in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
+        assert forbidden not in text
+    for url in re.findall(r"""["'`](https?://[^"'`]+)""", text):
+        assert url == "http://www.w3.org/2000/svg"  # a name, not an address
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_every_module_that_is_imported_is_there(name):
+    for wanted in re.findall(r'from "/static/(\w+\.js)"', SCRIPTS[name]):
+        assert wanted in SCRIPTS
+
+
+@pytest.mark.parametrize("each", sorted(STATIC.iterdir(), key=lambda each: each.name), ids=lambda each: each.name)
+def test_files_stay_short(each):
+    assert len(each.read_text("utf-8").splitlines()) <= 400
