@@ -1,36 +1,28 @@
 """The computer players by name."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import asked, imagined
-from bot.engine.state import copy
-
-Player = Callable[[Game[Any, Any], Any, Seat, Random], Choice]
-
-LOOKS = 400  # choices that the greedy player tries at most; more than a turn of thought is worth
+from bot.engine.machine import asked
+from bot.players.budget import NORMAL, Budget
+from bot.players.greedy import greedy
+from bot.players.search import search
 
 
-def random(game: Game[Any, Any], s: Any, seat: Seat, chance: Random) -> Choice:
+class Player(Protocol):
+    """Chooses for a seat that is asked; looks at nothing that the seat cannot see, and changes nothing."""
+
+    def __call__(self, game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice: ...
+
+
+def random(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """Any choice, each as likely."""
     question = asked(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     return pick(question.options, chance)
 
 
-def greedy(game: Game[Any, Any], s: Any, seat: Seat, chance: Random) -> Choice:
-    """The choice after which the position looks best to a player who cannot see what is hidden."""
-    question = asked(game, s, seat)
-    assert question, f"seat {seat} has nothing to choose"
-    known = game.guess(copy(s), seat, chance)
-    choices = list(question.options)
-    if len(choices) > LOOKS:
-        choices = chance.sample(choices, LOOKS)
-    return max(choices, key=lambda choice: game.value(imagined(game, known, seat, choice), seat))
-
-
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
+PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy, "search": search}

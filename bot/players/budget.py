@@ -1,0 +1,31 @@
+"""How much a computer player may think."""
+
+from time import perf_counter
+
+import msgspec
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """So many playouts, or where there are none given so many seconds; equal playouts make equal choices."""
+
+    seconds: float = 0.0
+    playouts: int = 0
+
+
+STRENGTHS = {"quick": Budget(seconds=0.3), "normal": Budget(seconds=1.0), "strong": Budget(seconds=3.0)}
+NORMAL = STRENGTHS["normal"]
+
+
+class Clock:
+    """What has been spent of a budget since the clock was made."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._begun = perf_counter()
+        self.playouts = 0
+
+    def spent(self) -> float:
+        """The share of the budget that is spent; 1 or more when it is used up."""
+        if self._budget.playouts:
+            return self.playouts / self._budget.playouts
+        return (perf_counter() - self._begun) / self._budget.seconds if self._budget.seconds else 1.0

@@ -1,0 +1,56 @@
+"""One step ahead: the choice after which the position looks best."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bot.engine.effect import Choice, Options, Seat
+from bot.engine.game import Game
+from bot.engine.guessing import pick
+from bot.engine.machine import asked, imagined
+from bot.engine.state import copy
+from bot.players.budget import NORMAL, Budget
+
+LOOKS = 2000  # choices that are tried at most; more than a turn of thought is worth
+
+
+def greedy(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+    """The choice after which the position looks best to a player who cannot see what is hidden."""
+    question = asked(game, s, seat)
+    assert question, f"seat {seat} has nothing to choose"
+    known = game.guess(copy(s), seat, chance)
+    choices = some(question.options, LOOKS, chance)
+    return max(choices, key=lambda choice: lead(values(game, imagined(game, known, seat, choice)), seat))
+
+
+def ranked(
+    game: Game[Any, Any], s: Any, seat: Seat, chance: Random, stop: Callable[[], bool]
+) -> list[tuple[float, Choice]]:
+    """What this seat may choose now with how it would look afterwards, best first; fewer once `stop` says so."""
+    question = asked(game, s, seat)
+    assert question, f"seat {seat} has nothing to choose"
+    known = game.guess(copy(s), seat, chance)
+    found: list[tuple[float, Choice]] = []
+    for choice in some(question.options, LOOKS, chance):
+        if found and stop():
+            break
+        found.append((lead(values(game, imagined(game, known, seat, choice)), seat), choice))
+    return sorted(found, key=lambda each: -each[0])
+
+
+def some(options: Options, most: int, chance: Random) -> list[Choice]:
+    """All of the options, or as many as are wished of them at random."""
+    if len(options) <= most:
+        return list(options)
+    return list({pick(options, chance): None for _ in range(most)})
+
+
+def values(game: Game[Any, Any], s: Any) -> list[float]:
+    """How good the position looks for every seat."""
+    return [game.value(s, seat) for seat in range(s.seats)]
+
+
+def lead(each: list[float], seat: Seat) -> float:
+    """How far a seat is ahead of the others: of the best of them and of them all, half and half."""
+    others = each[:seat] + each[seat + 1 :]
+    return each[seat] - (max(others) + sum(others) / len(others)) / 2 if others else each[seat]

@@ -1,0 +1,121 @@
+"""Monte-Carlo tree search over deals of what is hidden: tries the promising choices in many futures.
+
+All choices at the root meet the same futures, the n-th try of each the same deal and the same luck, so that their
+differences show with few playouts. The worse half of them is left out again and again as the budget is spent.
+"""
+
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Any
+
+from bot.engine.effect import Choice, Seat
+from bot.engine.game import Game
+from bot.engine.guessing import pick
+from bot.engine.machine import asked, over, play, undecided
+from bot.engine.state import copy
+from bot.players.budget import NORMAL, Budget, Clock
+from bot.players.greedy import lead, ranked, values
+from bot.players.habits import Habits
+from bot.players.tree import Node
+
+TOP = 8  # choices at the root, the best of a one-step look-ahead
+DEPTH = 3  # own choices in a playout before the position is valued
+PRIOR = 2  # playouts that a first look counts for
+MOST = 40  # choices of all seats in a playout
+
+
+def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+    """The choice that did best in the futures that the budget allows to look at."""
+    clock = Clock(budget)
+    arms = _arms(ranked(game, s, seat, chance, lambda: clock.spent() > 0.5)[:TOP])
+    mind, seed, futures = _Search(game, seat), chance.getrandbits(64), 0
+    while len(arms) > 1 and (spent := clock.spent()) < 1:
+        arms = _halved(arms, spent)
+        for arm in arms:
+            luck = Random(f"{seed}:{futures}")
+            mind.playout(game.guess(copy(s), seat, luck), arm, luck)
+            clock.playouts += 1
+        futures += 1
+    return max(arms, key=lambda arm: arm.mean).choice
+
+
+def _arms(found: list[tuple[float, Choice]]) -> list[Node]:
+    """The choices at the root; how they look at once counts like a few playouts."""
+    arms = []
+    for looks, choice in found:
+        arm = Node(choice)
+        for _ in range(PRIOR):
+            arm.learn(looks)
+        arms.append(arm)
+    return arms
+
+
+def _halved(arms: list[Node], spent: float) -> list[Node]:
+    """The arms that are still worth trying: eight, then four, then two."""
+    left = max(2, TOP >> int(spent * ceil(log2(TOP))))
+    return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
+
+
+class _Search:
+    """What is learned in the playouts of one decision."""
+
+    def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
+        self._game = game
+        self._seat = seat
+        self._habits = Habits(game)
+        self._count = 0
+        self._sum = 0.0
+        self._squares = 0.0
+
+    def playout(self, s: Any, arm: Node, luck: Random) -> None:
+        """Play this deal on in place after the arm's choice, and let everybody in the tree learn from the outcome."""
+        play(self._game, s, self._seat, arm.choice)
+        lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
+        path = [(self._seat, arm)]
+        own, growing = DEPTH, True
+        for _ in range(MOST):
+            if over(s):
+                break
+            seat = self._next(s)
+            if seat == self._seat:
+                if not own:
+                    break
+                own -= 1
+            choice, growing = self._choice(s, seat, path, lucks[seat], growing)
+            play(self._game, s, seat, choice)
+        self._learn(s, path)
+
+    def _next(self, s: Any) -> Seat:
+        seats = undecided(s)
+        return self._seat if self._seat in seats else seats[0]
+
+    def _choice(
+        self, s: Any, seat: Seat, path: list[tuple[Seat, Node]], luck: Random, growing: bool
+    ) -> tuple[Choice, bool]:
+        """What a seat chooses, and whether the tree goes on after it; unseen choices of others are any."""
+        question = asked(self._game, s, seat)
+        assert question
+        if s.apart and seat != self._seat:
+            return pick(question.options, luck), growing
+        if not growing:
+            return self._habits.choose(s, seat, question, luck), False
+        place = path[-1][1].after(seat, question.effect)
+        node = place.choose(question, lambda: self._habits.choose(s, seat, question, luck), self._spread())
+        path.append((seat, node))
+        return node.choice, node.visits > 0
+
+    def _spread(self) -> float:
+        """The standard deviation of all rewards."""
+        if self._count < 2:
+            return 1.0
+        mean = self._sum / self._count
+        return sqrt(max(0.0, self._squares / self._count - mean * mean))
+
+    def _learn(self, s: Any, path: list[tuple[Seat, Node]]) -> None:
+        each = values(self._game, s)
+        for seat, node in path:
+            node.learn(lead(each, seat))
+        reward = lead(each, self._seat)
+        self._count += 1
+        self._sum += reward
+        self._squares += reward * reward

@@ -1,0 +1,108 @@
+"""Lets computer players think in a process of their own, so that the bot's event loop never waits for them."""
+
+import asyncio
+import secrets
+import sys
+from asyncio.subprocess import PIPE, Process
+from random import Random
+from typing import Any
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from bot.engine import codec
+from bot.engine.effect import Choice, Seat
+from bot.engine.game import Game
+from bot.engine.state import copy
+from bot.players.budget import STRENGTHS
+from bot.players.greedy import greedy
+from bot.players.worker import LENGTH, Order, Thought, framed
+
+PATIENCE = 15.0  # seconds beyond the budget, a new worker's start included
+
+# the worker finds its modules where this process does, however that was started
+COMMAND = (sys.executable, "-c", "import sys; sys.path[:] = sys.argv[1:]; from bot.players.worker import main; main()")
+
+logger = get_logger(__name__)
+
+
+class Failed(Exception):
+    """The worker did not come to a choice; the message says why."""
+
+
+class Thinker:
+    """Owns the worker: begins it with the first thought, and anew after a failure. Belongs to one event loop."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._turn = asyncio.Lock()
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process, if there is one."""
+        return self._process.pid if self._process else None
+
+    async def choose(
+        self, game: Game[Any, Any], s: Any, seat: Seat, kind: str, strength: str = "normal", table: int | None = None
+    ) -> Choice:
+        """What this kind of player chooses; the greedy one's choice where the worker fails, which is logged."""
+        state, known = codec.encode(game, s), copy(s)
+        order = Order(game.package, state, seat, kind, STRENGTHS[strength], secrets.randbits(64))
+        try:
+            async with self._turn:
+                return await self._thought(order)
+        except Failed as failed:
+            logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
+        return await asyncio.to_thread(greedy, game, known, seat, Random(order.seed))
+
+    async def close(self) -> None:
+        """End the worker; cancel whoever waits for a choice first."""
+        async with self._turn:
+            await self._end()
+
+    async def _thought(self, order: Order) -> Choice:
+        try:
+            async with asyncio.timeout(order.budget.seconds + self._patience):
+                thought = await self._answer(order)
+        except (OSError, EOFError, msgspec.MsgspecError) as problem:  # a TimeoutError is an OSError
+            raise Failed(f"{problem!r}; exit code {await self._end()}") from problem
+        except asyncio.CancelledError:
+            await self._end()  # else its answer would be taken for that to the next order
+            raise
+        if thought.error:
+            raise Failed(thought.error)
+        return thought.choice
+
+    async def _answer(self, order: Order) -> Thought:
+        process = await self._worker()
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(framed(order))
+        await process.stdin.drain()
+        (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+        return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Thought)
+
+    async def _worker(self) -> Process:
+        """The worker; a new one if there is none or it has died between two orders."""
+        if self._process and self._process.returncode is not None:
+            await self._end()
+        if self._process is None:
+            # in a session of its own a terminal's Ctrl-C does not reach it
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, *sys.path, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
+        return self._process
+
+    async def _end(self) -> int | None:
+        """See that the worker, if there is one, is gone; its exit code."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        assert process.stdin
+        assert process.stdout
+        process.stdin.close()
+        if process.returncode is None and not process.stdout.at_eof():  # at its end it has hung up itself
+            process.kill()
+        await process.stdout.read()
+        return await process.wait()

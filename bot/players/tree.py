@@ -1,0 +1,58 @@
+"""The tree of a search: what was tried after what, and how it went for the seat that chose."""
+
+from collections.abc import Callable
+from math import log, sqrt
+
+from bot.engine.effect import Choice, Effect, Seat
+from bot.engine.machine import Question
+
+EXPLORE = 0.7  # times the spread of the rewards
+WIDEN = 1.0  # choices that are followed, times the root of how often the question came up
+
+
+class Node:
+    """A choice: how often it was made, and the sum of its rewards to the seat that made it."""
+
+    __slots__ = ("choice", "offered", "questions", "total", "visits")
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        self.visits = 0
+        self.total = 0.0
+        self.offered = 0  # how often it could have been made
+        self.questions: dict[tuple[Seat, Effect], Questioned] = {}
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+    def after(self, seat: Seat, effect: Effect) -> "Questioned":
+        """What is known of a question that a seat is asked after this choice."""
+        return self.questions.setdefault((seat, effect), Questioned())
+
+    def learn(self, reward: float) -> None:
+        self.visits += 1
+        self.total += reward
+
+
+class Questioned:
+    """A question at one place of the tree: its choices that have been followed so far."""
+
+    __slots__ = ("asked", "nodes")
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.nodes: dict[Choice, Node] = {}
+
+    def choose(self, question: Question, fresh: Callable[[], Choice], spread: float) -> Node:
+        """A choice to follow, of those that are possible in this deal: a promising one, or now and then a new one."""
+        self.asked += 1
+        there = [node for choice, node in self.nodes.items() if choice in question.options]
+        for node in there:
+            node.offered += 1
+        if len(there) < min(WIDEN * sqrt(self.asked), len(question.options)):
+            choice = fresh()
+            if choice not in self.nodes:
+                self.nodes[choice] = Node(choice)
+            return self.nodes[choice]
+        return max(there, key=lambda node: node.mean + EXPLORE * spread * sqrt(log(node.offered) / max(1, node.visits)))

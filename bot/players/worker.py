@@ -1,0 +1,78 @@
+"""The process in which computer players think: orders come by standard input, thoughts go to standard output."""
+
+import os
+import signal
+import struct
+import sys
+import traceback
+from importlib import import_module
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import BinaryIO
+
+import msgspec
+
+from bot.engine import codec
+from bot.engine.effect import Choice, Seat
+from bot.players.budget import Budget
+from bot.players.player import PLAYERS
+
+LENGTH = struct.Struct("!I")  # stands before each message
+NICE = 5  # a thinking worker gives way to the bot
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Think for this seat; `package` is the game's, whose `GAME` is the game."""
+
+    package: str
+    state: bytes
+    seat: Seat
+    kind: str
+    budget: Budget
+    seed: int
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the seat chooses, or how thinking failed."""
+
+    choice: Choice = ""
+    error: str = ""
+
+
+def framed(message: Order | Thought) -> bytes:
+    """A message as it goes through a pipe."""
+    data = msgspec.msgpack.encode(message)
+    return LENGTH.pack(len(data)) + data
+
+
+def think(order: Order) -> Thought:
+    """What the ordered player chooses."""
+    try:
+        game = import_module(order.package).GAME
+        player = PLAYERS[order.kind]
+        s = codec.decode(game, order.state)
+        return Thought(player(game, s, order.seat, Random(order.seed), order.budget))
+    except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
+        return Thought(error=traceback.format_exc())
+
+
+def main() -> None:
+    """Think about one order after the other until the bot hangs up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot; it hangs up when it ends
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what else is printed must not get among the answers
+    orders: SimpleQueue[Order] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, orders), daemon=True).start()
+    while True:
+        answers.write(framed(think(orders.get())))
+        answers.flush()
+
+
+def _listen(pipe: BinaryIO, orders: SimpleQueue[Order]) -> None:
+    """Take orders; once the bot is gone, however it went, the process ends at once, in the midst of a thought."""
+    while head := pipe.read(LENGTH.size):
+        orders.put(msgspec.msgpack.decode(pipe.read(*LENGTH.unpack(head)), type=Order))
+    os._exit(0)

@@ -1,0 +1,173 @@
+"""`python -m bot play GAME`: computer players and persons at the terminal, with the board in words."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bot.account import tell
+from bot.engine import machine
+from bot.engine.effect import Choice, Refusal, Seat, Told
+from bot.engine.game import Game
+from bot.engine.machine import Question
+from bot.games.registry import games
+from bot.players.budget import STRENGTHS
+from bot.players.player import PLAYERS
+from bot.texts import language, texts
+from renderers.look import Look
+from renderers.registry import renderer
+
+YOU = "you"  # the kind of a seat that is asked at the terminal
+HELP, BOARD, QUIT = "?", "board", "quit"
+
+
+def play(
+    game_key: str, seats: int, kinds: Sequence[str], seed: int, lang: str | None = None, strength: str = "quick"
+) -> int:
+    """Play a game to its end, or until the input ends; 130 after Ctrl-C, 1 if it cannot be played so.
+
+    `kinds` are by seat: "you" or a computer player; those beyond its end are greedy.
+    """
+    if wrong := _wrong(game_key, seats, kinds, strength):
+        sys.stderr.write(f"gamekeeper: {wrong}\n")
+        return 1
+    lang = lang or language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "en")
+    kinds = [*kinds, *["greedy"] * (seats - len(kinds))]
+    table = _Table(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
+    try:
+        table.play(seed)
+    except EOFError:
+        _say("", table.words("terminal.bye"))
+    except KeyboardInterrupt:
+        _say("", table.words("terminal.bye"))
+        return 130
+    return 0
+
+
+def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> str | None:
+    """Why it cannot be played so."""
+    known = games()
+    if game_key not in known:
+        return f"there is no game {game_key}; there are {', '.join(known)}"
+    game = known[game_key]
+    if seats not in game.seats:
+        return f"{game_key} is for {game.seats[0]} to {game.seats[-1]} players"
+    if len(kinds) > seats:
+        return f"{len(kinds)} players for {seats} seats"
+    if unknown := [kind for kind in kinds if kind not in (YOU, *PLAYERS)]:
+        return f"there is no player {unknown[0]}; there are {', '.join((YOU, *PLAYERS))}"
+    return None if strength in STRENGTHS else f"there is no strength {strength}; there are {', '.join(STRENGTHS)}"
+
+
+class _Table:
+    """A game that is being played at the terminal."""
+
+    def __init__(self, game: Game[Any, Any], kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
+        self.words = texts(lang, game.key)
+        self._game = game
+        self._kinds = kinds
+        self._chance = chance
+        self._budget = STRENGTHS[strength]
+        self._names = tuple(self._named())
+        # by viewer, the public where no person plays: what has happened since they were shown the table
+        self._unheard: dict[Seat | None, list[Told]] = {seat: [] for seat, kind in enumerate(kinds) if kind == YOU}
+        if not self._unheard:
+            self._unheard[None] = []
+        self._state: Any = None
+
+    def _named(self) -> Iterator[str]:
+        for number, kind in enumerate(self._kinds, start=1):
+            name = self.words("terminal.you") if kind == YOU else self.words.word("computer", kind)
+            alone = kind == YOU and self._kinds.count(YOU) == 1
+            yield name if alone else self.words("terminal.numbered", name=name, number=number)
+
+    def play(self, seed: int) -> None:
+        """From the set-up to the result."""
+        self._state, told = machine.begin(self._game, len(self._kinds), seed, self._game.options())
+        self._note(told)
+        while seats := machine.undecided(self._state):
+            if None in self._unheard:
+                self._show(None)
+            for seat in seats:
+                self._note(self._turn(seat))
+        first, *others = self._unheard
+        if others:
+            self._unheard[None] = self._unheard[first]
+        self._show(None if others else first)
+        self._result()
+
+    def _turn(self, seat: Seat) -> list[Told]:
+        """A seat's choice, made."""
+        question = machine.asked(self._game, self._state, seat)
+        assert question
+        if self._kinds[seat] == YOU:
+            return self._person(seat, question)
+        player = PLAYERS[self._kinds[seat]]
+        return self._choose(seat, player(self._game, self._state, seat, self._chance, self._budget))
+
+    def _choose(self, seat: Seat, choice: Choice) -> list[Told]:
+        return machine.play(self._game, self._state, seat, choice)
+
+    def _person(self, seat: Seat, question: Question) -> list[Told]:
+        """Ask until something possible is typed; EOFError when the person leaves."""
+        self._show(seat)
+        _say(self.words("terminal.turn", name=self._names[seat]))
+        while True:
+            typed = " ".join(input("> ").split())
+            word, _, begun = typed.partition(" ")
+            if typed in question.options:
+                return self._choose(seat, typed)
+            if word == QUIT:
+                raise EOFError
+            if word == BOARD:
+                self._show(seat)
+            elif word == HELP:
+                self._help(question, begun)
+            elif typed:
+                self._refuse(seat, question, typed)
+
+    def _refuse(self, seat: Seat, question: Question, typed: str) -> None:
+        """Say why this cannot be chosen."""
+        s = machine.alone(self._game, self._state, seat)
+        refusal = question.effect.refusal(s, seat, typed) or Refusal("terminal.unknown", {"typed": typed})
+        _say(self.words(refusal.key, **refusal.values))
+
+    def _help(self, question: Question, begun: str) -> None:
+        """How a choice that begins so can go on."""
+        first = begun.split()
+        ways = [way for way in (choice.split(" ") for choice in question.options) if way[: len(first)] == first]
+        if not ways:
+            _say(self.words("terminal.unknown", typed=begun))
+            return
+        if len(ways[0]) > len(first):
+            values = dict.fromkeys(way[len(first)] for way in ways if len(way) > len(first))
+            part = question.effect.parts[len(first)].name if len(first) < len(question.effect.parts) else ""
+            _say(self.words("terminal.part", part=self.words.word("part", part), values=" ".join(values)))
+        _say(self.words("terminal.count", n=len(ways), choice=" ".join(ways[0])))
+        if not first:
+            _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))
+
+    def _note(self, told: Sequence[Told]) -> None:
+        for unheard in self._unheard.values():
+            unheard += told
+
+    def _show(self, viewer: Seat | None) -> None:
+        """What has happened since this viewer was shown the table, and the table in words."""
+        unheard = self._unheard[viewer]
+        seen = machine.view(self._game, self._state, viewer)
+        table = renderer(self._game.key).describe_long(seen, Look(self.words, self._names))
+        _say("", *tell(unheard, self._names, self.words, viewer), "", table)
+        unheard.clear()
+
+    def _result(self) -> None:
+        places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda each: each[0].rank)
+        _say("")
+        for score, name in places:
+            text = self.words("post.place", rank=score.rank, name=name, points=score.total)
+            _say(text.replace("**", ""))
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
