@@ -1,0 +1,84 @@
+"""What lies below and around the islands: the sea with its glints, banks of cloud, the clear sky of the tiles."""
+
+import math
+from collections.abc import Collection
+from random import Random
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.canvas import Drawing, gradient
+from ..kit.hexes import Cell, Hexes, neighbour
+from .colours import THEMES
+
+SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
+CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
+
+
+@kept(LAYERS)
+def sea(width: int, height: int, theme: str) -> Image.Image:
+    """The sea far below, under drifting clouds."""
+    colours, chance = THEMES[theme], Random(11)
+    image = gradient(width, height, *colours.sea).copy()
+    _draw_waves(image, theme, chance)
+    low = _clouds(width, height, chance, 9, (60, 110))
+    image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
+    return image
+
+
+def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:
+    paint, pen = THEMES[theme].wave, ImageDraw.Draw(image)
+    for _ in range(image.width * image.height // 9000):
+        x, y, wide = chance.randrange(image.width), chance.randrange(image.height), chance.randint(8, 16)
+        for start in (x, x + wide):
+            pen.arc((start, y, start + wide, y + wide // 2), 20, 160, paint, 1)
+
+
+def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
+    """Banks of cloud as a mask, drawn at a quarter of the size."""
+    small = Image.new("L", (width // 4, height // 4))
+    pen = ImageDraw.Draw(small)
+    for number in range(count):
+        unit = chance.randint(*sizes) / 4
+        x, y = small.width * (number + chance.random()) / count, small.height * chance.random()
+        for right, down, radius in CLOUD:
+            box = (x + (right - radius) * unit, y + (down - radius * 0.5) * unit)
+            pen.ellipse((*box, box[0] + 2 * radius * unit, box[1] + radius * unit), fill=255)
+    return small.filter(ImageFilter.GaussianBlur(5)).resize((width, height), Image.Resampling.BILINEAR)
+
+
+def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str) -> None:
+    """The tiles' own sky: a bright sheet over the sea, its hexagons outlined."""
+    colours = THEMES[theme]
+    sheet, lines = Image.new("L", image.size), Image.new("L", image.size)
+    pen = ImageDraw.Draw(sheet)
+    for cell in cells:
+        pen.polygon(hexes.corners(cell), fill=SHEET[theme])
+    draw_lines(lines, hexes, cells)
+    glow = sheet.reduce(4).filter(ImageFilter.GaussianBlur(hexes.size / 16)).resize(sheet.size, Image.Resampling.BILINEAR)
+    image.paste(colours.haze, (0, 0), glow.point(lambda value: value // 2))
+    image.paste(colours.haze, (0, 0), sheet)
+    image.paste(colours.hex, (0, 0), lines.point(lambda value: value * 60 // 100))
+
+
+def draw_lines(lines: Image.Image, hexes: Hexes, cells: Collection[Cell]) -> None:
+    """The outlines of the cells on a mask."""
+    outline = _outline(round(hexes.size, 2))
+    for cell in cells:
+        x, y = hexes.centre(cell)
+        lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
+
+
+@kept(SPRITES)
+def _outline(size: float) -> Image.Image:
+    side = 2 * math.ceil(size + 3)
+    drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
+    corners = Hexes(side / 2, side / 2, size).corners((0, 0))
+    drawing.line([*corners, corners[0]], (255,), 1.3)
+    return drawing.image.reduce(4)
+
+
+def around(cells: Collection[Cell]) -> list[Cell]:
+    """The empty cells that touch one of these."""
+    known = set(cells)
+    return sorted({neighbour(cell, edge) for cell in cells for edge in range(6)} - known)
