@@ -37,6 +37,9 @@ def draw_map(scene: Scene, box: IntBox, hexes: Hexes, view: View, letters: Lette
     _draw_names(scene, hexes, view, free)
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
         _draw_houses(scene, hexes, tile)
+    for tile in view.tiles:
+        if len(tile.parts) > 1 and hexes.size > 30:
+            _draw_letters(scene, hexes, tile)
     for island in view.islands:
         if shown(island, hexes):
             scene.set(tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme), _tag_at(hexes, view, island))
@@ -65,7 +68,7 @@ def tag_size(hexes: Hexes) -> int:
 
 
 def name_size(hexes: Hexes) -> int:
-    return max(SMALLEST, min(24, round(hexes.size * 0.27)))
+    return max(SMALLEST, min(24, round(hexes.size * 0.25)))
 
 
 def shown(island: Island, hexes: Hexes) -> bool:
@@ -150,11 +153,15 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell]) -> Non
         if cell[0] % step == 0:
             x, y = hexes.centre(cell)
             scene.write((x, y + 0.3 * hexes.size), name(cell), size, scene.colours.free, bold=True, align="middle")
-    for tile in view.tiles:
-        if len(tile.parts) > 1 and step == 1:
-            for number, part in enumerate(tile.parts):
-                angle, distance = spots.slot(edges(tile), number)
-                scene.halo(hexes.spot(tile.cell, angle, distance + 0.26), part.name[-1], SMALLEST, ink, halo)
+
+
+def _draw_letters(scene: Scene, hexes: Hexes, tile: Tile) -> None:
+    """The letters that part the two islands of a tile, each beside its place for a house, over the sky between."""
+    ink, halo = scene.colours.label
+    for number, part in enumerate(tile.parts):
+        x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+        toward = -1 if x > hexes.centre(tile.cell)[0] - 2 else 1
+        scene.halo((x + toward * 0.37 * hexes.size, y), part.name[-1], max(SMALLEST, name_size(hexes)), ink, halo)
 
 
 def name(cell: Cell) -> str:
@@ -181,7 +188,7 @@ def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:
     """Where an island's badge lies: on the best free place for a house, else beside a house."""
     *_, tile, number = max(_places(view, island), key=lambda place: place[:3])
     x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-    return (x, y) if tile.parts[number].house is None else (x - 0.1 * hexes.size, y - 0.42 * hexes.size)
+    return (x, y) if tile.parts[number].house is None else (x - 0.06 * hexes.size, y - 0.5 * hexes.size)
 
 
 def _places(view: View, island: Island) -> Iterator[tuple[bool, int, int, Tile, int]]:

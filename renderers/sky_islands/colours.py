@@ -33,6 +33,7 @@ class Colours:
     gold: Colour
     gold_ink: Colour
     chip: Colour
+    alarm: Colour
     good: Colour
     tag: tuple[Colour, Colour]  # an island's badge: its number's ground, its size's ground
     last: Colour  # round what was placed last
@@ -67,6 +68,7 @@ LIGHT = Colours(
     gold=colour("d99a1c"),
     gold_ink=colour("4a2f00"),
     chip=colour("d6e5ef"),
+    alarm=colour("b03024"),
     good=colour("2f7d43"),
     tag=(colour("27435f"), colour("fff6dc")),
     last=colour("fff3a8"),
@@ -96,6 +98,7 @@ DARK = Colours(
     gold=colour("f2c14e"),
     gold_ink=colour("33240a"),
     chip=colour("374b78"),
+    alarm=colour("ff9d8a"),
     good=colour("8fdc9c"),
     tag=(colour("101b33"), colour("f5e7bd")),
     last=colour("ffe27a"),

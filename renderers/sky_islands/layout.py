@@ -15,6 +15,7 @@ STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve 
 HEADER = 62
 TURN = 148
 SUPPLY = 132
+PLAYER = 178
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Shape:
         return MARGIN, MARGIN, right, bottom
 
 
-USUAL, LONG, TALL = Shape(1080, 404, 0), Shape(1080, 0, 290), Shape(1560, 404, 0)
+USUAL, LONG, TALL = Shape(1080, 404, 0), Shape(1000, 0, 346), Shape(1560, 404, 0)
 ENDED = (Shape(1080, 560, 0), Shape(1560, 0, 770), Shape(1560, 560, 0))
 RUNNING = (USUAL, LONG, TALL)
 
@@ -73,7 +74,7 @@ def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     turn = (left, MARGIN, right, MARGIN + TURN)
     supply = (left, turn[3] + GAP, right, turn[3] + GAP + SUPPLY)
     top = MARGIN if ended else supply[3] + GAP
-    pitch = HEADER + GAP if ended else min(178, (bottom - top + GAP) // players)
+    pitch = HEADER + GAP if ended else min(PLAYER + GAP, (bottom - top + GAP) // players)
     boxes = tuple((left, top + seat * pitch, right, top + (seat + 1) * pitch - GAP) for seat in range(players))
     if ended:
         turn = supply = (left, boxes[-1][3] + GAP, right, bottom)
@@ -83,12 +84,35 @@ def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
 def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     top, bottom = shape.height - MARGIN - shape.below, shape.height - MARGIN
     half = (WIDTH - 2 * MARGIN - GAP) // 2
-    turn = (MARGIN, top, MARGIN + half, top + 122)
+    turn = (MARGIN, top, MARGIN + half, top + TURN)
     supply = (turn[2] + GAP, top, WIDTH - MARGIN, turn[3])
     start = top if ended else turn[3] + GAP
     width = (WIDTH - 2 * MARGIN + GAP) // players
-    height = HEADER if ended else bottom - start
+    height = HEADER if ended else PLAYER
     boxes = tuple((MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players))
     if ended:
         turn = supply = (MARGIN, start + height + GAP, WIDTH - MARGIN, bottom)
     return Layout(WIDTH, shape.height, shape.map, hexes, turn, supply, boxes)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A picture of the map below panels of some height."""
+
+    width: int
+    height: int
+    map: IntBox
+    hexes: Hexes
+
+
+SHEETS = ((1200, 820), (1600, 760), (1200, 1320))  # widths, and heights of the map
+
+
+def sheet(cells: Collection[Cell], above: int) -> Sheet:
+    """The shape of picture on which the tiles are largest."""
+    top = MARGIN + above + GAP
+    found = []
+    for width, height in SHEETS:
+        box = (MARGIN, top, width - MARGIN, top + height)
+        found.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
+    return max(found, key=lambda one: one.hexes.size * (1.3 if one is found[0] else 1))

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from ..kit import text
+from ..kit.cache import LABELS, kept
 from ..kit.canvas import panel, rounded_mask
 from ..kit.palette import Colour
 from ..look import Look
@@ -51,9 +52,7 @@ class Scene:
 
     def halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
         """A word that can be read on anything."""
-        for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, 2), (0, -2), (2, 0), (-2, 0)):
-            text.draw(self.image, (middle[0] + right, middle[1] + down), words, size, halo, True, "middle")
-        text.draw(self.image, middle, words, size, ink, True, "middle")
+        self.set(_haloed(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
         panel(self.image, box, colours or self.colours.panel, 16, rim or self.colours.rim)
@@ -69,3 +68,15 @@ class Scene:
     def set(self, picture: Image.Image, middle: At) -> None:
         """Paste a picture with its middle at the point."""
         self.paste(picture, (middle[0] - picture.width / 2, middle[1] - picture.height / 2))
+
+
+@kept(LABELS)
+def _haloed(words: str, size: int, ink: Colour, halo: Colour) -> Image.Image:
+    """A word with a rim, on clear ground."""
+    drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
+    text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
+    rim = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
+    picture = Image.new("RGBA", drawn.size, halo)
+    picture.paste(ink, (0, 0), drawn)
+    picture.putalpha(rim)
+    return picture
