@@ -1,7 +1,7 @@
 """Hexagons with a point on top: where cells, corners and edges lie on a picture, and which size fits a set of them.
 
-Cells are axial (q, r), r growing downwards. Edges run clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; edge d
-goes from corner d to corner d + 1.
+Cells are axial (q, r), r growing downwards. Edges run clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE;
+edge d goes from corner d to corner d + 1.
 """
 
 import math

@@ -6,9 +6,9 @@ from ..kit.hexes import Hexes
 from ..look import Look
 from .layout import MARGIN
 from .pieces import airship
-from .printed import TILES
+from .printed import printed
 from .scene import IntBox, Scene
-from .sky import sea
+from .sky import desk
 from .token import draw_token
 
 BOX: IntBox = (MARGIN, MARGIN, 1200 - MARGIN, 576)
@@ -17,9 +17,8 @@ SIZE = 236
 
 def card(name: str, look: Look) -> Image.Image:
     """A tile, 1,200 pixels wide, with the numbers of its edges; KeyError if there is none of that name."""
-    tile = TILES[name]
-    scene = Scene(sea(1200, BOX[3] + MARGIN, look.theme).copy(), look)
-    scene.panel(BOX)
+    tile = printed()[name]
+    scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme).copy(), look)
     left, top, right, bottom = BOX
     middle = (left + 290.0, (top + bottom) / 2)
     draw_token(scene, middle, tile.parts, tile.airship, SIZE)
@@ -27,7 +26,7 @@ def card(name: str, look: Look) -> Image.Image:
     key = "picture.start_tile" if name.startswith("S") else "picture.tile"
     scene.write((start, top + 90), scene.words(key, tile=name), 60, bold=True, room=room, smallest=32)
     scene.set(airship(tile.airship, 92), (start + 46, top + 200))
-    scene.write((start + 106, top + 200), scene.words(f"picture.ship.{tile.airship}"), 36, room=room - 106, smallest=22)
+    scene.write((start + 106, top + 200), scene.words(f"airship.{tile.airship}"), 36, room=room - 106, smallest=22)
     words = scene.words("picture.edges", n=sum(map(len, tile.parts)))
     scene.write((start, top + 300), words, 36, scene.colours.soft, room=room, smallest=22)
     if len(tile.parts) > 1:

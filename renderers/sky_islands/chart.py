@@ -1,6 +1,7 @@
 """The map: sea, islands, airships and houses, islands' badges, the names of cells, what was placed last."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -11,38 +12,51 @@ from ..kit.cache import LAYERS, SPRITES, kept
 from ..kit.canvas import Drawing
 from ..kit.hexes import ROOT, Hexes
 from ..kit.palette import Colour
+from ..look import Look
 from . import spots
-from .land import Part, draw_land
-from .land import Tile as Ground
+from .field import Named, Part
+from .field import Tile as Ground
+from .land import bounds, draw_land
 from .pieces import airship, building
 from .scene import IntBox, Scene
-from .sky import around, draw_lines, draw_sky, sea
+from .sky import around, desk, draw_lines, draw_sky
 from .tags import plate, tag
 
 SMALLEST = 17  # letters, in pixels
+PARTED = 44  # tiles of this size have room for the names of two islands
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
-def draw_map(scene: Scene, box: IntBox, hexes: Hexes, view: View, letters: Letters | None = None) -> None:
-    """The map within a box; with letters the cells are marked where tiles of the hand fit."""
-    inside = hexes.moved(-box[0], -box[1])
-    ground = _ground(box, inside, grounds(view), scene.theme, scene.image.size)
-    scene.image.paste(ground, box[:2])
-    free = sorted(letters) if letters else around([tile.cell for tile in view.tiles])
+@dataclass(frozen=True)
+class Board:
+    """A picture's size, where its map and its panels lie, and how large the tiles are."""
+
+    size: tuple[int, int]
+    map: IntBox
+    hexes: Hexes
+    panels: tuple[IntBox, ...]
+
+
+def draw_board(board: Board, view: View, look: Look, letters: Letters | None = None) -> Scene:
+    """The map and the empty panels; with letters the cells are marked where tiles of the hand fit."""
+    scene = Scene(_ground(board, grounds(view), shut(view), look.theme).copy(), look)
+    hexes, free = board.hexes, around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
-        _draw_last(scene, hexes, view.last)
+        scene.set(_outline(round(hexes.size, 2), scene.colours.last), hexes.centre(view.last))
     for tile in view.tiles:
         scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
-    _draw_names(scene, hexes, view, free)
+    _draw_names(scene, hexes, view, free, letters or {})
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
         _draw_houses(scene, hexes, tile)
     for tile in view.tiles:
-        if len(tile.parts) > 1 and hexes.size > 30:
-            _draw_letters(scene, hexes, tile)
+        if len(tile.parts) > 1 and hexes.size >= PARTED:
+            _draw_part_names(scene, hexes, tile)
     for island in view.islands:
         if shown(island, hexes):
-            scene.set(tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme), _tag_at(hexes, view, island))
+            picture = tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme, brief=True)
+            scene.set(picture, _tag_at(hexes, view, island))
+    return scene
 
 
 def grounds(view: View) -> tuple[Ground, ...]:
@@ -50,12 +64,19 @@ def grounds(view: View) -> tuple[Ground, ...]:
     return tuple(sorted((tile.cell, edges(tile)) for tile in view.tiles))
 
 
+def shut(view: View) -> frozenset[Named]:
+    """The parts that belong to closed islands."""
+    closed = {island.number for island in view.islands if island.closed}
+    parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
+    return frozenset((cell, number) for cell, number, part in parts if part.island in closed)
+
+
 def edges(tile: Tile) -> tuple[Part, ...]:
     return tuple(part.edges for part in tile.parts)
 
 
 def ship_size(hexes: Hexes) -> int:
-    return max(18, round(hexes.size * 0.5))
+    return max(18, round(hexes.size * 0.56))
 
 
 def house_size(hexes: Hexes) -> int:
@@ -77,15 +98,16 @@ def shown(island: Island, hexes: Hexes) -> bool:
 
 
 @kept(LAYERS)
-def _ground(box: IntBox, hexes: Hexes, tiles: tuple[Ground, ...], theme: str, size: tuple[int, int]) -> Image.Image:
+def _ground(board: Board, tiles: tuple[Ground, ...], closed: frozenset[Named], theme: str) -> Image.Image:
     """All that changes with the tiles only."""
-    image = sea(*size, theme).crop(box)
+    image = desk(*board.size, board.panels, theme).copy()
     cells = [cell for cell, _ in tiles]
-    draw_sky(image, hexes, cells, theme)
-    draw_land(image, hexes, tiles, theme)
-    lines = Image.new("L", image.size)
-    draw_lines(lines, hexes, cells)
-    image.paste((255, 255, 255), (0, 0), lines.point(lambda value: value * 14 // 100))
+    box = bounds(image.size, board.hexes, tiles)
+    part, hexes = image.crop(box), board.hexes.moved(-box[0], -box[1])
+    draw_sky(part, hexes, cells, theme)
+    draw_land(part, hexes, tiles, theme, closed)
+    draw_lines(part, hexes, cells, (255, 255, 255), 14)
+    image.paste(part, box[:2])
     return image
 
 
@@ -120,10 +142,6 @@ def _glow(size: float, paint: Colour, strength: int) -> Image.Image:
     return picture
 
 
-def _draw_last(scene: Scene, hexes: Hexes, cell: Cell) -> None:
-    scene.set(_outline(round(hexes.size, 2), scene.colours.last), hexes.centre(cell))
-
-
 @kept(SPRITES)
 def _outline(size: float, paint: Colour) -> Image.Image:
     """A bright line round a tile, between two dark ones."""
@@ -141,27 +159,27 @@ def _outline(size: float, paint: Colour) -> Image.Image:
     return picture
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell]) -> None:
+def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell], letters: Letters) -> None:
     """The cells' names in notation; where they would not fit, fewer of them."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
-    taken = [tile.cell for tile in view.tiles]
-    step = spacing(hexes, [*taken, *free])
-    for cell in taken:
-        if cell[0] % step == 0:
-            scene.halo(hexes.spot(cell, *spots.NAME), name(cell), size, ink, halo)
+    step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
+    for tile in view.tiles:
+        if named(tile.cell, step) and (len(tile.parts) == 1 or hexes.size < PARTED):
+            scene.halo(hexes.spot(tile.cell, *spots.BELOW), name(tile.cell), size, ink, halo)
     for cell in free:
-        if cell[0] % step == 0:
+        if named(cell, step):
             x, y = hexes.centre(cell)
-            scene.write((x, y + 0.3 * hexes.size), name(cell), size, scene.colours.free, bold=True, align="middle")
+            paint = (255, 255, 255) if cell in letters else scene.colours.free
+            scene.write((x, y + 0.3 * hexes.size), name(cell), size, paint, bold=True, align="middle")
 
 
-def _draw_letters(scene: Scene, hexes: Hexes, tile: Tile) -> None:
-    """The letters that part the two islands of a tile, each beside its place for a house, over the sky between."""
-    ink, halo = scene.colours.label
+def _draw_part_names(scene: Scene, hexes: Hexes, tile: Tile) -> None:
+    """The names of a tile's two islands, each below its place for a house."""
+    (ink, halo), (x, y) = scene.colours.label, hexes.centre(tile.cell)
     for number, part in enumerate(tile.parts):
-        x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-        toward = -1 if x > hexes.centre(tile.cell)[0] - 2 else 1
-        scene.halo((x + toward * 0.37 * hexes.size, y), part.name[-1], max(SMALLEST, name_size(hexes)), ink, halo)
+        right, down = spots.part_name(edges(tile), number)
+        at = (x + right * hexes.size, y + down * hexes.size)
+        scene.halo(at, part.name, max(SMALLEST, name_size(hexes) - 3), ink, halo)
 
 
 def name(cell: Cell) -> str:
@@ -170,10 +188,15 @@ def name(cell: Cell) -> str:
 
 
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:
-    """Every how many cells of a row one can bear its name without touching the next."""
+    """Every how many cells of a row one can bear its name without touching the next; an odd number."""
     size = name_size(hexes)
     widest = max(text.width(name(cell), size, True) for cell in cells) + 8
-    return max(1, -(-widest // int(ROOT * hexes.size)))
+    return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
+
+
+def named(cell: Cell, step: int) -> bool:
+    """Whether a cell bears its name: one in so many of every row and of either diagonal."""
+    return (cell[0] + 2 * cell[1]) % step == 0
 
 
 # ---- houses and badges --------------------------------------------------------------------------------------------
@@ -188,7 +211,9 @@ def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:
     """Where an island's badge lies: on the best free place for a house, else beside a house."""
     *_, tile, number = max(_places(view, island), key=lambda place: place[:3])
     x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-    return (x, y) if tile.parts[number].house is None else (x - 0.06 * hexes.size, y - 0.5 * hexes.size)
+    if tile.parts[number].house is not None:
+        return x - 0.06 * hexes.size, y - 0.5 * hexes.size
+    return (x, y - 0.2 * hexes.size) if len(tile.parts) > 1 else (x, y)
 
 
 def _places(view: View, island: Island) -> Iterator[tuple[bool, int, int, Tile, int]]:

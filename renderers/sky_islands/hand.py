@@ -6,13 +6,12 @@ from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
 from ..look import Look
-from .chart import Letters, draw_map, name
-from .layout import GAP, MARGIN, Sheet, sheet
+from .chart import Board, Letters, draw_board, name
+from .layout import GAP, HEADER, MARGIN, PLAYER, Sheet, sheet
 from .panels import draw_player
 from .pieces import ware
 from .scene import IntBox, Scene
 from .seat import seat
-from .sky import sea
 from .tags import plate
 from .token import draw_token
 
@@ -26,15 +25,14 @@ def hand(view: View, look: Look) -> Image.Image:
     """What the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
     if not view.hand or view.seat is None:
         return seat(view, view.seat or 0, look)
-    letters = lettered(view.hand)
     plan = sheet([tile.cell for tile in view.tiles], TILES)
-    scene = Scene(sea(plan.width, plan.height, look.theme).copy(), look)
-    draw_map(scene, plan.map, plan.hexes, view, letters)
     boxes = _boxes(plan, len(view.hand))
+    board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
+    scene = draw_board(board, view, look, lettered(view.hand))
     for letter, held, box in zip(LETTERS, view.hand, boxes, strict=False):
         _draw_held(scene, box, letter, held)
     if len(view.hand) < len(boxes):
-        draw_player(scene, (*boxes[-1][:3], boxes[-1][1] + 176), view, view.players[view.seat], 62)
+        draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
     return scene.image
 
 
@@ -48,13 +46,15 @@ def lettered(tiles: tuple[Held, ...]) -> Letters:
 
 
 def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
+    """A panel for each tile; for the last tile alone another with the player's goods."""
     width = (plan.width - 2 * MARGIN - GAP) // 2
-    return tuple((left, MARGIN, left + width, MARGIN + TILES) for left in (MARGIN, MARGIN + width + GAP))
+    heights = (TILES, TILES if tiles > 1 else PLAYER)
+    lefts = (MARGIN, MARGIN + width + GAP)
+    return tuple((left, MARGIN, left + width, MARGIN + height) for left, height in zip(lefts, heights, strict=True))
 
 
 def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
     left, top, right, bottom = box
-    scene.panel(box)
     draw_token(scene, (left + 124, (top + bottom) / 2), held.parts, held.airship, 112)
     scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))
     start = left + 240

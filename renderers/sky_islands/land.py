@@ -1,93 +1,157 @@
-"""The islands: land drawn as one field over all tiles, so that coasts run on across their borders.
+"""The islands: coasts, meadows, undersides and shadows, all cut from one field, and trees.
 
-The field is a soft drawing of all land, made at half size; cut at one level it gives the coast, at higher ones the
-meadows, moved down and cut higher the rock below. A little fixed noise makes the coasts wander.
+What is to be seen of the land is one relief in grey, from the lowest rock to the meadows, and coloured at the end: grey
+pictures cost little.
 """
 
 import math
+from itertools import pairwise
 from random import Random
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
-from ..kit.cache import LAYERS, SPRITES, kept
-from ..kit.hexes import Cell, Hexes, extent, neighbour
+from ..kit.cache import SPRITES, kept
+from ..kit.hexes import Hexes, extent
+from ..kit.palette import Colour, mix
 from .colours import THEMES
+from .field import BLUR, Named, Part, Tile, field, grains
 from .pieces import tree
+from .scene import IntBox
 
-Part = tuple[int, ...]  # the edges of one island on a tile
-Tile = tuple[Cell, tuple[Part, ...]]
-SHARE = 0.14  # of an edge: how far from its ends the coast meets it
-PLATEAU = 0.43
-BAY = 0.16
-BLUR = 0.075
-WANDER = 46
-COAST = 128  # the level at which land begins
+COAST = 128  # the level of the field at which land begins
+MEADOW = COAST + 44
+LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
+SHORE, GLINT, GRASS = 184, 200, (216, 233, 250)
+SWATCH = 528
 
 
-def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str) -> None:
-    """Islands with their shadows, undersides and trees."""
-    if not tiles:
-        return
+def draw_land(
+    image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: frozenset[Named] = frozenset()
+) -> None:
+    """Islands with their shadows, undersides and trees; closed ones, given by cell and part, have golden shores."""
+    size, colours = image.size, THEMES[theme]
+    cut = Cut(field(hexes, tiles, size), size, BLUR * hexes.size)
+    image.paste(Image.new("RGB", size, colours.shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5))
+    relief, land = _relief(cut, hexes, size)
+    image.paste(_coloured(relief, theme), (0, 0), land)
+    if closed:
+        shut = Cut(field(hexes, tiles, size, closed), size, BLUR * hexes.size)
+        shore = ImageChops.subtract(shut.mask(COAST), cut.mask(MEADOW))
+        image.paste(Image.new("RGB", size, colours.gold), (0, 0), shore)
+    _draw_trees(image, hexes, tiles, theme)
+
+
+def bounds(size: tuple[int, int], hexes: Hexes, tiles: tuple[Tile, ...]) -> IntBox:
+    """The part of a picture that the tiles and their shadows cover."""
     room = round(0.7 * hexes.size) + 4
-    box = extent([cell for cell, _ in tiles])
-    left, top = (max(0, math.floor(near + low * hexes.size - room)) for near, low in ((hexes.left, box[0]), (hexes.top, box[1])))
-    right, bottom = (
-        min(most, math.ceil(near + high * hexes.size + room))
-        for most, near, high in ((image.width, hexes.left, box[2]), (image.height, hexes.top, box[3]))
+    left, top, right, bottom = extent([cell for cell, _ in tiles])
+    return (
+        max(0, math.floor(hexes.left + left * hexes.size - room)),
+        max(0, math.floor(hexes.top + top * hexes.size - room)),
+        min(size[0], math.ceil(hexes.left + right * hexes.size + room)),
+        min(size[1], math.ceil(hexes.top + bottom * hexes.size + room)),
     )
-    part = image.crop((left, top, right, bottom))
-    inside = hexes.moved(-left, -top)
-    _paint(part, Cut(_field(inside, tiles, part.size), part.size, BLUR * hexes.size), hexes.size, theme)
-    _draw_trees(part, inside, tiles, theme)
-    image.paste(part, (left, top))
-
-
-def _paint(image: Image.Image, cut: "Cut", size: float, theme: str) -> None:
-    colours = THEMES[theme]
-    image.paste(colours.shade, (0, 0), cut.soft(0.10 * size, 0.34 * size, 0.5))
-    depth = len(colours.rock)
-    for step, paint in enumerate(colours.rock):
-        low = (depth - step) / depth
-        image.paste(paint, (0, 0), cut.mask(COAST + 62 * low, 0.22 * size * low))
-    image.paste(colours.shore, (0, 0), cut.mask(COAST))
-    image.paste(_meadow(image.size, theme), (0, 0), cut.mask(COAST + 44))
-    image.paste(colours.glint, (0, 0), cut.rim(COAST, max(1.0, 0.03 * size)))
 
 
 class Cut:
     """Masks from a field at half size."""
 
-    def __init__(self, field: Image.Image, size: tuple[int, int], blur: float) -> None:
+    def __init__(self, small: Image.Image, size: tuple[int, int], blur: float) -> None:
         self.size = size
-        self.small = field
-        self.field = field.resize(size, Image.Resampling.BILINEAR)
+        self.small = small
+        self.large = small.resize(size, Image.Resampling.BILINEAR)
         self.ramp = max(8.0, 255 / (2.5 * blur) * 0.8)  # levels a pixel
 
-    def mask(self, level: float, down: float = 0) -> Image.Image:
-        """Where the field is above a level, with smooth edges, moved down."""
+    def mask(self, level: float) -> Image.Image:
+        """Where the field is above a level, with smooth edges."""
         half = self.ramp / 2
-        table = [max(0, min(255, round(255 * (value - level + half) / self.ramp))) for value in range(256)]
-        found = self.field.point(table)
-        return ImageChops.offset(found, 0, round(down)) if down else found
+        return self.large.point(
+            [max(0, min(255, round(255 * (value - level + half) / self.ramp))) for value in range(256)]
+        )
 
     def soft(self, right: float, down: float, strength: float) -> Image.Image:
         """A soft shadow, moved."""
         blurred = self.small.reduce(2).filter(ImageFilter.GaussianBlur(1.5))
         table = [round(strength * min(255, max(0, (value - 40) * 1.6))) for value in range(256)]
-        large = blurred.point(table).resize(self.size, Image.Resampling.BILINEAR)
-        return ImageChops.offset(large, round(right), round(down))
+        return moved(blurred.point(table).resize(self.size, Image.Resampling.BILINEAR), right, down)
 
-    def rim(self, level: float, down: float) -> Image.Image:
-        """The lit edge on the upper side."""
-        top = self.mask(level)
-        return ImageChops.subtract(top, ImageChops.offset(top, 0, round(down)))
+
+def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
+    found = Image.new("L", mask.size)
+    found.paste(mask, (round(right), round(down)))
+    return found
+
+
+def _relief(cut: Cut, hexes: Hexes, size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+    """The land in grey, each stratum of rock smaller than the one above it, and where there is any."""
+    relief, coast = Image.new("L", size), cut.mask(COAST)
+    land = coast
+    for step, level in enumerate(LEVELS):
+        low = (len(LEVELS) - step) / len(LEVELS)
+        stratum = moved(cut.mask(COAST + 62 * low), 0, 0.22 * hexes.size * low)
+        relief.paste(level, (0, 0), stratum)
+        land = ImageChops.lighter(land, stratum)
+    relief.paste(SHORE, (0, 0), coast)
+    relief.paste(_meadow(hexes, size), (0, 0), cut.mask(MEADOW))
+    relief.paste(GLINT, (0, 0), ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * hexes.size))))
+    return relief, land
+
+
+def _coloured(relief: Image.Image, theme: str) -> Image.Image:
+    tables = _tables(theme)
+    return Image.merge("RGB", [relief.point(table) for table in tables])
+
+
+def _tables(theme: str) -> list[list[int]]:
+    """For red, green and blue what each grey of the relief becomes."""
+    colours = THEMES[theme]
+    paints = (*colours.rock, colours.shore, colours.glint, colours.grass, colours.meadow, colours.high)
+    stops = list(zip((*LEVELS, SHORE, GLINT, *GRASS), paints, strict=True))
+    scale = [_between(stops, grey) for grey in range(256)]
+    return [[paint[band] for paint in scale] for band in range(3)]
+
+
+def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
+    """The colour of a grey, between those of its neighbours with a colour of their own."""
+    for (low, one), (high, other) in pairwise(stops):
+        if grey <= high:
+            return mix(one, other, max(0.0, (grey - low) / (high - low)))
+    return stops[-1][1]
+
+
+def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
+    """Grass with lighter patches, in greys of the relief: one swatch and its mirror images side by side."""
+    image, swatch = Image.new("L", size), _swatch()
+    sides = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+    start = (at % (2 * SWATCH) - 2 * SWATCH for at in (round(hexes.left), round(hexes.top)))
+    left, top = start
+    for row, y in enumerate(range(top, size[1], SWATCH)):
+        for column, x in enumerate(range(left, size[0], SWATCH)):
+            if x > -SWATCH and y > -SWATCH:
+                side = sides[column % 2]
+                image.paste(side.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if row % 2 else side, (x, y))
+    return image
+
+
+@kept(SPRITES)
+def _swatch() -> Image.Image:
+    image = Image.new("L", (SWATCH, SWATCH), GRASS[0])
+    for paint, seed, level in ((GRASS[1], 3, 128), (GRASS[2], 5, 158)):
+        image.paste(paint, (0, 0), _patches(seed, level))
+    return image
+
+
+def _patches(seed: int, level: int) -> Image.Image:
+    table = [max(0, min(255, (value - level) * 12 + 128)) for value in range(256)]
+    found = grains(seed, 0, 255).crop((0, 0, SWATCH // 44, SWATCH // 44))
+    return found.resize((SWATCH, SWATCH), Image.Resampling.BICUBIC).point(table)
 
 
 def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str) -> None:
     """A few trees on each tile, always the same ones for the same cell, from the back to the front."""
     found: list[tuple[float, float, int, int]] = []
     for cell, parts in tiles:
-        chance = Random(cell[0] * 131 + cell[1] * 17 + 5)
+        chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
         for edge in (edge for part in parts for edge in part):
             for _ in range(chance.choice((0, 1, 1, 2))):
                 x, y = hexes.spot(cell, 60 * edge + chance.uniform(-19, 19), chance.uniform(0.58, 0.8))
@@ -97,84 +161,4 @@ def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme
         image.paste(picture, (round(x - picture.width / 2), round(y - picture.height * 0.7)), picture)
 
 
-def _field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
-    image = Image.new("L", size)
-    pen = ImageDraw.Draw(image)
-    for cell, parts in tiles:
-        for part in parts:
-            _draw_part(pen, hexes, cell, part, len(parts) == 1)
-    _draw_bays(pen, hexes, dict(tiles))
-    small = image.reduce(2).filter(ImageFilter.GaussianBlur(BLUR * hexes.size / 2))
-    return ImageChops.add(small, _noise(small.size, hexes.size), 1, -128)
-
-
-def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, alone: bool) -> None:
-    """One island of a tile: from its edges to the plateau, or where there are two, to before the middle."""
-    inner = 0.0 if alone else 0.42
-    for edge in part:
-        first, last = hexes.along(cell, edge, SHARE), hexes.along(cell, edge, 1 - SHARE)
-        ends = [hexes.spot(cell, 60 * edge + side, 0.38 if alone else 0.5) for side in (62, -62)]
-        if not alone:
-            ends = [hexes.spot(cell, 60 * edge + side, 0.46) for side in (30, -30)]
-        pen.polygon([first, _inward(hexes, cell, edge, SHARE), ends[1], ends[0], _inward(hexes, cell, edge, 1 - SHARE), last], fill=255)
-        if not alone:
-            _disc(pen, hexes.spot(cell, 60 * edge, 0.54), 0.26 * hexes.size)
-        if (edge + 1) % 6 in part:
-            middle = hexes.spot(cell, 60 * edge + 30, inner)
-            pen.polygon([middle, hexes.along(cell, edge, 0.4), hexes.corner(cell, edge + 1), hexes.along(cell, edge + 1, 0.6)], fill=255)
-    if alone:
-        _disc(pen, hexes.centre(cell), PLATEAU * hexes.size)
-
-
-def _inward(hexes: Hexes, cell: Cell, edge: int, part: float) -> tuple[float, float]:
-    """A point of an edge moved a little into the tile, at right angles."""
-    x, y = hexes.along(cell, edge, part)
-    (cx, cy), (sx, sy) = hexes.centre(cell), hexes.spot(cell, 60 * edge, 0.14)
-    return x - (sx - cx), y - (sy - cy)
-
-
-def _draw_bays(pen: ImageDraw.ImageDraw, hexes: Hexes, tiles: dict[Cell, tuple[Part, ...]]) -> None:
-    """At a corner that is not land all round the coast draws back."""
-    for cell, parts in tiles.items():
-        for edge in range(6):
-            if _island(parts, edge) and _island(parts, edge + 1):
-                one, other = tiles.get(neighbour(cell, edge), ()), tiles.get(neighbour(cell, edge + 1), ())
-                if not (_island(one, edge + 2) and _island(other, edge + 5)):
-                    _disc(pen, hexes.corner(cell, edge + 1), BAY * hexes.size, 0)
-
-
-def _island(parts: tuple[Part, ...], edge: int) -> bool:
-    return any(edge % 6 in part for part in parts)
-
-
-def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, fill: int = 255) -> None:
-    x, y = middle
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
-
-
-@kept(SPRITES)
-def _noise(size: tuple[int, int], unit: float) -> Image.Image:
-    """Grey about 128 that wanders: always the same for the same size."""
-    chance = Random(7)
-    pitch = max(3.0, unit * 0.11)
-    across, down = max(2, round(size[0] / pitch)), max(2, round(size[1] / pitch))
-    grains = bytes(128 + chance.randint(-WANDER, WANDER) for _ in range(across * down))
-    return Image.frombytes("L", (across, down), grains).resize(size, Image.Resampling.BICUBIC)
-
-
-@kept(LAYERS)
-def _meadow(size: tuple[int, int], theme: str) -> Image.Image:
-    """Grass with lighter patches."""
-    colours = THEMES[theme]
-    image = Image.new("RGB", size, colours.grass)
-    for paint, seed, level in ((colours.meadow, 3, 128), (colours.high, 5, 158)):
-        image.paste(paint, (0, 0), _patches(size, seed, level))
-    return image
-
-
-def _patches(size: tuple[int, int], seed: int, level: int) -> Image.Image:
-    chance = Random(seed)
-    across, down = max(2, size[0] // 44), max(2, size[1] // 44)
-    grains = bytes(chance.randint(0, 255) for _ in range(across * down))
-    table = [max(0, min(255, (value - level) * 12 + 128)) for value in range(256)]
-    return Image.frombytes("L", (across, down), grains).resize(size, Image.Resampling.BICUBIC).point(table)
+__all__ = ["Named", "Part", "Tile", "bounds", "draw_land"]

@@ -10,7 +10,8 @@ from .sky import around
 WIDTH = 1600
 MARGIN = 24
 GAP = 14
-LARGEST = 92.0  # of a tile, from its centre to a corner
+LARGEST = 120.0  # of a tile, from its centre to a corner
+ENOUGH = 52.0  # on which everything can be read: no other shape of picture is needed
 STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
 HEADER = 62
 TURN = 148
@@ -65,7 +66,7 @@ def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:
     """The shape of picture on which the tiles are largest, the usual one unless another is much better."""
     shapes = ENDED if ended else RUNNING
     found = [(lattice(cells, shape.map), shape) for shape in shapes]
-    hexes, shape = max(found, key=lambda pair: pair[0].size * (1.25 if pair[1] is shapes[0] else 1))
+    hexes, shape = max(found, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
 
 
@@ -89,7 +90,9 @@ def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     start = top if ended else turn[3] + GAP
     width = (WIDTH - 2 * MARGIN + GAP) // players
     height = HEADER if ended else PLAYER
-    boxes = tuple((MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players))
+    boxes = tuple(
+        (MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players)
+    )
     if ended:
         turn = supply = (MARGIN, start + height + GAP, WIDTH - MARGIN, bottom)
     return Layout(WIDTH, shape.height, shape.map, hexes, turn, supply, boxes)
@@ -115,4 +118,4 @@ def sheet(cells: Collection[Cell], above: int) -> Sheet:
     for width, height in SHEETS:
         box = (MARGIN, top, width - MARGIN, top + height)
         found.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
-    return max(found, key=lambda one: one.hexes.size * (1.3 if one is found[0] else 1))
+    return max(found, key=lambda one: min(one.hexes.size, ENOUGH) * (1.1 if one is found[0] else 1))

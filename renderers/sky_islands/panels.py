@@ -21,12 +21,11 @@ ROUNDS = 10
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
     """The round, the tiles still to be drawn, and who has to do what."""
     left, top, right, bottom = box
-    scene.panel(box)
-    words = scene.words("picture.round", n=view.round, most=ROUNDS)
-    scene.write((left + 20, top + 34), words, 36, bold=True, room=right - left - 150, smallest=24)
     scene.write((right - 18, top + 34), str(view.deck), 36, bold=True, align="right")
     edge = right - 28 - text.width(str(view.deck), 36, True)
     scene.set(icon("tile", 40, scene.theme), (edge - 20, top + 34))
+    words = scene.words("picture.round", n=view.round, most=ROUNDS)
+    scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - 50 - left - 20, smallest=17)
     _draw_rounds(scene, (left + 20, top + 64, right - 18, top + 74), view.round)
     _draw_active(scene, (left, top + 74, right, bottom), view)
 
@@ -41,7 +40,7 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(badge(seat or 0, 44), (left + 42 + 50 * number, middle))
     start = left + 24 + 50 * len(seats)
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
-    words = scene.words("picture.over" if over else f"picture.phase.{view.phase}")
+    words = scene.words("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
     scene.write((start, middle - 14), name, 26, bold=True, room=room, smallest=17)
     scene.write((start, middle + 16), words, 22, scene.colours.soft, room=room, smallest=16)
@@ -59,10 +58,13 @@ def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     """Cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
-    scene.panel(box)
     scene.write((left + 20, top + 27), scene.words("picture.supply"), 22, scene.colours.soft)
     supply = view.supply
-    things = [*zip(WARES, (supply.red, supply.white, supply.blue), strict=True), ("tower", supply.towers), ("port", supply.ports)]
+    things = [
+        *zip(WARES, (supply.red, supply.white, supply.blue), strict=True),
+        ("tower", supply.towers),
+        ("port", supply.ports),
+    ]
     pitch = (right - left - 24) / len(things)
     for number, (thing, count) in enumerate(things):
         middle = left + 12 + (number + 0.5) * pitch
@@ -90,8 +92,6 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
     """A player's name and points, and below them cubes, houses left, and hand."""
     left, top, right, bottom = box
     short = bottom - top <= header
-    if not short:
-        scene.panel(box)
     draw_header(scene.image, (left, top, right, top + header), player.seat, short)
     _draw_name(scene, (left, top, right, top + header), view, player)
     if view.active == player.seat:
@@ -99,7 +99,7 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
     if not short:
         low = top + header + (bottom - top - header) * 58 // 100
         _draw_goods(scene, (left + 10, top + header, right - 10, low + 4), player)
-        _draw_account(scene, (left + 10, low, right - 10, bottom - 6), player)
+        _draw_account(scene, (left + 10, low, right - 10, bottom - 6), view, player)
 
 
 def _draw_name(scene: Scene, box: IntBox, view: View, player: Player) -> None:
@@ -120,7 +120,10 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
     middle, side = (top + bottom) / 2, 36 if right - left > 370 else 32
     cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
     things = [(ware(name, side), count) for name, count in cubes]
-    things += [(building(player.seat, False, False, side + 16), player.houses), (icon("tile", side, scene.theme), player.hand)]
+    things += [
+        (building(player.seat, False, False, side + 16), player.houses),
+        (icon("tile", side, scene.theme), player.hand),
+    ]
     pitch = (right - left) / (len(things) + 0.3)
     for number, (picture, count) in enumerate(things):
         at = left + (number + 0.5 + 0.3 * (number > 3)) * pitch
@@ -129,31 +132,34 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
         scene.write((at + side / 2 - 9, middle), str(count), 28, ink, bold=True)
 
 
-def _draw_account(scene: Scene, box: IntBox, player: Player) -> None:
+def _draw_account(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Points from towers and airships so far, and what the islands would bring if scored now."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip)
     middle = (top + bottom) / 2
     things = (("flag", player.islands), ("tower", player.towers), ("ship", player.ships))
     start: float = left + 12
-    words = scene.words("picture.now")
+    words = scene.words("picture.now" if view.active is not None else "picture.scored")
     room = right - left - 3 * 88 - 6
     scene.write((start, middle), words, 19, scene.colours.soft, room=room, smallest=13)
     start = right - 3 * 86
     for number, (name, count) in enumerate(things):
         x = start + number * 86
         scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 16, middle))
-        scene.write((x + 36, middle), f"+{count}" if name == "flag" else str(count), 24, bold=True)
+        scene.write(
+            (x + 36, middle), f"+{count}" if name == "flag" and view.active is not None else str(count), 24, bold=True
+        )
 
 
 # ---- the end ------------------------------------------------------------------------------------------------------
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
     left, top, right, bottom = box
-    scene.panel(box)
     islands = [island for island in view.islands if any(island.influence)]
     rows = len(islands) + 4
-    pitch = min(46.0, (bottom - top - 24) / max(1, rows))
+    pitch = min(46.0, (bottom - top - 24) / rows)
+    box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
+    scene.panel(box)
     size = max(15, min(26, round(pitch * 0.6)))
     y = top + 12 + pitch / 2
     columns = _columns(box, len(view.players))
@@ -163,7 +169,9 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         y += pitch
         if number % 2 == 0:
             _band(scene, box, y, pitch)
-        scene.set(tag(island.number, island.size, island.closed, round(min(32, pitch * 0.78)), scene.theme), (left + 66, y))
+        scene.set(
+            tag(island.number, island.size, island.closed, round(min(32, pitch * 0.78)), scene.theme), (left + 78, y)
+        )
         for x, influence, points in zip(columns, island.influence, island.points, strict=True):
             _draw_share(scene, (x, y), influence, points, size)
     for key in ("towers", "ships", "sum"):
@@ -172,13 +180,15 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _columns(box: IntBox, players: int) -> list[float]:
-    start = box[0] + 136
+    start = box[0] + 150
     pitch = (box[2] - 14 - start) / players
     return [start + (seat + 0.5) * pitch for seat in range(players)]
 
 
 def _band(scene: Scene, box: IntBox, middle: float, pitch: float) -> None:
-    scene.fill((box[0] + 10, round(middle - pitch / 2) + 1, box[2] - 10, round(middle + pitch / 2) - 1), scene.colours.chip)
+    scene.fill(
+        (box[0] + 10, round(middle - pitch / 2) + 1, box[2] - 10, round(middle + pitch / 2) - 1), scene.colours.chip
+    )
 
 
 def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, points: int, size: int) -> None:
@@ -196,7 +206,9 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
 def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
     left, y = at
     total = key == "sum"
-    scene.set(icon({"towers": "tower", "ships": "ship", "sum": "star"}[key], round(size * 1.4), scene.theme), (left + 14, y))
+    scene.set(
+        icon({"towers": "tower", "ships": "ship", "sum": "star"}[key], round(size * 1.4), scene.theme), (left + 14, y)
+    )
     if not total:
         scene.write((left + 36, y), scene.words(f"picture.{key}"), size, scene.colours.soft, room=84, smallest=14)
     for x, player in zip(columns, view.players, strict=True):

@@ -90,8 +90,8 @@ def ware(name: str, size: int) -> Image.Image:
 def airship(name: str, size: int) -> Image.Image:
     """An airship: a balloon for wine, a sailing ship for sailcloth, a crystal for skystone, a zeppelin for points."""
     drawing = blank(size, size, SCALE)
-    SHIPS[name](drawing.inside(0.07 * size, 0.02 * size, 0.86 * size))
-    return shadowed(finish(drawing), size * 0.09, size * 0.05, 0.55)
+    SHIPS[name](drawing.inside(0.11 * size, 0.03 * size, 0.78 * size))
+    return shadowed(finish(drawing), size * 0.08, size * 0.045, 0.55)
 
 
 def _gondola(pen: Drawing, top: float, half: float = 0.15) -> None:
@@ -173,7 +173,15 @@ def building(seat: int, tower: bool, port: bool, size: int) -> Image.Image:
 
 def _house(pen: Drawing, paint: Colour, shape: str, shift: float) -> None:
     edge, wall, x = darker(paint, 0.66), lighter(paint, 0.08), 0.5 + shift
-    outer = ((x, 0.16), (x + 0.33, 0.42), (x + 0.27, 0.44), (x + 0.27, 0.78), (x - 0.27, 0.78), (x - 0.27, 0.44), (x - 0.33, 0.42))
+    outer = (
+        (x, 0.16),
+        (x + 0.33, 0.42),
+        (x + 0.27, 0.44),
+        (x + 0.27, 0.78),
+        (x - 0.27, 0.78),
+        (x - 0.27, 0.44),
+        (x - 0.33, 0.42),
+    )
     pen.polygon(outer, edge)
     pen.rectangle((x - 0.225, 0.42, x + 0.225, 0.735), wall)
     pen.polygon(((x, 0.215), (x + 0.235, 0.41), (x - 0.235, 0.41)), lighter(paint, 0.34))

@@ -4,21 +4,32 @@ import math
 from collections.abc import Collection
 from random import Random
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import LAYERS, SPRITES, kept
-from ..kit.canvas import Drawing, gradient
+from ..kit.canvas import Drawing, gradient, panel
 from ..kit.hexes import Cell, Hexes, neighbour
+from ..kit.palette import Colour
 from .colours import THEMES
+from .scene import IntBox
 
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
 CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
 
 
 @kept(LAYERS)
+def desk(width: int, height: int, boxes: tuple[IntBox, ...], theme: str) -> Image.Image:
+    """The sea with panels on it."""
+    image = sea(width, height, theme)
+    for box in boxes:
+        panel(image, box, THEMES[theme].panel, 16, THEMES[theme].rim)
+    return image
+
+
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """The sea far below, under drifting clouds."""
-    colours, chance = THEMES[theme], Random(11)
+    colours = THEMES[theme]
+    chance = Random(11)  # noqa: S311 - not for secrets
     image = gradient(width, height, *colours.sea).copy()
     _draw_waves(image, theme, chance)
     low = _clouds(width, height, chance, 9, (60, 110))
@@ -48,25 +59,26 @@ def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[in
 
 
 def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str) -> None:
-    """The tiles' own sky: a bright sheet over the sea, its hexagons outlined."""
+    """The tiles' own sky: a bright sheet over the sea, with a glow, its hexagons outlined."""
     colours = THEMES[theme]
-    sheet, lines = Image.new("L", image.size), Image.new("L", image.size)
+    sheet = Image.new("L", image.size)
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
         pen.polygon(hexes.corners(cell), fill=SHEET[theme])
-    draw_lines(lines, hexes, cells)
-    glow = sheet.reduce(4).filter(ImageFilter.GaussianBlur(hexes.size / 16)).resize(sheet.size, Image.Resampling.BILINEAR)
-    image.paste(colours.haze, (0, 0), glow.point(lambda value: value // 2))
-    image.paste(colours.haze, (0, 0), sheet)
-    image.paste(colours.hex, (0, 0), lines.point(lambda value: value * 60 // 100))
+    glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
+    sheet = ImageChops.lighter(sheet, glow.resize(sheet.size, Image.Resampling.BILINEAR))
+    image.paste(Image.new("RGB", image.size, colours.haze), (0, 0), sheet)
+    draw_lines(image, hexes, cells, colours.hex, 60)
 
 
-def draw_lines(lines: Image.Image, hexes: Hexes, cells: Collection[Cell]) -> None:
-    """The outlines of the cells on a mask."""
-    outline = _outline(round(hexes.size, 2))
+def draw_lines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], paint: Colour, strength: int) -> None:
+    """The outlines of the cells, of a strength in per cent."""
+    outline, lines = _outline(round(hexes.size, 2)), Image.new("L", image.size)
     for cell in cells:
         x, y = hexes.centre(cell)
         lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
+    faint = lines.point([value * strength // 100 for value in range(256)])
+    image.paste(Image.new("RGB", image.size, paint), (0, 0), faint)
 
 
 @kept(SPRITES)

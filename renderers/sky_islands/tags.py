@@ -14,10 +14,12 @@ WHITE = (255, 255, 255)
 
 
 @kept(SPRITES)
-def tag(number: int, size: int, closed: bool, height: int, theme: str) -> Image.Image:
-    """An island's badge: its number, its size, and when it is closed that it counts twice, in gold."""
+def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bool = False) -> Image.Image:
+    """An island's badge: its number, its size (in brief only if it is more than one), in gold that it counts twice."""
     colours = THEMES[theme]
     letters = round(height * 0.72)
+    if brief and size == 1 and not closed:
+        return _number(number, height, letters, colours.tag[0])
     words = f"{size}×2" if closed else str(size)
     left = text.width(str(number), letters, True) + round(height * 0.5)
     right = text.width(words, letters, True) + round(height * 0.5)
@@ -32,6 +34,14 @@ def tag(number: int, size: int, closed: bool, height: int, theme: str) -> Image.
     return shadowed(plain, 2, 1.6, 0.6)
 
 
+def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Image:
+    wide = text.width(str(number), letters, True) + round(height * 0.6)
+    plain = Image.new("RGBA", (wide + 8, height + 8))
+    plain.paste(paint, (4, 3), rounded_mask(wide, height, round(height * 0.36)))
+    text.draw_clear(plain, (4 + wide / 2, 3 + height / 2), str(number), letters, WHITE, bold=True)
+    return shadowed(plain, 2, 1.6, 0.6)
+
+
 @kept(SPRITES)
 def plate(letters: str, height: int, theme: str) -> Image.Image:
     """The letters of the tiles that fit a cell, each on its own ground."""
@@ -41,6 +51,8 @@ def plate(letters: str, height: int, theme: str) -> Image.Image:
         left = 4 + number * (side + 3)
         radius = side // 2 if letter == "A" else round(side * 0.2)
         plain.paste(WHITE, (left, 3), rounded_mask(side, side, radius))
-        plain.paste(LETTER.get(letter, THEMES[theme].tag[0]), (left + 2, 5), rounded_mask(side - 4, side - 4, radius - 2))
+        plain.paste(
+            LETTER.get(letter, THEMES[theme].tag[0]), (left + 2, 5), rounded_mask(side - 4, side - 4, radius - 2)
+        )
         text.draw_clear(plain, (left + side / 2, 3 + side / 2), letter, round(side * 0.68), WHITE, bold=True)
     return shadowed(plain, 2, 1.6, 0.6)

@@ -7,7 +7,8 @@ from ..kit.canvas import Drawing
 from ..kit.hexes import Hexes
 from . import spots
 from .colours import THEMES
-from .land import Part, draw_land
+from .field import Part
+from .land import draw_land
 from .pieces import airship, shadowed
 from .scene import Scene
 
@@ -19,7 +20,7 @@ def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Im
     hexes = Hexes(side / 2, side / 2, float(size))
     image = Image.new("RGB", (side, side), THEMES[theme].haze)
     draw_land(image, hexes, (((0, 0), parts),), theme)
-    picture = airship(ship, round(size * 0.5))
+    picture = airship(ship, round(size * 0.56))
     x, y = hexes.spot((0, 0), *spots.ship(parts))
     image.paste(picture, (round(x - picture.width / 2), round(y - picture.height / 2)), picture)
     mask, rim = _masks(hexes, side)

@@ -46,7 +46,7 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     says = look.texts
     yield says("picture.say.round", n=view.round, most=ROUNDS)
     if view.active is not None:
-        phase = says(f"picture.phase.{view.phase}")
+        phase = says(f"phase.{view.phase}")
         yield says("picture.say.turn", name=_name(look, view.active, longest), phase=phase)
     else:
         yield says("picture.say.winners", names=_list(look, (_name(look, seat, longest) for seat in view.winners)))
@@ -54,15 +54,18 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if view.last is not None:
         yield says("picture.say.last", cell=name(view.last))
     left = view.supply
-    yield says("picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports)
+    yield says(
+        "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
+    )
     for player in view.players:
         yield _player(view, player, look, longest)
 
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     says = look.texts
+    points = says("picture.say.points", n=player.points)
     return says(
-        "picture.say.player", name=_name(look, player.seat, longest), points=says("picture.say.points", n=player.points),
+        "picture.say.player", name=_name(look, player.seat, longest), points=points,
         red=player.red, white=player.white, blue=player.blue, houses=says("picture.say.houses", n=player.houses),
         islands=says("picture.say.islands", n=player.islands) if view.active is None else "",
     )  # fmt: skip
@@ -78,7 +81,7 @@ def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
     says, found = look.texts, sorted({fit.cell for fit in held.fits})
     told = says("picture.say.cells", list=_list(look, map(name, found))) if cells and found else ""
     fits = says("picture.fits", n=len(found)) if found else says("picture.no_fit")
-    ship = says(f"picture.ship.{held.airship}")
+    ship = says(f"airship.{held.airship}")
     return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, fits=fits, cells=told)
 
 
@@ -96,7 +99,7 @@ def _island(island: Island, look: Look, longest: int) -> str:
 def _tile(tile: Tile, look: Look) -> str:
     says = look.texts
     parts = "".join(_part(part, len(tile.parts) == 1, look) for part in tile.parts)
-    ship = says(f"picture.ship.{tile.airship}")
+    ship = says(f"airship.{tile.airship}")
     return says("picture.say.tile", cell=name(tile.cell), tile=tile.tile, airship=ship, parts=parts)
 
 

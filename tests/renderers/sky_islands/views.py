@@ -8,33 +8,18 @@ from functools import cache
 import msgspec
 
 from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
+from renderers.sky_islands.printed import printed
 
 Cell = tuple[int, int]
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-START = {"SA": ((0, 0), "0125", "red"), "SB": ((1, 0), "01234", "white"), "SC": ((0, 1), "0245", "green"), "SD": ((1, 1), "0134", "blue")}  # fmt: skip
-PRINTED = dict(
-    row.split("=")
-    for row in """
-    1=g0 2=w0 3=r0 4=b0 5=b0 6=r0 7=w0 8=w01 9=r01 10=b01 11=w02 12=b02 13=r02 14=r03 15=w03 16=r012 17=w012 18=b012
-    19=g013 20=g014 21=w024 22=b024 23=g0123 24=w0123 25=r0123 26=b0123 27=r0124 28=b0124 29=g0134 30=b01234 31=w01234
-    32=r012345 33=r0/2 34=g0/2 35=b0/3 36=g0/3 37=w01/3 38=r01/4 39=w012/4 40=b01/34
-    """.split()
-)
-COLOURS = {"r": "red", "w": "white", "b": "blue", "g": "green"}
+START = {"SA": (0, 0), "SB": (1, 0), "SC": (0, 1), "SD": (1, 1)}
+DECK = tuple(str(number) for number in range(1, 41))
 NAMES = ("Ann", "山田太郎", "Maximilian von Habsburg-Lothringen", "ボットさくら")
 Grown = tuple[tuple[str, Cell, int], ...]
 
 
-def printed(tile: str) -> tuple[str, tuple[tuple[int, ...], ...]]:
-    """A tile's airship and the edges of its parts."""
-    if tile in START:
-        return START[tile][2], (tuple(map(int, START[tile][1])),)
-    row = PRINTED[tile]
-    return COLOURS[row[0]], tuple(tuple(map(int, part)) for part in row[1:].split("/"))
-
-
 def turned(tile: str, turn: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(sorted((edge + turn) % 6 for edge in part)) for part in printed(tile)[1])
+    return tuple(tuple(sorted((edge + turn) % 6 for edge in part)) for part in printed()[tile].parts)
 
 
 def beside(cell: Cell, edge: int) -> Cell:
@@ -61,9 +46,9 @@ def fits(placed: dict[Cell, set[int]], cell: Cell, tile: str) -> Iterator[int]:
 def grown(tiles: int, seed: int = 1, within: str = "round") -> Grown:
     """The start tile and so many others, placed by chance; in a round mass, a row, or a column."""
     luck = random.Random(seed)
-    deck = list(PRINTED)
+    deck = list(DECK)
     luck.shuffle(deck)
-    done = [(tile, START[tile][0], 0) for tile in START]
+    done = [(tile, START[tile], 0) for tile in START]
     for tile in deck[:tiles]:
         placed = {cell: {edge for part in turned(name, turn) for edge in part} for name, cell, turn in done}
         places = [(cell, turn) for cell in free(placed) for turn in fits(placed, cell, tile)]
@@ -85,7 +70,7 @@ def _wish(cell: Cell, placed: dict[Cell, set[int]], within: str) -> int:
 def line(tiles: int, step: int) -> Grown:
     """The start tile and a line of a two-ended tile, whatever the rules say: as long as a map can be."""
     cells = [(1 + (n + 1) * STEPS[step][0], (step == 1) + (n + 1) * STEPS[step][1]) for n in range(tiles)]
-    return (*((tile, START[tile][0], 0) for tile in START), *(("14", cell, step) for cell in cells))
+    return (*((tile, START[tile], 0) for tile in START), *(("14", cell, step) for cell in cells))
 
 
 def view(made: Grown, seats: int = 4, houses: int = 16, seed: int = 3, **changes: object) -> View:
@@ -132,7 +117,7 @@ def _tile(tile: str, cell: Cell, turn: int, numbers: dict[tuple[Cell, int], int]
         house, tower, port = built.get((tile, n), (None, False, False))
         name = f"{cell[0]},{cell[1]}" + ("ab"[n] if len(edges) > 1 else "")
         parts.append(Part(name, part, numbers[cell, n], house, tower, port))
-    return Tile(tile, cell, turn, printed(tile)[0], tuple(parts))
+    return Tile(tile, cell, turn, printed()[tile].airship, tuple(parts))
 
 
 def _islands(tiles: tuple[Tile, ...], seats: int) -> Iterator[Island]:
@@ -142,7 +127,9 @@ def _islands(tiles: tuple[Tile, ...], seats: int) -> Iterator[Island]:
         cells = tuple(dict.fromkeys(tile.cell for tile, _ in mine))
         ends = sum(beside(tile.cell, edge) not in known for tile, part in mine for edge in part.edges)
         influence = tuple(sum(1 + part.tower for _, part in mine if part.house == seat) for seat in range(seats))
-        yield Island(number, cells, len(cells), not ends, ends, influence, _points(influence, len(cells) * (1 + (not ends))))
+        yield Island(
+            number, cells, len(cells), not ends, ends, influence, _points(influence, len(cells) * (1 + (not ends)))
+        )
 
 
 def _points(influence: tuple[int, ...], worth: int) -> tuple[int, ...]:
@@ -171,10 +158,13 @@ def held(made: Grown, tile: str) -> Held:
     ways = []
     for cell in free(placed):
         for turn in fits(placed, cell, tile):
-            ships = [printed(tile)[0], *(printed(n)[0] for n, c, _ in made if any(beside(cell, e) == c for e in range(6)))]
+            ships = [
+                printed()[tile].airship,
+                *(printed()[n].airship for n, c, _ in made if any(beside(cell, e) == c for e in range(6))),
+            ]
             gain = Gain(*(ships.count(colour) for colour in ("red", "white", "blue", "green")))
             ways.append(Fit(cell, turn, gain, (1,), (5,), int(tile == "4" and cell[0] > 1)))
-    return Held(tile, printed(tile)[0], printed(tile)[1], tuple(ways))
+    return Held(tile, printed()[tile].airship, printed()[tile].parts, tuple(ways))
 
 
 def running(seats: int = 4, turns: int = 18, **changes: object) -> View:
@@ -210,4 +200,4 @@ def with_(view: View, **changes: object) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
-__all__ = ["NAMES", "PRINTED", "Site", "begun", "ended", "grown", "held", "line", "placing", "running", "view", "with_"]
+__all__ = ["DECK", "NAMES", "Site", "begun", "ended", "grown", "held", "line", "placing", "running", "view", "with_"]
