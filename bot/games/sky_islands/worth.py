@@ -5,14 +5,15 @@ from bot.engine.effect import Seat
 from .chart import Chart, Island
 from .effects import Build, Place
 from .score import influences, shares
-from .state import ROUNDS, State
+from .state import KEPT, ROUNDS, State
 from .tiles import GREEN
 
 SET = 3.1  # a cube of each colour: a building to come
 CUBE = 0.85
-PORT = {True: 1.0, False: 0.9}  # a turn: a point, or a cube
+PORT = {True: 1.0, False: 0.65}  # a turn: a point, or a cube
+HOPE = 0.4  # for a port that would pay but is not built yet
 GROWTH = 1.75  # tiles by which an open island may still grow, if turns enough remain
-CLOSING = 4.0  # a closed island: it counts double and cannot be drawn into a larger one
+CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a larger one
 
 
 def value(s: State, seat: Seat) -> float:
@@ -20,10 +21,17 @@ def value(s: State, seat: Seat) -> float:
     merchant = s.merchants[seat]
     left = ROUNDS - merchant.turns
     found = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
-    if left or _building(s, seat):
+    if _building(s, seat):
         sets = min(merchant.cubes)
-        found += SET * sets + CUBE * (sum(merchant.cubes) - 3 * sets)
-    return found + left * _ports(s, seat)
+        found += SET * sets + _kept([number - sets for number in merchant.cubes])
+    elif left:
+        found += _kept(merchant.cubes)
+    return found + _ports(s, seat, left)
+
+
+def _kept(cubes: list[int]) -> float:
+    """What the cubes are worth that can be kept for the next turn (SKY-22)."""
+    return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
 
 
 def _building(s: State, seat: Seat) -> bool:
@@ -31,13 +39,17 @@ def _building(s: State, seat: Seat) -> bool:
     return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
 
 
-def _ports(s: State, seat: Seat) -> float:
-    """What the seat's ports bring at each intake."""
-    mine = [where for where, house in s.houses.items() if house.port and house.seat == seat]
-    if not mine:
+def _ports(s: State, seat: Seat, left: int) -> float:
+    """What the seat's ports will bring at so many intakes, and a part of what those still to be built would."""
+    mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
+    if not mine or not left:
         return 0.0
     ships = {name: lying.tile.airship for lying in s.chart.lying.values() for name in lying.names}
-    return sum(PORT[ships[where] == GREEN] for where in mine)
+    found = 0.0
+    for where, house in mine:
+        yields = left * PORT[ships[where] == GREEN]
+        found += yields if house.port else HOPE * max(0.0, yields - SET)
+    return found
 
 
 def _islands(s: State, seat: Seat, rest: float) -> float:
