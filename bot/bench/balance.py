@@ -1,4 +1,6 @@
-"""`python -m bot bench balance KEY`: games of equal greedy players, and whether seats and rules stand in balance.
+"""`python -m bot bench balance KEY`: games of equal players, and whether seats and rules stand in balance.
+
+Each looks one choice ahead and seeks its own points, whatever the others get.
 
 A game has an account of its own in bot/bench/own/KEY.py: `order`, `account`, `closing` and `scarce`.
 """
@@ -15,9 +17,10 @@ from typing import Any
 import msgspec
 
 from bot.engine import machine
+from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game
+from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players.player import greedy
 
 GAMES = 1000  # for each number of players
 Print = Callable[[str], object]
@@ -44,18 +47,26 @@ def balance(key: str, number: int = GAMES, show: Print = print) -> int:
 
 
 def played(game: Game[Any, Any], seats: int, seed: int) -> Played:
-    """One game of greedy players."""
+    """One game."""
     own, chance, account = _own(game.key), Random(seed), Counter[str]()
     s, told = machine.begin(game, seats, seed, game.options())
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        told = machine.play(game, s, seat, greedy(game, s, seat, chance))
+        told = machine.play(game, s, seat, best(game, s, seat, chance))
         _add(account, own.account(s, told))
         account["games in which a colour ran out"] |= own.scarce(s)
     _add(account, own.closing(s))
     scores = game.tally(s)
     _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
     return Played([scores[seat].total for seat in own.order(s)], account)
+
+
+def best(game: Game[Any, Any], s: Any, seat: Seat, chance: Random) -> Choice:
+    """The choice after which a seat's own position looks best to it."""
+    question = machine.asked(game, s, seat)
+    assert question
+    known = game.guess(copy(s), seat, chance)
+    return max(question.options, key=lambda choice: game.value(machine.imagined(game, known, seat, choice), seat))
 
 
 def lines(ended: list[Played]) -> Iterator[str]:

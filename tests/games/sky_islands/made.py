@@ -11,6 +11,8 @@ from bot.games.sky_islands.state import House, Options
 from bot.games.sky_islands.tiles import ISLANDS, TILES
 from tests.walk import started
 
+RICH = ((5, 5, 5),)  # cubes of seat 0
+
 
 def placement(text):
     """ "23 1,-1 t0" as a placement."""
@@ -138,3 +140,11 @@ def gain(told):
     """What the first event with a gain brought."""
     found = next(each.event.gain for each in told if hasattr(each.event, "gain"))
     return " ".join(sorted(found.split("-")))
+
+
+def building(*placed, **how):
+    """A position in which seat 0 has placed tile 4 far from everything of note, and may build."""
+    table = Table(*placed, **({"cubes": RICH} | how))
+    table.choose("4 0,2 t0")
+    assert table.phase == "build"
+    return table
