@@ -47,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path)
     backup.set_defaults(command=_backup)
     bench = commands.add_parser("bench", help="measure speed and size")
+    bench.add_argument("what", nargs="*", help="balance and a game's key: see how its seats and rules stand in balance")
     bench.add_argument("--json", action="store_true", help="print figures for machines")
     bench.add_argument("--only", default="", help="run only the parts whose name contains this")
     bench.set_defaults(command=_bench)
@@ -88,8 +89,11 @@ def _backup(found: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _bench(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.bench.balance import balance
     from bot.bench.bench import bench
 
+    if chosen.what[:1] == ["balance"]:
+        return balance(" ".join(chosen.what[1:]))
     return bench(chosen.only, chosen.json)
 
 

@@ -29,12 +29,13 @@ class Texts:
         return iter(self._entries)
 
     def word(self, kind: str, value: object) -> str:
-        """The reader's word for a value of a kind ("terrain", "forest"), part by part ("small-r90"), or the value."""
+        """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value."""
         for key in (f"{kind}.{value}", f"{kind}.{value}.name"):
             if key in self:
                 return self(key)
         pieces = str(value).split("-")
-        return self("list.and_also").join(self.word(kind, piece) for piece in pieces) if pieces[1:] else str(value)
+        words = [self.word(kind, piece) for piece in pieces] if pieces[1:] else pieces
+        return self("list.and_also").join(words) if words != pieces else str(value)
 
 
 @cache

@@ -57,12 +57,12 @@ class Panel(discord.ui.View):
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
 
     def _add_part(self, place: int, part: Part) -> None:
-        kinds = {"word": self._word_row, "turn": self._turn_row, "cell": self._cell_rows}
+        kinds = {"word": self._word_row, "turn": self._turn_row, "cell": self._cell_rows, "hex": self._arrows}
         kinds[part.kind](place, part)
 
     def _word_row(self, place: int, part: Part) -> None:
-        """Up to five words as buttons, more as a list."""
-        values = self._asking.values(place, {})
+        """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
+        values = self._asking.values(place, dict(enumerate(self._here.values[:place])))
         if len(values) > ROW:
             self._list(place, part, values, self._here.values[place])
         elif len(values) > 1:
@@ -84,6 +84,13 @@ class Panel(discord.ui.View):
 
     def _cell_rows(self, place: int, part: Part) -> None:
         """The arrows, and a jump to a row."""
+        self._arrows(place, part)
+        rows = list(dict.fromkeys(way[place][0] for way in self._asking.ways))
+        if self._row < ROWS - 1 and len(rows) > 1:
+            self._rows(place, sorted(rows), self._here.values[place][0])
+
+    def _arrows(self, place: int, part: Part) -> None:
+        """Steps to the next cell that fits."""
         here, question = self._here, self._asking
         for direction, emoji in ARROWS.items():
             stuck = question.moved(here.values, place, direction) == here.values
@@ -91,9 +98,6 @@ class Panel(discord.ui.View):
             button.disabled = stuck
             self._add(button)
         self._row += 1
-        rows = list(dict.fromkeys(way[place][0] for way in question.ways))
-        if self._row < ROWS - 1 and len(rows) > 1:
-            self._rows(place, sorted(rows), here.values[place][0])
 
     def _rows(self, place: int, rows: Sequence[str], now: str) -> None:
         options = [

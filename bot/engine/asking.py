@@ -9,6 +9,9 @@ from bot.engine.effect import Choice, Options, Part
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
+HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
+SPACES = ("cell", "hex")  # kinds of parts that lie on a board
+MIDDLE = {"cell": "F6", "hex": "0,0"}
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 Values = tuple[str, ...]
@@ -27,7 +30,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     def first(self) -> Values:
         """A combination to begin with: the first one, with its cell as near to the middle as possible."""
-        return self._nearest(self.ways[0], fixed=self._but("cell"), middle=True)
+        return self._nearest(self.ways[0], fixed=self._but(SPACES), middle=True)
 
     def changed(self, now: Values, place: int, value: str) -> Values:
         """The combination nearest to `now` in which part `place` is `value`; `now` where there is none."""
@@ -58,13 +61,15 @@ class Asking(msgspec.Struct, frozen=True):
         """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
         row, column = _cell(now[place])
         down, right = STEPS[direction]
-        best: tuple[tuple[int, int], Values] | None = None
+        best: tuple[tuple[int, int, int], Values] | None = None
         for way in self._fitting(now, place):
             other_row, other_column = _cell(way[place])
             along = (other_row - row) * down + (other_column - column) * right
             aside = abs((other_row - row) * right) + abs((other_column - column) * down)
-            if along > 0 and (best is None or (aside + along, aside) < best[0]):
-                best = ((aside + along, aside), way)
+            if along > 0:
+                rank = (aside + along, aside, _distance(way[place + 1 :], now[place + 1 :], self.parts[place + 1 :]))
+                if best is None or rank < best[0]:
+                    best = (rank, way)
         return best[1] if best else now
 
     def in_row(self, now: Values, place: int, row: str) -> Values:
@@ -91,15 +96,16 @@ class Asking(msgspec.Struct, frozen=True):
         return sorted(names, key=lambda name: (_side(name), _angle(name)))
 
     def _fitting(self, now: Values, place: int) -> Iterator[Values]:
-        return (way for way in self.ways if way[:place] == now[:place] and way[place + 1 :] == now[place + 1 :])
+        """The combinations with the same parts before this one: what comes later may have to change with it."""
+        return (way for way in self.ways if way[:place] == now[:place])
 
-    def _but(self, kind: str) -> list[int]:
-        return [i for i, part in enumerate(self.parts) if part.kind != kind]
+    def _but(self, kinds: Sequence[str]) -> list[int]:
+        return [i for i, part in enumerate(self.parts) if part.kind not in kinds]
 
     def _nearest(self, now: Values, fixed: Sequence[int], middle: bool) -> Values:
         ways = [way for way in self.ways if all(way[i] == now[i] for i in fixed)]
         centre = tuple(
-            "F6" if part.kind == "cell" and middle else value for part, value in zip(self.parts, now, strict=True)
+            MIDDLE.get(part.kind, value) if middle else value for part, value in zip(self.parts, now, strict=True)
         )
         return min(ways, key=lambda way: _distance(way, centre, self.parts))
 
@@ -113,7 +119,7 @@ def _distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
     """How far a combination is from the wanted one: a word counts more than a turn, a turn more than steps."""
     far = 0
     for mine, other, part in zip(way, wanted, parts, strict=True):
-        if part.kind == "cell":
+        if part.kind in SPACES:
             here, there = _cell(mine), _cell(other)
             far += abs(here[0] - there[0]) + abs(here[1] - there[1])
         elif mine != other:
@@ -122,8 +128,13 @@ def _distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
 
 
 def _cell(name: str) -> tuple[int, int]:
-    found = CELL.match(name)
-    return (ord(found["row"]), int(found["column"])) if found else (0, 0)
+    """Row and column; those of hexagons are finer, since every row begins half a cell further on."""
+    if found := CELL.match(name):
+        return ord(found["row"]), int(found["column"])
+    if found := HEX.match(name):
+        q, r = int(found["q"]), int(found["r"])
+        return 4 * r, 4 * q + 2 * r + (found["part"] > "a")
+    return 0, 0
 
 
 def _prefix(name: str) -> str:

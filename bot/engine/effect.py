@@ -16,11 +16,12 @@ class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation; parts stand in order, parted by single spaces.
 
     `kind` tells the user interface how to ask: "word" is picked from a list, "turn" can be rotated and
-    flipped (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a space of a rectangular board ("D7").
+    flipped (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a space of a rectangular board ("D7"), "hex" one of a
+    board of hexagons ("-1,2", or "-1,2b" for a part of it; see hexes.py).
     """
 
     name: str
-    kind: Literal["word", "turn", "cell"] = "word"
+    kind: Literal["word", "turn", "cell", "hex"] = "word"
 
 
 class Effect:

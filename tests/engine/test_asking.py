@@ -109,3 +109,41 @@ def test_shapes_are_told_apart_by_what_stands_before_the_turn(question):
 
 def test_the_choice_is_the_notation_again(question):
     assert [question.choice(way) for way in question.ways] == CHOICES
+
+
+# ---- cells of hexagons
+
+PLACE = (Part("tile"), Part("cell", "hex"), Part("turn"))
+PLACES = ["4 0,-1 t0", "4 0,-1 t2", "4 -1,0 t1", "4 2,0 t3", "4 2,-1 t0", "4 -1,2 t5", "8 1,-1 t1", "8 -1,2 t5"]
+
+
+@pytest.fixture
+def hexes() -> Asking:
+    return asking(PLACE, dict.fromkeys(PLACES))
+
+
+def test_arrows_move_over_hexagons_to_the_nearest_cell_that_way_and_turn_only_if_they_must(hexes):
+    start = ("4", "0,-1", "t0")
+    assert hexes.moved(start, 1, "right") == ("4", "2,-1", "t0")
+    assert hexes.moved(start, 1, "left") == ("4", "-1,0", "t1")
+    assert hexes.moved(start, 1, "down") == ("4", "-1,0", "t1")
+    assert hexes.moved(start, 1, "up") == start
+    assert hexes.moved(("4", "2,0", "t3"), 1, "up") == ("4", "2,-1", "t0")
+    assert hexes.moved(("4", "-1,0", "t1"), 1, "right") == ("4", "0,-1", "t0")
+
+
+def test_arrows_keep_the_part_before_the_cell(hexes):
+    assert hexes.moved(("8", "1,-1", "t1"), 1, "down") == ("8", "-1,2", "t5")
+    assert hexes.moved(("8", "1,-1", "t1"), 1, "right") == ("8", "1,-1", "t1")
+
+
+def test_a_question_about_hexagons_begins_near_the_middle(hexes):
+    assert hexes.first()[:2] == ("4", "0,-1")
+
+
+def test_the_parts_of_a_hexagon_lie_side_by_side():
+    build = asking((Part("what"), Part("where", "hex")), dict.fromkeys(["house 2,0a", "house 2,0b", "done now"]))
+    assert build.moved(("house", "2,0a"), 1, "right") == ("house", "2,0b")
+    assert build.moved(("house", "2,0b"), 1, "left") == ("house", "2,0a")
+    assert build.changed(("house", "2,0b"), 0, "done") == ("done", "now")
+    assert build.moved(("done", "now"), 1, "left") == ("done", "now")

@@ -1,0 +1,79 @@
+"""What Merchants of Sky Islands promises of its speed, and what its balance is judged by."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.bench.engine import each
+from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.scale import Scale
+from bot.bench.walk import positions
+from bot.engine.effect import Told
+from bot.engine.hexes import cell_at
+from bot.games.sky_islands import GAME
+from bot.games.sky_islands.chart import Chart, Placement, placements
+from bot.games.sky_islands.effects import BuiltHouse, BuiltPort, BuiltTower, Received, Showed
+from bot.games.sky_islands.rounds import Scored
+from bot.games.sky_islands.state import State
+from bot.games.sky_islands.tiles import GREEN, ISLANDS, Tile
+
+AIMS: dict[str, Aim] = {
+    "decisions": at_least(10_000),
+    "copy": below(50),
+}
+OF = "sky_islands"
+SEATS = 4
+BUILT: dict[Any, str] = {BuiltHouse: "houses built", BuiltTower: "towers built", BuiltPort: "ports built"}
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Laying a tile, and finding everywhere that another one fits."""
+    charts = [s.chart for s in positions(GAME, SEATS, scale.boards)]
+    pairs = [(chart, ISLANDS[place % len(ISLANDS)]) for place, chart in enumerate(charts)]
+    pairs = [(chart, tile) for chart, tile in pairs if chart.fits(tile).total]
+    yield Figure(OF, "laying a tile", each(_laid, pairs, scale.seconds), "us", below(100))
+    yield Figure(OF, "the same, and all placements of another", each(_offered, pairs, scale.seconds), "us", below(200))
+    options = sum(chart.fits(tile).total for chart, tile in pairs) / len(pairs)
+    yield Figure(OF, "placements of a tile, on the average", options, "")
+
+
+def _laid(pair: tuple[Chart, Tile]) -> Chart:
+    chart, tile = pair
+    place, ways = chart.fits(tile).cells[0]
+    return chart.with_tile(tile, cell_at(place), ways[0])
+
+
+def _offered(pair: tuple[Chart, Tile]) -> list[Placement]:
+    return list(placements(_laid(pair), pair[1]))
+
+
+def order(s: State) -> list[int]:
+    """The seats in order of play."""
+    return s.after(s.first)
+
+
+def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    for happened in told:
+        event: Any = happened.event
+        if type(event) in BUILT:
+            yield f"{BUILT[type(event)]}, each", 1 / s.seats
+        elif isinstance(event, Showed):
+            yield "turns without a legal placement", 1
+        elif isinstance(event, Received):
+            yield "points from ports, each", event.gain.split("-").count(GREEN) / s.seats
+        elif isinstance(event, Scored):
+            yield f"points from {event.border} islands, each", event.points / s.seats
+
+
+def closing(s: State) -> Iterator[tuple[str, float]]:
+    """What the end of a game adds."""
+    yield "closed islands", sum(s.chart.closed(island) for island in s.chart.islands.values())
+    yield "tiles of the largest island", max(island.size for island in s.chart.islands.values())
+    yield "games in which the towers ran out", float(not s.towers)
+    yield "games in which the ports ran out", float(not s.ports)
+    yield "games in which somebody built all houses", float(any(not merchant.houses for merchant in s.merchants))
+
+
+def scarce(s: State) -> bool:
+    """Whether a colour of cubes has run out."""
+    return not all(s.supply)

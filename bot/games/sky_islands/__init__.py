@@ -1,0 +1,30 @@
+"""Merchants of Sky Islands: 2 to 4 players lay islands, build trading houses on them and vie for the largest."""
+
+from bot.engine.game import Game
+
+from .effects import Build, Discard, Exchange, Keep, Place, Take
+from .guess import check, guess
+from .rounds import new
+from .score import tally
+from .see import see
+from .state import Options, State
+from .view import View
+from .worth import value
+
+GAME: Game[State, View] = Game(
+    key="sky_islands",
+    command="sky",
+    seats=range(2, 5),
+    version=1,
+    state=State,
+    view=View,
+    options=Options,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=value,
+    check=check,
+    hands=True,
+    verbs=(Place, Build, Exchange, Keep, Discard, Take),
+)

@@ -1,0 +1,213 @@
+"""The map: which tiles lie where, which connected islands they make, which are closed, and where a tile fits.
+
+A chart never changes: laying a tile makes another one, and whoever asks for the same tiles again gets the same chart.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+
+from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, index, name_at
+
+from .tiles import START, TILES, Tile, Way, fitting, ways
+
+LETTERS = "ab"  # of a split tile's parts
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """A tile, the cell where it lies, and how often it is turned."""
+
+    tile: str
+    q: int
+    r: int
+    turn: int
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """A tile on the map, and its parts by name; `sides` names the part at each edge, "" where it is sky."""
+
+    tile: Tile
+    way: Way
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+
+
+class Island(msgspec.Struct, frozen=True):
+    """A connected island (SKY-30): its parts, the indexes of its cells, the empty cells that its open edges face."""
+
+    parts: tuple[str, ...]
+    cells: frozenset[int]
+    faces: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Distinct tiles (SKY-32)."""
+        return len(self.cells)
+
+
+class Fits(msgspec.Struct, frozen=True):
+    """Everywhere that a kind of tile fits: the ways for each cell, row by row; and how many in all."""
+
+    cells: tuple[tuple[int, tuple[Way, ...]], ...]
+    total: int
+
+
+class Chart:
+    """`frontier`: the empty cells beside tiles, each with what a tile there needs; `holes`: enclosed empty cells."""
+
+    __slots__ = ("_fits", "box", "frontier", "holes", "island_of", "islands", "lying")
+
+    def __init__(self) -> None:
+        self.lying: dict[int, Lying] = {}
+        self.frontier: dict[int, int] = {}
+        self.island_of: dict[str, int] = {}
+        self.islands: dict[int, Island] = {}  # by a number that an island keeps until an earlier one swallows it
+        self.holes: frozenset[int] = frozenset()
+        self.box = (0, 0, 0, 0)  # least and most q, least and most r
+        self._fits: dict[tuple[int, ...], Fits] = {}
+
+    def with_tile(self, tile: Tile, cell: Cell, way: Way) -> "Chart":
+        """The chart with one tile more."""
+        twin = Chart()
+        twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
+        twin.island_of, twin.islands = self.island_of.copy(), self.islands.copy()
+        twin.holes, twin.box = self.holes, self.box
+        place = index(cell)
+        twin._lay(place, tile, way)
+        twin._join(place)
+        twin._enclose(place, cell)
+        return twin
+
+    def fits(self, tile: Tile) -> Fits:
+        """Everywhere that a tile fits (SKY-12)."""
+        found = self._fits.get(tile.parts)
+        if found is None:
+            parts = tile.parts
+            cells = [(place, fitting(parts, need)) for place, need in self.frontier.items()]
+            cells = sorted([each for each in cells if each[1]])  # no two have the same cell
+            found = self._fits[parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
+        return found
+
+    def beside(self, place: int) -> list[Lying]:
+        """The tiles that share an edge with a cell."""
+        return [self.lying[place + step] for step in NEXT if place + step in self.lying]
+
+    def closed(self, island: Island) -> bool:
+        """Whether no open edge faces the outside: enclosed holes do not keep an island open (SKY-31)."""
+        return self.holes.issuperset(island.faces)
+
+    def ends(self, island: Island) -> int:
+        """How many edges keep an island open."""
+        return sum(place not in self.holes for place in island.faces)
+
+    def numbers(self) -> dict[int, int]:
+        """The islands' numbers as players see them, from 1, by the keys of `islands`."""
+        return {key: number for number, key in enumerate(sorted(self.islands), 1)}
+
+    def _lay(self, place: int, tile: Tile, way: Way) -> None:
+        letters = LETTERS if len(way.parts) > 1 else ("",)
+        names = tuple(name_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
+        sides = tuple(_at(edge, names, way.parts) for edge in EDGES)
+        self.lying[place] = Lying(tile, way, names, sides)
+        frontier, lying = self.frontier, self.lying
+        frontier.pop(place, None)
+        for edge, step in enumerate(NEXT):
+            if place + step not in lying:
+                back = 1 << (edge + 3) % 6
+                need = back | back << 6 if way.land >> edge & 1 else back
+                frontier[place + step] = frontier.get(place + step, 0) | need
+
+    def _join(self, place: int) -> None:
+        """Each part joins the islands that it touches (SKY-30)."""
+        laid = self.lying[place]
+        for number, (name, edges) in enumerate(zip(laid.names, laid.way.parts, strict=True)):
+            joined, faces = set(), []
+            for edge, step in enumerate(NEXT):
+                if edges >> edge & 1:
+                    other = self.lying.get(place + step)
+                    if other is None:
+                        faces.append(place + step)
+                    else:
+                        joined.add(self.island_of[other.sides[(edge + 3) % 6]])
+            key = min(joined) if joined else 2 * len(self.lying) + number
+            self._merge(key, sorted(joined), Island((name,), frozenset((place,)), tuple(faces)), place)
+
+    def _merge(self, key: int, joined: Iterable[int], part: Island, place: int) -> None:
+        """Islands and a new part become one island."""
+        merged = [*(self.islands.pop(each) for each in joined), part]
+        names = tuple([name for island in merged for name in island.parts])
+        faces = tuple([face for island in merged for face in island.faces if face != place])
+        cells = frozenset().union(*[island.cells for island in merged])
+        self.islands[key] = Island(names, cells, faces)
+        for name in names:
+            self.island_of[name] = key
+
+    def _enclose(self, place: int, cell: Cell) -> None:
+        """Keep the enclosed cells: only a tile with empty cells on two sides can cut some off."""
+        low_q, high_q, low_r, high_r = self.box
+        q, r = cell
+        self.box = (min(low_q, q), max(high_q, q), min(low_r, r), max(high_r, r))
+        if place in self.holes:
+            self.holes -= {place}
+            return
+        empty = [place + step not in self.lying for step in NEXT]
+        runs = [edge for edge in EDGES if empty[edge] and not empty[edge - 1]]
+        if len(runs) > 1:
+            for edge in runs:
+                self.holes |= self._enclosed(place + NEXT[edge])
+
+    def _enclosed(self, start: int) -> set[int]:
+        """The empty cells round a cell if no way over empty cells leads out of the map, else none."""
+        if start in self.holes:
+            return set()
+        low_q, high_q, low_r, high_r = self.box
+        seen, rest = {start}, [start]
+        while rest:
+            place = rest.pop()
+            q, r = cell_at(place)
+            if not (low_q <= q <= high_q and low_r <= r <= high_r):
+                return set()
+            for step in NEXT:
+                if place + step not in self.lying and place + step not in seen:
+                    seen.add(place + step)
+                    rest.append(place + step)
+        return seen
+
+
+def _at(edge: int, names: tuple[str, ...], parts: tuple[int, ...]) -> str:
+    """The name of the part at an edge, or nothing."""
+    for name, part in zip(names, parts, strict=True):
+        if part >> edge & 1:
+            return name
+    return ""
+
+
+def _begun() -> Chart:
+    """The start tile alone: four tiles joined together (SKY-05)."""
+    chart = Chart()
+    for cell, tile in START.items():
+        chart = chart.with_tile(tile, cell, ways(tile.parts)[0])
+    return chart
+
+
+BEGUN = _begun()
+
+
+@lru_cache(maxsize=2048)
+def chart(placed: tuple[Placement, ...]) -> Chart:
+    """The chart with these tiles on it beside the start tile, laid in this order."""
+    if not placed:
+        return BEGUN
+    last = placed[-1]
+    tile = TILES[last.tile]
+    way = next(way for way in ways(tile.parts) if way.turn == last.turn)
+    return chart(placed[:-1]).with_tile(tile, (last.q, last.r), way)
+
+
+def placements(found: Chart, tile: Tile) -> Iterator[Placement]:
+    """Each way to place a tile."""
+    for place, fit in found.fits(tile).cells:
+        q, r = cell_at(place)
+        for way in fit:
+            yield Placement(tile.name, q, r, way.turn)

@@ -1,0 +1,65 @@
+"""Cubes and airships: gaining, paying, and how several are written ("red-red-white")."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.engine.effect import Seat
+
+from .chart import Chart
+from .state import State
+from .tiles import COLOURS, GREEN, Tile
+
+NOTHING = "nothing"
+
+
+def written(names: Iterable[str]) -> str:
+    """Several cubes or points in notation."""
+    return "-".join(names) or NOTHING
+
+
+def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
+    """The airships that a tile yields at a cell: its own, and those of the tiles beside it (SKY-14)."""
+    return [tile.airship, *(lying.tile.airship for lying in chart.beside(place))]
+
+
+def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
+    """What is really gained: a colour that the supply has run out of is not (SKY-11)."""
+    left = dict(zip(COLOURS, supply, strict=True))
+    found = []
+    for ship in airships:
+        if ship == GREEN or left[ship]:
+            found.append(ship)
+            if ship != GREEN:
+                left[ship] -= 1
+    return found
+
+
+def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
+    """Gain a cube for each airship, a point for a green one (SKY-15); hands back what was gained, in notation."""
+    merchant = s.merchants[me]
+    found = gained(s.supply, airships)
+    for ship in found:
+        if ship == GREEN:
+            merchant.ships += 1
+        else:
+            move(s, me, COLOURS.index(ship), 1)
+    return written(found)
+
+
+def move(s: State, me: Seat, colour: int, number: int) -> None:
+    """So many cubes from the supply to a player, or back with a negative number."""
+    s.supply[colour] -= number
+    s.merchants[me].cubes[colour] += number
+
+
+def keepings(cubes: Sequence[int], number: int) -> Iterator[tuple[int, int, int]]:
+    """Each way to keep so many of these cubes (SKY-22), most of the first colour first."""
+    red, white, blue = cubes
+    for reds in range(min(red, number), -1, -1):
+        for whites in range(min(white, number - reds), -1, -1):
+            if number - reds - whites <= blue:
+                yield reds, whites, number - reds - whites
+
+
+def listed(cubes: Sequence[int]) -> str:
+    """So many cubes of each colour in notation."""
+    return written(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))

@@ -1,0 +1,211 @@
+"""The verbs of a turn and what they tell."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Event, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.hexes import index, name
+
+from . import refusals
+from .chart import Placement
+from .cubes import gain, keepings, listed, move, ships
+from .placings import Placings
+from .sites import DONE, build, sites
+from .state import KEPT, State
+from .tiles import COLOURS, TILES, Tile
+
+SWAP = 3  # cubes of one colour for one of another (SKY-22)
+
+
+class TookCube(Event, frozen=True):
+    """A head start's cube."""
+
+    cube: str
+
+
+class Received(Event, frozen=True):
+    """What the own ports brought (SKY-10)."""
+
+    gain: str
+
+
+class Placed(Event, frozen=True):
+    """A tile was placed and its airships, with those beside it, brought something (SKY-14)."""
+
+    tile: str
+    cell: str
+    turn: str
+    gain: str
+
+
+class Showed(Event, frozen=True):
+    """No tile of the hand fits anywhere: all see it (SKY-13)."""
+
+    reveals: ClassVar[bool] = True
+    hand: str
+
+
+class Discarded(Event, frozen=True):
+    """A tile that fitted nowhere left the game and brought what its own airship carries (SKY-13, SKY-14)."""
+
+    tile: str
+    gain: str
+
+
+class BuiltHouse(Event, frozen=True):
+    where: str
+
+
+class BuiltTower(Event, frozen=True):
+    """`points` for all houses on the island (SKY-18)."""
+
+    where: str
+    points: int
+
+
+class BuiltPort(Event, frozen=True):
+    where: str
+
+
+class Swapped(Event, frozen=True):
+    swap: str
+
+
+class Kept(Event, frozen=True):
+    """The rest went back to the supply (SKY-22)."""
+
+    cubes: str
+
+
+class Take(Verb, frozen=True):
+    """A head start: one cube of one's choice before the first turn."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {name: colour for colour, name in enumerate(COLOURS) if s.supply[colour]}
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        move(s, me, choice, 1)
+        return (TookCube(COLOURS[choice]),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return Refusal("why.cube", {"cube": choice[:40]})
+
+
+class Intake(Verb, frozen=True):
+    """Each own port yields what the airship of its tile carries (SKY-10)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        ports = [where for where, house in s.houses.items() if house.seat == me and house.port]
+        if not ports:
+            return ()
+        tiles = {name: lying.tile for lying in s.chart.lying.values() for name in lying.names}
+        return (Received(gain(s, me, [tiles[where].airship for where in ports])),)
+
+
+class Place(Verb, frozen=True):
+    """Place a tile of the hand so that all touching edges match (SKY-12), and gain its airships (SKY-14)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("tile"), Part("cell", "hex"), Part("turn"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        return Placings(s.chart, s.hand(me))
+
+    def do(self, s: State, me: Seat, choice: Placement) -> Next:
+        cell = (choice.q, choice.r)
+        airships = ships(s.chart, TILES[choice.tile], index(cell))
+        s.merchants[me].hand.remove(choice.tile)
+        s.placed.append(choice)
+        return (Placed(choice.tile, name(cell), f"t{choice.turn}", gain(s, me, airships)),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return refusals.place(s, me, choice)
+
+
+class Discard(Verb, frozen=True):
+    """Give up a tile of a hand that fits nowhere (SKY-13); its own airship still yields (SKY-14)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("tile"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {tile.name: tile for tile in s.hand(me)}
+
+    def do(self, s: State, me: Seat, choice: Tile) -> Next:
+        s.merchants[me].hand.remove(choice.name)
+        s.discarded.append(choice.name)
+        return (Discarded(choice.name, gain(s, me, [choice.airship])),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return Refusal("why.tile", {"tile": choice[:40], "hand": ", ".join(s.merchants[me].hand)})
+
+
+class Build(Verb, frozen=True):
+    """Build houses, towers and ports as often as wished and affordable (SKY-16)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        found: dict[Choice, tuple[str, str, int] | None] = {
+            f"{what} {where}": (what, where, points) for what, where, points in sites(s, me)
+        }
+        return found | {DONE: None} if found else {}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str, int] | None) -> Next:
+        if choice is None:
+            return ()
+        what, where, points = choice
+        build(s, me, what, where, points)
+        told: dict[str, Event] = {
+            "house": BuiltHouse(where),
+            "tower": BuiltTower(where, points),
+            "port": BuiltPort(where),
+        }
+        return told[what], Build()
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return refusals.build(s, me, choice)
+
+
+class Exchange(Verb, frozen=True):
+    """Give three cubes of a colour for one of another, as often as wished; nothing is built after it (SKY-22)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("swap"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        cubes = s.merchants[me].cubes
+        found: dict[Choice, tuple[int, int] | None] = {
+            f"{COLOURS[give]}-to-{COLOURS[get]}": (give, get)
+            for give in range(3)
+            for get in range(3)
+            if give != get and cubes[give] >= SWAP and s.supply[get]
+        }
+        return found | {"done": None} if found else {}
+
+    def do(self, s: State, me: Seat, choice: tuple[int, int] | None) -> Next:
+        if choice is None:
+            return ()
+        give, get = choice
+        move(s, me, give, -SWAP)
+        move(s, me, get, 1)
+        return Swapped(f"{COLOURS[give]}-to-{COLOURS[get]}"), Exchange()
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return refusals.exchange(s, me, choice)
+
+
+class Keep(Verb, frozen=True):
+    """With four cubes or more keep three of one's choice (SKY-22)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        cubes = s.merchants[me].cubes
+        return {listed(kept): kept for kept in keepings(cubes, KEPT)} if sum(cubes) > KEPT else {}
+
+    def do(self, s: State, me: Seat, choice: tuple[int, int, int]) -> Next:
+        for colour, kept in enumerate(choice):
+            move(s, me, colour, kept - s.merchants[me].cubes[colour])
+        return (Kept(listed(choice)),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return Refusal("why.keep", {"cubes": listed(s.merchants[me].cubes)})

@@ -1,0 +1,68 @@
+"""All ways to place a hand's tiles, listed without building one: "12 2,-1 t3"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.engine.hexes import cell_at, index, name_at, named
+
+from .chart import Chart, Fits, Placement
+from .tiles import TURNS, Tile, Way
+
+
+class Placings(Mapping[str, Placement]):
+    """The options of a placement by notation: tile, cell, turn. Listed in that order, made when looked at."""
+
+    def __init__(self, chart: Chart, hand: Sequence[Tile]) -> None:
+        self.chart = chart
+        self.hand = hand
+        self._offers: list[tuple[str, Fits]] = [(tile.name, chart.fits(tile)) for tile in hand]
+        self._total = sum([fits.total for _, fits in self._offers])
+
+    def __len__(self) -> int:
+        return self._total
+
+    def __iter__(self) -> Iterator[str]:
+        for tile, fits in self._offers:
+            for place, ways in fits.cells:
+                start = f"{tile} {name_at(place)} t"
+                for way in ways:
+                    yield f"{start}{way.turn}"
+
+    def nth(self, n: int) -> str:
+        """Choice number n, from 0; IndexError past the end."""
+        for tile, fits in self._offers:
+            if n < fits.total:
+                place, way = _nth(fits, n)
+                return f"{tile} {name_at(place)} t{way.turn}"
+            n -= fits.total
+        raise IndexError(n)
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, str) and self._find(choice) is not None
+
+    def __getitem__(self, choice: str) -> Placement:
+        found = self._find(choice)
+        if found is None:
+            raise KeyError(choice)
+        return found
+
+    def _find(self, choice: str) -> Placement | None:
+        words = choice.split(" ")
+        if len(words) != 3 or words[2] not in TURNS:
+            return None
+        tile, cell, turn = words[0], named(words[1]), TURNS.index(words[2])
+        found = next((fits for name, fits in self._offers if name == tile), None)
+        if found is None or cell is None:
+            return None
+        place = index(cell)
+        for other, ways in found.cells:
+            if other == place and cell_at(place) == cell and any(way.turn == turn for way in ways):
+                return Placement(tile, *cell, turn)
+        return None
+
+
+def _nth(fits: Fits, n: int) -> tuple[int, Way]:
+    for place, ways in fits.cells:
+        if n < len(ways):
+            return place, ways[n]
+        n -= len(ways)
+    raise IndexError(n)

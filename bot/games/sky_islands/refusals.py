@@ -1,0 +1,85 @@
+"""Why a choice is refused, for the player's eyes; each names its rule."""
+
+from bot.engine.effect import Choice, Refusal, Seat
+from bot.engine.hexes import index, named
+
+from .cubes import listed
+from .score import towered
+from .state import State
+from .tiles import COLOURS, TURNS, Tile, ways
+
+BUILDINGS = ("house", "tower", "port")
+
+
+def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
+    """Why a tile cannot be placed so (SKY-12)."""
+    words = choice.split(" ")
+    if len(words) != 3:
+        return Refusal("why.place")
+    name, cell, turn = words
+    tile = next((tile for tile in s.hand(me) if tile.name == name), None)
+    if tile is None:
+        return Refusal("why.tile", {"tile": name[:40], "hand": ", ".join(s.merchants[me].hand)})
+    if turn not in TURNS:
+        return Refusal("why.turn", {"turn": turn[:40]})
+    return _cell(s, tile, cell[:40], turn)
+
+
+def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
+    """What is wrong with the cell, or with the turn there."""
+    values, cell = {"tile": tile.name, "cell": text}, named(text)
+    if cell is None:
+        return Refusal("why.cell", values)
+    if index(cell) in s.chart.lying:
+        return Refusal("why.occupied", values)
+    if index(cell) not in s.chart.frontier:
+        return Refusal("why.touch", values)
+    turns = [f"t{way.turn}" for place, fit in s.chart.fits(tile).cells if place == index(cell) for way in fit]
+    if not turns:
+        return Refusal("why.edges", values)
+    if turn not in [f"t{way.turn}" for way in ways(tile.parts)]:
+        return Refusal("why.same_turn", values | {"turns": ", ".join(turns)})
+    return Refusal("why.turns", values | {"turns": ", ".join(turns)})
+
+
+def build(s: State, me: Seat, choice: Choice) -> Refusal | None:
+    """Why this cannot be built there (SKY-16..21)."""
+    what, _, where = choice.partition(" ")
+    where = where[:40]
+    if what not in BUILDINGS:
+        return Refusal("why.what", {"what": what[:40]})
+    if where not in s.chart.island_of:
+        split = f"{where}a" in s.chart.island_of
+        return Refusal("why.split" if split else "why.where", {"where": where})
+    left = {"house": s.merchants[me].houses, "tower": s.towers, "port": s.ports}
+    if not left[what]:
+        return Refusal(f"why.no_{what}")
+    return _house(s, where) if what == "house" else _beside(s, me, what, where)
+
+
+def _house(s: State, where: str) -> Refusal | None:
+    return Refusal("why.taken", {"where": where}) if where in s.houses else None
+
+
+def _beside(s: State, me: Seat, what: str, where: str) -> Refusal | None:
+    """Why a tower or a port cannot stand with the house here."""
+    house = s.houses.get(where)
+    if house is None or house.seat != me:
+        return Refusal(f"why.own_{what}", {"where": where})
+    if getattr(house, what):
+        return Refusal(f"why.has_{what}", {"where": where})
+    if what == "tower" and towered(s, s.chart.islands[s.chart.island_of[where]]):
+        return Refusal("why.towered", {"where": where})
+    return None
+
+
+def exchange(s: State, me: Seat, choice: Choice) -> Refusal | None:
+    """Why these cubes cannot be swapped (SKY-22)."""
+    give, _, get = choice.partition("-to-")
+    if give not in COLOURS or get not in COLOURS:
+        return Refusal("why.swap")
+    if give == get:
+        return Refusal("why.same_colour")
+    if not s.supply[COLOURS.index(get)]:
+        return Refusal("why.supply")
+    return Refusal("why.three", {"cubes": listed(s.merchants[me].cubes)})

@@ -1,0 +1,121 @@
+"""Set-up, the order of play, the end."""
+
+from typing import ClassVar
+
+from bot.engine.chance import Chance
+from bot.engine.effect import Event, Frame, Next, Seat, Verb
+
+from .effects import Build, Discard, Exchange, Intake, Keep, Place, Showed, Take
+from .score import influences, ranks, shares
+from .state import BUILDINGS, CUBES, HAND, IN_PLAY, ROUNDS, Merchant, Options, State
+from .tiles import COLOURS, ISLANDS
+
+
+class Started(Event, frozen=True):
+    """This seat plays first (SKY-24)."""
+
+
+class Drew(Event, frozen=True):
+    """A tile came into a hand, unseen by the others (SKY-23)."""
+
+    only: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    tile: str
+
+
+class TurnEnded(Event, frozen=True):
+    """One of a seat's ten turns is over; so many tiles are left to draw."""
+
+    posted: ClassVar[bool] = True
+    counted: ClassVar[str] = "left"
+    number: int
+    left: int
+
+
+class Scored(Event, frozen=True):
+    """What an island brought a seat (SKY-41..43): its number, its size, "open" or "closed", the seat's influence."""
+
+    island: int
+    size: int
+    border: str
+    influence: int
+    points: int
+
+
+class Won(Event, frozen=True):
+    """The seat won, perhaps together with others (SKY-44)."""
+
+    points: int
+
+
+class Turn(Verb, frozen=True):
+    """A turn's six steps (SKY-10..23)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.active = me
+        s.merchants[me].turns += 1
+        return Intake(), Lay(), Build(), Exchange(), Keep(), Refill()
+
+
+class Lay(Verb, frozen=True):
+    """Place a tile; where none fits anywhere, show the hand and discard one (SKY-13)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if Place().possible(s, me):
+            return (Place(),)
+        return Showed(", ".join(s.merchants[me].hand)), Discard()
+
+
+class Refill(Verb, frozen=True):
+    """Draw a tile while there is one (SKY-23); then the next player to the left begins a turn (SKY-24)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        following: list[Event | Frame | Verb] = []
+        if s.deck:
+            s.deck -= 1
+            tile = s.unseen.pop(s.chance.below(len(s.unseen)))
+            s.merchants[me].hand.append(tile)
+            following.append(Drew(tile))
+        following.append(TurnEnded(s.merchants[me].turns, s.deck))
+        after = (me + 1) % s.seats
+        following.append(Frame(after, Turn() if s.merchants[after].turns < ROUNDS else Judge()))
+        return following
+
+
+class Judge(Verb, frozen=True):
+    """Score the islands one by one (SKY-40..43) and name the winners (SKY-44)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        told, chart, numbers = [], s.chart, s.chart.numbers()
+        for key, influence in sorted(influences(s, chart).items()):
+            island = chart.islands[key]
+            closed = chart.closed(island)
+            for seat, points in enumerate(shares(island.size, closed, influence)):
+                s.merchants[seat].islands += points
+                if points:
+                    border = "closed" if closed else "open"
+                    told.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
+        won = [Frame(seat, Won(s.merchants[seat].points)) for seat, rank in enumerate(ranks(s)) if rank == 1]
+        return *told, *won
+
+
+def new(seats: int, seed: int, options: Options) -> State:
+    """A game set up for this many players (SKY-01, SKY-02)."""
+    chance = Chance(seed)
+    first = chance.below(seats)
+    unseen = chance.shuffled([tile.name for tile in ISLANDS])
+    hands = [[unseen.pop() for _ in range(HAND)] for _ in range(seats)]
+    starts = [Frame((first + i) % seats, Take()) for i in range(seats // 2)] if options.head_start else []
+    return State(
+        seats=seats,
+        chance=chance,
+        stack=[Frame(first, Turn()), *reversed(starts), Frame(first, Started())],
+        first=first,
+        active=first,
+        unseen=unseen,
+        deck=IN_PLAY[seats] - HAND * seats,
+        merchants=[Merchant(hand) for hand in hands],
+        supply=[CUBES] * len(COLOURS),
+        towers=BUILDINGS,
+        ports=BUILDINGS,
+    )

@@ -1,0 +1,77 @@
+"""What islands bring, and how good a position looks: pure functions."""
+
+from collections.abc import Sequence
+
+from bot.engine.effect import Seat
+from bot.engine.game import Line, Score
+from bot.engine.machine import over
+
+from .chart import Chart, Island
+from .state import State
+
+
+def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]:
+    """What each seat gets for an island (SKY-41, SKY-42, SKY-43); a closed one counts double (SKY-41)."""
+    worth = 2 * size if closed else size
+    order = sorted(influence, reverse=True)
+    most, next_most = order[0], order[1]
+    if most == 0:
+        return (0,) * len(influence)
+    if most == next_most:
+        return tuple(worth // 2 if each == most else 0 for each in influence)
+    alone = next_most > 0 and order.count(next_most) == 1
+    return tuple(worth if each == most else worth // 2 if alone and each == next_most else 0 for each in influence)
+
+
+def influences(s: State, chart: Chart) -> dict[int, list[int]]:
+    """The seats' influence on each island where anybody has some (SKY-40)."""
+    found: dict[int, list[int]] = {}
+    for where, house in s.houses.items():
+        key = chart.island_of[where]
+        if key not in found:
+            found[key] = [0] * s.seats
+        found[key][house.seat] += house.influence
+    return found
+
+
+def worths(s: State) -> list[int]:
+    """What all islands together would bring each seat now."""
+    chart, totals = s.chart, [0] * s.seats
+    for key, influence in influences(s, chart).items():
+        island = chart.islands[key]
+        for seat, points in enumerate(shares(island.size, chart.closed(island), influence)):
+            totals[seat] += points
+    return totals
+
+
+def ranks(s: State) -> list[int]:
+    """The place of each seat: most points; ties share it (SKY-44)."""
+    points = [merchant.points for merchant in s.merchants]
+    return [1 + sum(other > mine for other in points) for mine in points]
+
+
+def tally(s: State) -> list[Score]:
+    """Every seat's points so far, and what the islands would bring now."""
+    ended = over(s)
+    places = ranks(s) if ended else [0] * s.seats
+    now = [0] * s.seats if ended else worths(s)
+    return [_score(s, seat, places[seat], now[seat]) for seat in range(s.seats)]
+
+
+def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
+    merchant = s.merchants[seat]
+    lines = [Line("ships", merchant.ships), Line("towers", merchant.towers)]
+    if over(s):
+        lines.append(Line("islands", merchant.islands))
+    standing = () if over(s) else (Line("islands", now), Line("total", merchant.points + now))
+    return Score(merchant.points, tuple(lines), standing, rank)
+
+
+def houses_on(s: State, island: Island) -> int:
+    """All players' trading houses on an island (SKY-18)."""
+    return sum(part in s.houses for part in island.parts)
+
+
+def towered(s: State, island: Island) -> bool:
+    """Whether anybody's tower stands on an island."""
+    return any(part in s.houses and s.houses[part].tower for part in island.parts)

@@ -1,0 +1,121 @@
+"""What a viewer sees, built from nothing."""
+
+from bot.engine.effect import Seat
+from bot.engine.hexes import EDGES, cell_at
+from bot.engine.machine import over
+
+from . import view
+from .chart import Chart, Lying
+from .cubes import gained, ships
+from .effects import Build
+from .score import influences, ranks, shares, worths
+from .sites import sites
+from .state import Merchant, State
+from .tiles import COLOURS, GREEN, Tile, Way
+
+
+def see(s: State, seat: Seat | None) -> view.View:
+    """The table as this seat or a spectator sees it; hands are their owners' alone."""
+    chart, numbers = s.chart, s.chart.numbers()
+    last = s.placed[-1] if s.placed else None
+    building = bool(s.stack) and isinstance(s.stack[-1].effect, Build)
+    return view.View(
+        seat=seat,
+        phase=s.stack[-1].effect.word if s.stack else "over",
+        active=s.stack[-1].seat if s.stack else None,
+        first=s.first,
+        round=max(1, s.merchants[s.active].turns),
+        tiles=tuple(_tile(s, place, lying, numbers) for place, lying in chart.lying.items()),
+        last=(last.q, last.r) if last else None,
+        islands=_islands(s, chart, numbers),
+        players=_players(s),
+        supply=_supply(s),
+        deck=s.deck,
+        discarded=tuple(s.discarded),
+        sites=tuple(view.Site(*site) for site in sites(s, s.active)) if building else (),
+        hand=() if seat is None else tuple(_held(s, tile, numbers) for tile in s.hand(seat)),
+        winners=tuple(winner for winner, rank in enumerate(ranks(s)) if rank == 1) if over(s) else (),
+    )
+
+
+def _supply(s: State) -> view.Supply:
+    red, white, blue = s.supply
+    return view.Supply(red, white, blue, s.towers, s.ports)
+
+
+def _tile(s: State, place: int, lying: Lying, numbers: dict[int, int]) -> view.Tile:
+    parts = []
+    for name, edges in zip(lying.names, lying.way.parts, strict=True):
+        number, house = numbers[s.chart.island_of[name]], s.houses.get(name)
+        standing = (house.seat, house.tower, house.port) if house else ()
+        parts.append(view.Part(name, _edges(edges), number, *standing))
+    return view.Tile(lying.tile.name, cell_at(place), lying.way.turn, lying.tile.airship, tuple(parts))
+
+
+def _edges(edges: int) -> tuple[int, ...]:
+    return tuple(edge for edge in EDGES if edges >> edge & 1)
+
+
+def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Island, ...]:
+    found, nobody = influences(s, chart), [0] * s.seats
+    islands = []
+    for key, number in numbers.items():
+        island, influence = chart.islands[key], found.get(key, nobody)
+        closed = chart.closed(island)
+        points = shares(island.size, closed, influence)
+        cells = tuple(sorted(cell_at(place) for place in island.cells))
+        islands.append(
+            view.Island(number, cells, island.size, closed, chart.ends(island), tuple(influence), tuple(points))
+        )
+    return tuple(islands)
+
+
+def _players(s: State) -> tuple[view.Player, ...]:
+    now = worths(s)
+    return tuple(_player(seat, merchant, now[seat]) for seat, merchant in enumerate(s.merchants))
+
+
+def _player(seat: Seat, merchant: Merchant, now: int) -> view.Player:
+    red, white, blue = merchant.cubes
+    return view.Player(
+        seat=seat,
+        points=merchant.points,
+        islands=now,
+        red=red,
+        white=white,
+        blue=blue,
+        houses=merchant.houses,
+        hand=len(merchant.hand),
+        turns=merchant.turns,
+        ships=merchant.ships,
+        towers=merchant.towers,
+    )
+
+
+def _held(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
+    chart = s.chart
+    fits = tuple(_fit(s, tile, place, way, numbers) for place, ways in chart.fits(tile).cells for way in ways)
+    return view.Held(tile.name, tile.airship, tuple(_edges(part) for part in tile.parts), fits)
+
+
+def _fit(s: State, tile: Tile, place: int, way: Way, numbers: dict[int, int]) -> view.Fit:
+    """What placing a tile so would bring."""
+    chart, cell = s.chart, cell_at(place)
+    after = chart.with_tile(tile, cell, way)
+    got = gained(s.supply, ships(chart, tile, place))
+    red, white, blue = (got.count(colour) for colour in COLOURS)
+    touched = {chart.island_of[part] for lying in chart.beside(place) for part in lying.names}
+    joined = [key for key in touched if set(chart.islands[key].faces) & {place}]
+    return view.Fit(
+        cell,
+        way.turn,
+        view.Gain(red, white, blue, got.count(GREEN)),
+        tuple(sorted(numbers[key] for key in joined)),
+        tuple(after.islands[after.island_of[name]].size for name in after.lying[place].names),
+        sum(after.closed(island) and not _closed(chart, key) for key, island in after.islands.items()),
+    )
+
+
+def _closed(chart: Chart, key: int) -> bool:
+    """Whether there was such an island before, and closed."""
+    return key in chart.islands and chart.closed(chart.islands[key])

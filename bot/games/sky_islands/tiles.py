@@ -1,0 +1,106 @@
+"""The tiles: 40 islands' tiles and the four parts of the start tile. The set is ours (SKY-04, SKY-05)."""
+
+from functools import cache
+
+import msgspec
+
+from bot.engine.hexes import turned
+
+COLOURS = ("red", "white", "blue")  # of cubes: wine, sailcloth, skystone
+GREEN = "green"  # an airship that brings a point (SKY-15)
+TURNS = tuple(f"t{turns}" for turns in range(6))
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way to lay a tile: how often it is turned, its island edges as bits, and those of each of its parts."""
+
+    turn: int
+    land: int
+    parts: tuple[int, ...]
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """Edges 0-5 as printed, I island and S sky; the parts' edges as bits: one island, or the two of a split tile."""
+
+    name: str
+    edges: str
+    airship: str
+    parts: tuple[int, ...]
+
+
+def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
+    """A tile; of a split one the edges of each part are given.
+
+    >>> tile("35", "ISSISS", "blue", "0", "3").parts
+    (1, 8)
+    """
+    runs = parts or ("".join(str(edge) for edge, kind in enumerate(edges) if kind == "I"),)
+    return Tile(name, edges, airship, tuple(sum(1 << int(edge) for edge in run) for run in runs))
+
+
+@cache
+def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
+    """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
+    found: dict[tuple[int, ...], Way] = {}
+    for turn in range(6):
+        lying = tuple(turned(part, turn) for part in parts)
+        found.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
+    return tuple(found.values())
+
+
+@cache
+def fitting(parts: tuple[int, ...], need: int) -> tuple[Way, ...]:
+    """The ways that match a cell's neighbours: `need` has a bit for each touching edge, and 64 times those of land."""
+    touching, land = need & 63, need >> 6
+    return tuple(way for way in ways(parts) if (way.land ^ land) & touching == 0)
+
+
+START = {  # by cell
+    (0, 0): tile("SA", "IIISSI", "red"),
+    (1, 0): tile("SB", "IIIIIS", "white"),
+    (0, 1): tile("SC", "ISISII", "green"),
+    (1, 1): tile("SD", "IISIIS", "blue"),
+}
+ISLANDS = (
+    tile("1", "ISSSSS", "green"),
+    tile("2", "ISSSSS", "white"),
+    tile("3", "ISSSSS", "red"),
+    tile("4", "ISSSSS", "blue"),
+    tile("5", "ISSSSS", "blue"),
+    tile("6", "ISSSSS", "red"),
+    tile("7", "ISSSSS", "white"),
+    tile("8", "IISSSS", "white"),
+    tile("9", "IISSSS", "red"),
+    tile("10", "IISSSS", "blue"),
+    tile("11", "ISISSS", "white"),
+    tile("12", "ISISSS", "blue"),
+    tile("13", "ISISSS", "red"),
+    tile("14", "ISSISS", "red"),
+    tile("15", "ISSISS", "white"),
+    tile("16", "IIISSS", "red"),
+    tile("17", "IIISSS", "white"),
+    tile("18", "IIISSS", "blue"),
+    tile("19", "IISISS", "green"),
+    tile("20", "IISSIS", "green"),
+    tile("21", "ISISIS", "white"),
+    tile("22", "ISISIS", "blue"),
+    tile("23", "IIIISS", "green"),
+    tile("24", "IIIISS", "white"),
+    tile("25", "IIIISS", "red"),
+    tile("26", "IIIISS", "blue"),
+    tile("27", "IIISIS", "red"),
+    tile("28", "IIISIS", "blue"),
+    tile("29", "IISIIS", "green"),
+    tile("30", "IIIIIS", "blue"),
+    tile("31", "IIIIIS", "white"),
+    tile("32", "IIIIII", "red"),
+    tile("33", "ISISSS", "red", "0", "2"),
+    tile("34", "ISISSS", "green", "0", "2"),
+    tile("35", "ISSISS", "blue", "0", "3"),
+    tile("36", "ISSISS", "green", "0", "3"),
+    tile("37", "IISISS", "white", "01", "3"),
+    tile("38", "IISSIS", "red", "01", "4"),
+    tile("39", "IIISIS", "white", "012", "4"),
+    tile("40", "IISIIS", "blue", "01", "34"),
+)
+TILES = {each.name: each for each in (*START.values(), *ISLANDS)}

@@ -1,0 +1,73 @@
+"""How good a position looks to a seat, in points: for computer players."""
+
+from bot.engine.effect import Seat
+
+from .chart import Chart, Island
+from .effects import Build, Place
+from .score import influences, shares
+from .state import KEPT, ROUNDS, State
+from .tiles import GREEN
+
+SET = 3.1  # a cube of each colour: a building to come
+CUBE = 0.85
+PORT = {True: 1.0, False: 0.65}  # a turn: a point, or a cube
+HOPE = 0.4  # for a port that would pay but is not built yet
+GROWTH = 1.75  # tiles by which an open island may still grow, if turns enough remain
+CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a larger one
+
+
+def value(s: State, seat: Seat) -> float:
+    """Points so far and those that islands, ports and cubes may still bring."""
+    merchant = s.merchants[seat]
+    left = ROUNDS - merchant.turns
+    found = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
+    if _building(s, seat):
+        sets = min(merchant.cubes)
+        found += SET * sets + _kept([number - sets for number in merchant.cubes])
+    elif left:
+        found += _kept(merchant.cubes)
+    return found + _ports(s, seat, left)
+
+
+def _kept(cubes: list[int]) -> float:
+    """What the cubes are worth that can be kept for the next turn (SKY-22)."""
+    return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
+
+
+def _building(s: State, seat: Seat) -> bool:
+    """Whether this seat can still build this turn."""
+    return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
+
+
+def _ports(s: State, seat: Seat, left: int) -> float:
+    """What the seat's ports will bring at so many intakes, and a part of what those still to be built would."""
+    mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
+    if not mine or not left:
+        return 0.0
+    ships = {name: lying.tile.airship for lying in s.chart.lying.values() for name in lying.names}
+    found = 0.0
+    for where, house in mine:
+        yields = left * PORT[ships[where] == GREEN]
+        found += yields if house.port else HOPE * max(0.0, yields - SET)
+    return found
+
+
+def _islands(s: State, seat: Seat, rest: float) -> float:
+    """What the islands may bring: what they would now, trusted less the more turns remain."""
+    if s.merchants[seat].islands or not s.stack:
+        return float(s.merchants[seat].islands)
+    chart, found = s.chart, 0.0
+    for key, influence in influences(s, chart).items():
+        if influence[seat]:
+            island = chart.islands[key]
+            closed = chart.closed(island)
+            size = _size(chart, island, closed, rest)
+            now = shares(100, closed, influence)[seat] * size / 100
+            share = size * (2 if closed else 1) * influence[seat] / (1 + sum(influence))
+            found += now + 0.5 * rest * (share - now)
+    return found + CLOSING * sum(chart.closed(island) for island in chart.islands.values())
+
+
+def _size(chart: Chart, island: Island, closed: bool, rest: float) -> float:
+    """How large an island may become."""
+    return island.size if closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))

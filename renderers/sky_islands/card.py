@@ -1,0 +1,42 @@
+"""One tile at large, by its number or the name of its part of the start tile."""
+
+from PIL import Image
+
+from ..kit.hexes import Hexes
+from ..look import Look
+from .layout import MARGIN
+from .pieces import airship
+from .printed import printed
+from .scene import IntBox, Scene
+from .sky import desk
+from .token import draw_token
+
+BOX: IntBox = (MARGIN, MARGIN, 1200 - MARGIN, 576)
+SIZE = 236
+
+
+def card(name: str, look: Look) -> Image.Image:
+    """A tile, 1,200 pixels wide, with the numbers of its edges; KeyError if there is none of that name."""
+    tile = printed()[name]
+    scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme).copy(), look)
+    left, top, right, bottom = BOX
+    middle = (left + 290.0, (top + bottom) / 2)
+    draw_token(scene, middle, tile.parts, tile.airship, SIZE)
+    start, room = left + 560, right - left - 590
+    key = "picture.start_tile" if name.startswith("S") else "picture.tile"
+    scene.write((start, top + 90), scene.words(key, tile=name), 60, bold=True, room=room, smallest=32)
+    scene.set(airship(tile.airship, 92), (start + 46, top + 200))
+    scene.write((start + 106, top + 200), scene.words(f"airship.{tile.airship}"), 36, room=room - 106, smallest=22)
+    words = scene.words("picture.edges", n=sum(map(len, tile.parts)))
+    scene.write((start, top + 300), words, 36, scene.colours.soft, room=room, smallest=22)
+    if len(tile.parts) > 1:
+        scene.write((start, top + 360), scene.words("picture.split"), 36, scene.colours.soft, room=room, smallest=22)
+    _draw_edges(scene, Hexes(*middle, float(SIZE)))
+    return scene.image
+
+
+def _draw_edges(scene: Scene, hexes: Hexes) -> None:
+    """The edges' numbers, clockwise from the right."""
+    ink, halo = scene.colours.label
+    for edge in range(6):
+        scene.halo(hexes.spot((0, 0), 60.0 * edge, 0.79), str(edge), 26, ink, halo)

@@ -1,0 +1,223 @@
+"""The map: sea, islands, airships and houses, islands' badges, the names of cells, what was placed last."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.sky_islands.view import Cell, Island, Tile, View
+
+from ..kit import text
+from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.canvas import Drawing
+from ..kit.hexes import ROOT, Hexes
+from ..kit.palette import Colour
+from ..look import Look
+from . import spots
+from .field import Named, Part
+from .field import Tile as Ground
+from .land import bounds, draw_land
+from .pieces import airship, building
+from .scene import IntBox, Scene
+from .sky import around, desk, draw_lines, draw_sky
+from .tags import plate, tag
+
+SMALLEST = 17  # letters, in pixels
+PARTED = 44  # tiles of this size have room for the names of two islands
+Letters = dict[Cell, str]  # which tiles of the hand fit a cell
+
+
+@dataclass(frozen=True)
+class Board:
+    """A picture's size, where its map and its panels lie, and how large the tiles are."""
+
+    size: tuple[int, int]
+    map: IntBox
+    hexes: Hexes
+    panels: tuple[IntBox, ...]
+
+
+def draw_board(board: Board, view: View, look: Look, letters: Letters | None = None) -> Scene:
+    """The map and the empty panels; with letters the cells are marked where tiles of the hand fit."""
+    scene = Scene(_ground(board, grounds(view), shut(view), look.theme).copy(), look)
+    hexes, free = board.hexes, around([tile.cell for tile in view.tiles])
+    _draw_free(scene, hexes, free, letters or {})
+    if view.last is not None:
+        scene.set(_outline(round(hexes.size, 2), scene.colours.last), hexes.centre(view.last))
+    for tile in view.tiles:
+        scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
+    _draw_names(scene, hexes, view, free, letters or {})
+    for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
+        _draw_houses(scene, hexes, tile)
+    for tile in view.tiles:
+        if len(tile.parts) > 1 and hexes.size >= PARTED:
+            _draw_part_names(scene, hexes, tile)
+    for island in view.islands:
+        if shown(island, hexes):
+            picture = tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme, brief=True)
+            scene.set(picture, _tag_at(hexes, view, island))
+    return scene
+
+
+def grounds(view: View) -> tuple[Ground, ...]:
+    """The land of all tiles, in an order that hangs on their cells only."""
+    return tuple(sorted((tile.cell, edges(tile)) for tile in view.tiles))
+
+
+def shut(view: View) -> frozenset[Named]:
+    """The parts that belong to closed islands."""
+    closed = {island.number for island in view.islands if island.closed}
+    parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
+    return frozenset((cell, number) for cell, number, part in parts if part.island in closed)
+
+
+def edges(tile: Tile) -> tuple[Part, ...]:
+    return tuple(part.edges for part in tile.parts)
+
+
+def ship_size(hexes: Hexes) -> int:
+    return max(18, round(hexes.size * 0.56))
+
+
+def house_size(hexes: Hexes) -> int:
+    return max(26, round(hexes.size * 0.84))
+
+
+def tag_size(hexes: Hexes) -> int:
+    """An island's badge is as high as this."""
+    return max(24, min(34, round(hexes.size * 0.36)))
+
+
+def name_size(hexes: Hexes) -> int:
+    return max(SMALLEST, min(24, round(hexes.size * 0.25)))
+
+
+def shown(island: Island, hexes: Hexes) -> bool:
+    """Whether an island bears its badge: on a small map those of a single tile without a house do without."""
+    return island.size > 1 or any(island.influence) or hexes.size >= 40
+
+
+@kept(LAYERS)
+def _ground(board: Board, tiles: tuple[Ground, ...], closed: frozenset[Named], theme: str) -> Image.Image:
+    """All that changes with the tiles only."""
+    image = desk(*board.size, board.panels, theme).copy()
+    cells = [cell for cell, _ in tiles]
+    box = bounds(image.size, board.hexes, tiles)
+    part, hexes = image.crop(box), board.hexes.moved(-box[0], -box[1])
+    draw_sky(part, hexes, cells, theme)
+    draw_land(part, hexes, tiles, theme, closed)
+    draw_lines(part, hexes, cells, (255, 255, 255), 14)
+    image.paste(part, box[:2])
+    return image
+
+
+# ---- cells --------------------------------------------------------------------------------------------------------
+def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -> None:
+    """The empty cells at the map's edge; those where tiles of the hand fit shine, with the tiles' letters."""
+    for cell in free:
+        middle = hexes.centre(cell)
+        if cell in letters:
+            scene.set(_glow(round(hexes.size, 2), scene.colours.last, 92), middle)
+            x, y = middle
+            scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.2 * hexes.size))
+        else:
+            scene.set(_glow(round(hexes.size, 2), scene.colours.free, 0), middle)
+
+
+@kept(SPRITES)
+def _glow(size: float, paint: Colour, strength: int) -> Image.Image:
+    """An empty cell: dots at its corners, or filled with light."""
+    side = round(2 * size) + 8
+    drawing = Drawing(Image.new("L", (side * 3, side * 3)), unit=3)
+    lattice = Hexes(side / 2, side / 2, size)
+    if strength:
+        drawing.polygon(lattice.corners((0, 0), 0.93), (235,))
+        drawing.polygon(lattice.corners((0, 0), 0.86), (strength,))
+    else:
+        for number in range(6):
+            for part in (0.0, 0.25, 0.5, 0.75):
+                drawing.disc(lattice.along((0, 0), number, part), 0.9, (120,))
+    picture = Image.new("RGBA", (side, side), paint)
+    picture.putalpha(drawing.image.reduce(3))
+    return picture
+
+
+@kept(SPRITES)
+def _outline(size: float, paint: Colour) -> Image.Image:
+    """A bright line round a tile, between two dark ones."""
+    side = round(2 * size) + 14
+    picture = Image.new("RGBA", (side, side))
+    lattice = Hexes(side / 2, side / 2, size)
+    corners = lattice.corners((0, 0))
+    wide = max(3.0, size * 0.06)
+    for thick, ink in ((wide + 3, (20, 24, 40)), (wide, paint)):
+        drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
+        drawing.line([*corners, corners[0]], (255,), thick)
+        picture.paste(ink, (0, 0), drawing.image.reduce(4))
+        if thick > wide:
+            picture.putalpha(drawing.image.reduce(4))
+    return picture
+
+
+def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell], letters: Letters) -> None:
+    """The cells' names in notation; where they would not fit, fewer of them."""
+    size, (ink, halo) = name_size(hexes), scene.colours.label
+    step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
+    for tile in view.tiles:
+        if named(tile.cell, step) and (len(tile.parts) == 1 or hexes.size < PARTED):
+            scene.halo(hexes.spot(tile.cell, *spots.BELOW), name(tile.cell), size, ink, halo)
+    for cell in free:
+        if named(cell, step):
+            x, y = hexes.centre(cell)
+            paint = (255, 255, 255) if cell in letters else scene.colours.free
+            scene.write((x, y + 0.3 * hexes.size), name(cell), size, paint, bold=True, align="middle")
+
+
+def _draw_part_names(scene: Scene, hexes: Hexes, tile: Tile) -> None:
+    """The names of a tile's two islands, each below its place for a house."""
+    (ink, halo), (x, y) = scene.colours.label, hexes.centre(tile.cell)
+    for number, part in enumerate(tile.parts):
+        right, down = spots.part_name(edges(tile), number)
+        at = (x + right * hexes.size, y + down * hexes.size)
+        scene.halo(at, part.name, max(SMALLEST, name_size(hexes) - 3), ink, halo)
+
+
+def name(cell: Cell) -> str:
+    """A cell in notation."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def spacing(hexes: Hexes, cells: list[Cell]) -> int:
+    """Every how many cells of a row one can bear its name without touching the next; an odd number."""
+    size = name_size(hexes)
+    widest = max(text.width(name(cell), size, True) for cell in cells) + 8
+    return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
+
+
+def named(cell: Cell, step: int) -> bool:
+    """Whether a cell bears its name: one in so many of every row and of either diagonal."""
+    return (cell[0] + 2 * cell[1]) % step == 0
+
+
+# ---- houses and badges --------------------------------------------------------------------------------------------
+def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
+    for number, part in enumerate(tile.parts):
+        if part.house is not None:
+            picture = building(part.house, part.tower, part.port, house_size(hexes))
+            scene.set(picture, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+
+
+def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:
+    """Where an island's badge lies: on the best free place for a house, else beside a house."""
+    *_, tile, number = max(_places(view, island), key=lambda place: place[:3])
+    x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+    if tile.parts[number].house is not None:
+        return x - 0.06 * hexes.size, y - 0.5 * hexes.size
+    return (x, y - 0.2 * hexes.size) if len(tile.parts) > 1 else (x, y)
+
+
+def _places(view: View, island: Island) -> Iterator[tuple[bool, int, int, Tile, int]]:
+    for order, tile in enumerate(view.tiles):
+        for number, part in enumerate(tile.parts):
+            if part.island == island.number:
+                yield part.house is None, len(part.edges) + 2 * (len(tile.parts) == 1), -order, tile, number

@@ -1,0 +1,91 @@
+"""The viewer's own hand: the two tiles at large, where each fits, and the map with those cells lettered."""
+
+from PIL import Image
+
+from bot.games.sky_islands.view import Fit, Held, View
+
+from ..kit import text
+from ..look import Look
+from .chart import Board, Letters, draw_board, name
+from .layout import GAP, HEADER, MARGIN, PLAYER, Sheet, sheet
+from .panels import draw_player
+from .pieces import ware
+from .scene import IntBox, Scene
+from .seat import seat
+from .tags import plate
+from .token import draw_token
+
+LETTERS = "AB"
+TILES = 262  # height of the panels with the tiles
+ROW = 34
+BEST = 4  # ways of placing told beside a tile
+
+
+def hand(view: View, look: Look) -> Image.Image:
+    """What the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
+    if not view.hand or view.seat is None:
+        return seat(view, view.seat or 0, look)
+    plan = sheet([tile.cell for tile in view.tiles], TILES)
+    boxes = _boxes(plan, len(view.hand))
+    board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
+    scene = draw_board(board, view, look, lettered(view.hand))
+    for letter, held, box in zip(LETTERS, view.hand, boxes, strict=False):
+        _draw_held(scene, box, letter, held)
+    if len(view.hand) < len(boxes):
+        draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
+    return scene.image
+
+
+def lettered(tiles: tuple[Held, ...]) -> Letters:
+    """Which tiles fit each cell, by their letters."""
+    found: Letters = {}
+    for letter, held in zip(LETTERS, tiles, strict=False):
+        for cell in sorted({fit.cell for fit in held.fits}):
+            found[cell] = found.get(cell, "") + letter
+    return found
+
+
+def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
+    """A panel for each tile; for the last tile alone another with the player's goods."""
+    width = (plan.width - 2 * MARGIN - GAP) // 2
+    heights = (TILES, TILES if tiles > 1 else PLAYER)
+    lefts = (MARGIN, MARGIN + width + GAP)
+    return tuple((left, MARGIN, left + width, MARGIN + height) for left, height in zip(lefts, heights, strict=True))
+
+
+def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
+    left, top, right, bottom = box
+    draw_token(scene, (left + 124, (top + bottom) / 2), held.parts, held.airship, 112)
+    scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))
+    start = left + 240
+    scene.write((start, top + 34), scene.words("picture.tile", tile=held.tile), 32, bold=True)
+    cells = len({fit.cell for fit in held.fits})
+    words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
+    scene.write((start, top + 72), words, 26, scene.colours.soft, room=right - start - 14, smallest=17)
+    for row, fit in enumerate(best(held.fits)):
+        _draw_fit(scene, (start, right - 14), top + 112 + row * ROW, fit)
+
+
+def best(fits: tuple[Fit, ...]) -> list[Fit]:
+    """The ways of placing that bring most at once, one a cell: closed islands first, then cubes and points."""
+    order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
+    found = {fit.cell: fit for fit in reversed(order)}
+    return [fit for fit in order if found[fit.cell] is fit][:BEST]
+
+
+def _worth(fit: Fit) -> int:
+    return fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points
+
+
+def _draw_fit(scene: Scene, span: tuple[int, int], middle: float, fit: Fit) -> None:
+    """A cell's name, what a placement there yields, and whether it closes an island."""
+    left, right = span
+    scene.write((left, middle), name(fit.cell), 24, bold=True, room=76, smallest=17)
+    gain = (("red", fit.gain.red), ("white", fit.gain.white), ("blue", fit.gain.blue), ("green", fit.gain.points))
+    things = [thing for thing, count in gain for _ in range(count)]
+    for number, thing in enumerate(things):
+        scene.set(ware(thing, 28), (left + 92 + number * 31, middle))
+    if fit.closes:
+        words, start = scene.words("picture.closes", n=fit.closes), left + 84 + len(things) * 31
+        words, size = text.fit(words, max(40, right - start), 20, 15)
+        scene.write((start, middle), words, size, scene.colours.good)

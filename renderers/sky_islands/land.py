@@ -1,0 +1,164 @@
+"""The islands: coasts, meadows, undersides and shadows, all cut from one field, and trees.
+
+What is to be seen of the land is one relief in grey, from the lowest rock to the meadows, and coloured at the end: grey
+pictures cost little.
+"""
+
+import math
+from itertools import pairwise
+from random import Random
+
+from PIL import Image, ImageChops, ImageFilter
+
+from ..kit.cache import SPRITES, kept
+from ..kit.hexes import Hexes, extent
+from ..kit.palette import Colour, mix
+from .colours import THEMES
+from .field import BLUR, Named, Part, Tile, field, grains
+from .pieces import tree
+from .scene import IntBox
+
+COAST = 128  # the level of the field at which land begins
+MEADOW = COAST + 44
+LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
+SHORE, GLINT, GRASS = 184, 200, (216, 233, 250)
+SWATCH = 528
+
+
+def draw_land(
+    image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: frozenset[Named] = frozenset()
+) -> None:
+    """Islands with their shadows, undersides and trees; closed ones, given by cell and part, have golden shores."""
+    size, colours = image.size, THEMES[theme]
+    cut = Cut(field(hexes, tiles, size), size, BLUR * hexes.size)
+    image.paste(Image.new("RGB", size, colours.shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5))
+    relief, land = _relief(cut, hexes, size)
+    image.paste(_coloured(relief, theme), (0, 0), land)
+    if closed:
+        shut = Cut(field(hexes, tiles, size, closed), size, BLUR * hexes.size)
+        shore = ImageChops.subtract(shut.mask(COAST), cut.mask(MEADOW))
+        image.paste(Image.new("RGB", size, colours.gold), (0, 0), shore)
+    _draw_trees(image, hexes, tiles, theme)
+
+
+def bounds(size: tuple[int, int], hexes: Hexes, tiles: tuple[Tile, ...]) -> IntBox:
+    """The part of a picture that the tiles and their shadows cover."""
+    room = round(0.7 * hexes.size) + 4
+    left, top, right, bottom = extent([cell for cell, _ in tiles])
+    return (
+        max(0, math.floor(hexes.left + left * hexes.size - room)),
+        max(0, math.floor(hexes.top + top * hexes.size - room)),
+        min(size[0], math.ceil(hexes.left + right * hexes.size + room)),
+        min(size[1], math.ceil(hexes.top + bottom * hexes.size + room)),
+    )
+
+
+class Cut:
+    """Masks from a field at half size."""
+
+    def __init__(self, small: Image.Image, size: tuple[int, int], blur: float) -> None:
+        self.size = size
+        self.small = small
+        self.large = small.resize(size, Image.Resampling.BILINEAR)
+        self.ramp = max(8.0, 255 / (2.5 * blur) * 0.8)  # levels a pixel
+
+    def mask(self, level: float) -> Image.Image:
+        """Where the field is above a level, with smooth edges."""
+        half = self.ramp / 2
+        return self.large.point(
+            [max(0, min(255, round(255 * (value - level + half) / self.ramp))) for value in range(256)]
+        )
+
+    def soft(self, right: float, down: float, strength: float) -> Image.Image:
+        """A soft shadow, moved."""
+        blurred = self.small.reduce(2).filter(ImageFilter.GaussianBlur(1.5))
+        table = [round(strength * min(255, max(0, (value - 40) * 1.6))) for value in range(256)]
+        return moved(blurred.point(table).resize(self.size, Image.Resampling.BILINEAR), right, down)
+
+
+def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
+    found = Image.new("L", mask.size)
+    found.paste(mask, (round(right), round(down)))
+    return found
+
+
+def _relief(cut: Cut, hexes: Hexes, size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+    """The land in grey, each stratum of rock smaller than the one above it, and where there is any."""
+    relief, coast = Image.new("L", size), cut.mask(COAST)
+    land = coast
+    for step, level in enumerate(LEVELS):
+        low = (len(LEVELS) - step) / len(LEVELS)
+        stratum = moved(cut.mask(COAST + 62 * low), 0, 0.22 * hexes.size * low)
+        relief.paste(level, (0, 0), stratum)
+        land = ImageChops.lighter(land, stratum)
+    relief.paste(SHORE, (0, 0), coast)
+    relief.paste(_meadow(hexes, size), (0, 0), cut.mask(MEADOW))
+    relief.paste(GLINT, (0, 0), ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * hexes.size))))
+    return relief, land
+
+
+def _coloured(relief: Image.Image, theme: str) -> Image.Image:
+    tables = _tables(theme)
+    return Image.merge("RGB", [relief.point(table) for table in tables])
+
+
+def _tables(theme: str) -> list[list[int]]:
+    """For red, green and blue what each grey of the relief becomes."""
+    colours = THEMES[theme]
+    paints = (*colours.rock, colours.shore, colours.glint, colours.grass, colours.meadow, colours.high)
+    stops = list(zip((*LEVELS, SHORE, GLINT, *GRASS), paints, strict=True))
+    scale = [_between(stops, grey) for grey in range(256)]
+    return [[paint[band] for paint in scale] for band in range(3)]
+
+
+def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
+    """The colour of a grey, between those of its neighbours with a colour of their own."""
+    for (low, one), (high, other) in pairwise(stops):
+        if grey <= high:
+            return mix(one, other, max(0.0, (grey - low) / (high - low)))
+    return stops[-1][1]
+
+
+def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
+    """Grass with lighter patches, in greys of the relief: one swatch and its mirror images side by side."""
+    image, swatch = Image.new("L", size), _swatch()
+    sides = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+    start = (at % (2 * SWATCH) - 2 * SWATCH for at in (round(hexes.left), round(hexes.top)))
+    left, top = start
+    for row, y in enumerate(range(top, size[1], SWATCH)):
+        for column, x in enumerate(range(left, size[0], SWATCH)):
+            if x > -SWATCH and y > -SWATCH:
+                side = sides[column % 2]
+                image.paste(side.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if row % 2 else side, (x, y))
+    return image
+
+
+@kept(SPRITES)
+def _swatch() -> Image.Image:
+    image = Image.new("L", (SWATCH, SWATCH), GRASS[0])
+    for paint, seed, level in ((GRASS[1], 3, 128), (GRASS[2], 5, 158)):
+        image.paste(paint, (0, 0), _patches(seed, level))
+    return image
+
+
+def _patches(seed: int, level: int) -> Image.Image:
+    table = [max(0, min(255, (value - level) * 12 + 128)) for value in range(256)]
+    found = grains(seed, 0, 255).crop((0, 0, SWATCH // 44, SWATCH // 44))
+    return found.resize((SWATCH, SWATCH), Image.Resampling.BICUBIC).point(table)
+
+
+def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str) -> None:
+    """A few trees on each tile, always the same ones for the same cell, from the back to the front."""
+    found: list[tuple[float, float, int, int]] = []
+    for cell, parts in tiles:
+        chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
+        for edge in (edge for part in parts for edge in part):
+            for _ in range(chance.choice((0, 1, 1, 2))):
+                x, y = hexes.spot(cell, 60 * edge + chance.uniform(-19, 19), chance.uniform(0.58, 0.8))
+                found.append((y, x, chance.choice((0, 0, 1)), round(hexes.size * chance.uniform(0.2, 0.28))))
+    for y, x, kind, side in sorted(found):
+        picture = tree(kind, max(8, side), theme)
+        image.paste(picture, (round(x - picture.width / 2), round(y - picture.height * 0.7)), picture)
+
+
+__all__ = ["Named", "Part", "Tile", "bounds", "draw_land"]

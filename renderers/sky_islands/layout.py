@@ -1,0 +1,121 @@
+"""Where the parts of the table lie: the map as large as may be, the panels beside it or, for a long map, below it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ..kit.hexes import Cell, Hexes, fit
+from .scene import IntBox
+from .sky import around
+
+WIDTH = 1600
+MARGIN = 24
+GAP = 14
+LARGEST = 120.0  # of a tile, from its centre to a corner
+ENOUGH = 52.0  # on which everything can be read: no other shape of picture is needed
+STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
+HEADER = 62
+TURN = 148
+SUPPLY = 132
+PLAYER = 178
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A picture's shape: its height, the width of the panels at its right, or their height below the map."""
+
+    height: int
+    beside: int
+    below: int
+
+    @property
+    def map(self) -> IntBox:
+        right = WIDTH - MARGIN - (self.beside + GAP if self.beside else 0)
+        bottom = self.height - MARGIN - (self.below + GAP if self.below else 0)
+        return MARGIN, MARGIN, right, bottom
+
+
+USUAL, LONG, TALL = Shape(1080, 404, 0), Shape(1000, 0, 346), Shape(1560, 404, 0)
+ENDED = (Shape(1080, 560, 0), Shape(1560, 0, 770), Shape(1560, 560, 0))
+RUNNING = (USUAL, LONG, TALL)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A picture's parts; at the end the scores of the islands take the place of turn and supply."""
+
+    width: int
+    height: int
+    map: IntBox
+    hexes: Hexes
+    turn: IntBox
+    supply: IntBox
+    players: tuple[IntBox, ...]
+
+
+def lattice(cells: Collection[Cell], box: IntBox) -> Hexes:
+    """The tiles and the empty cells round them, as large as fits the box, on whole pixels."""
+    found = fit([*cells, *around(cells)], box, LARGEST)
+    size = LARGEST
+    while size > found.size:
+        size /= STEP
+    found = fit([*cells, *around(cells)], box, size)
+    return Hexes(round(found.left), round(found.top), found.size)
+
+
+def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:
+    """The shape of picture on which the tiles are largest, the usual one unless another is much better."""
+    shapes = ENDED if ended else RUNNING
+    found = [(lattice(cells, shape.map), shape) for shape in shapes]
+    hexes, shape = max(found, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    return (_beside if shape.beside else _below)(shape, hexes, players, ended)
+
+
+def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
+    left, right, bottom = WIDTH - MARGIN - shape.beside, WIDTH - MARGIN, shape.height - MARGIN
+    turn = (left, MARGIN, right, MARGIN + TURN)
+    supply = (left, turn[3] + GAP, right, turn[3] + GAP + SUPPLY)
+    top = MARGIN if ended else supply[3] + GAP
+    pitch = HEADER + GAP if ended else min(PLAYER + GAP, (bottom - top + GAP) // players)
+    boxes = tuple((left, top + seat * pitch, right, top + (seat + 1) * pitch - GAP) for seat in range(players))
+    if ended:
+        turn = supply = (left, boxes[-1][3] + GAP, right, bottom)
+    return Layout(WIDTH, shape.height, shape.map, hexes, turn, supply, boxes)
+
+
+def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
+    top, bottom = shape.height - MARGIN - shape.below, shape.height - MARGIN
+    half = (WIDTH - 2 * MARGIN - GAP) // 2
+    turn = (MARGIN, top, MARGIN + half, top + TURN)
+    supply = (turn[2] + GAP, top, WIDTH - MARGIN, turn[3])
+    start = top if ended else turn[3] + GAP
+    width = (WIDTH - 2 * MARGIN + GAP) // players
+    height = HEADER if ended else PLAYER
+    boxes = tuple(
+        (MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players)
+    )
+    if ended:
+        turn = supply = (MARGIN, start + height + GAP, WIDTH - MARGIN, bottom)
+    return Layout(WIDTH, shape.height, shape.map, hexes, turn, supply, boxes)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A picture of the map below panels of some height."""
+
+    width: int
+    height: int
+    map: IntBox
+    hexes: Hexes
+
+
+SHEETS = ((1200, 820), (1600, 760), (1200, 1320))  # widths, and heights of the map
+
+
+def sheet(cells: Collection[Cell], above: int) -> Sheet:
+    """The shape of picture on which the tiles are largest."""
+    top = MARGIN + above + GAP
+    found = []
+    for width, height in SHEETS:
+        box = (MARGIN, top, width - MARGIN, top + height)
+        found.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
+    return max(found, key=lambda one: min(one.hexes.size, ENOUGH) * (1.1 if one is found[0] else 1))

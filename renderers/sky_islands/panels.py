@@ -1,0 +1,216 @@
+"""What stands beside the map: whose turn it is, the supply, each player's goods, and at the end the islands' scores."""
+
+from PIL import Image
+
+from bot.games.sky_islands.view import Player, View
+
+from ..kit import text
+from ..kit.canvas import frame, gradient, rounded_mask
+from ..kit.palette import SEATS, Colour, darker, lighter
+from .icons import icon
+from .pieces import badge, building, ware
+from .scene import IntBox, Scene
+from .tags import tag
+
+WHITE = (255, 255, 255)
+WARES = ("red", "white", "blue")
+ROUNDS = 10
+
+
+# ---- turn and supply ----------------------------------------------------------------------------------------------
+def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
+    """The round, the tiles still to be drawn, and who has to do what."""
+    left, top, right, bottom = box
+    scene.write((right - 18, top + 34), str(view.deck), 36, bold=True, align="right")
+    edge = right - 28 - text.width(str(view.deck), 36, True)
+    scene.set(icon("tile", 40, scene.theme), (edge - 20, top + 34))
+    words = scene.words("picture.round", n=view.round, most=ROUNDS)
+    scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - 50 - left - 20, smallest=17)
+    _draw_rounds(scene, (left + 20, top + 64, right - 18, top + 74), view.round)
+    _draw_active(scene, (left, top + 74, right, bottom), view)
+
+
+def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
+    """Who has to do what, or who has won."""
+    left, top, right, bottom = box
+    middle, room = (top + bottom) / 2, right - left - 92
+    over = view.active is None
+    seats = view.winners if over else (view.active,)
+    for number, seat in enumerate(seats):
+        scene.set(badge(seat or 0, 44), (left + 42 + 50 * number, middle))
+    start = left + 24 + 50 * len(seats)
+    name = ", ".join(scene.look.name(seat or 0) for seat in seats)
+    words = scene.words("picture.over" if over else f"phase.{view.phase}")
+    room = right - start - 14
+    scene.write((start, middle - 14), name, 26, bold=True, room=room, smallest=17)
+    scene.write((start, middle + 16), words, 22, scene.colours.soft, room=room, smallest=16)
+
+
+def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
+    left, top, right, bottom = box
+    pitch = (right - left + 6) / ROUNDS
+    for number in range(ROUNDS):
+        start = round(left + number * pitch)
+        paint = scene.colours.gold if number < now else scene.colours.chip
+        scene.fill((start, top, round(start + pitch - 6), bottom), paint, 5)
+
+
+def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
+    """Cubes, towers and ports that are left for all."""
+    left, top, right, bottom = box
+    scene.write((left + 20, top + 27), scene.words("picture.supply"), 22, scene.colours.soft)
+    supply = view.supply
+    things = [
+        *zip(WARES, (supply.red, supply.white, supply.blue), strict=True),
+        ("tower", supply.towers),
+        ("port", supply.ports),
+    ]
+    pitch = (right - left - 24) / len(things)
+    for number, (thing, count) in enumerate(things):
+        middle = left + 12 + (number + 0.5) * pitch
+        ink = scene.colours.ink if count else scene.colours.alarm
+        picture = ware(thing, 36) if thing in WARES else icon(thing, 40, scene.theme)
+        beside = pitch > 110
+        scene.set(picture, (middle - (24 if beside else 0), top + 62))
+        at = (middle + 4, top + 63) if beside else (middle, bottom - 24)
+        scene.write(at, str(count), 30, ink, bold=True, align="left" if beside else "middle")
+
+
+# ---- players ------------------------------------------------------------------------------------------------------
+def draw_header(image: Image.Image, box: IntBox, seat: int, whole: bool = False) -> None:
+    """The coloured bar with a seat's badge, round at its top."""
+    left, top, right, bottom = box
+    paint = SEATS[seat % len(SEATS)][0]
+    mask = rounded_mask(right - left, (1 if whole else 2) * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
+    image.paste(gradient(right - left, bottom - top, lighter(paint, 0.1), darker(paint, 0.14)), (left, top), mask)
+    size = bottom - top - 16
+    picture = badge(seat, size)
+    image.paste(picture, (left + 12, top + 8), picture)
+
+
+def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: int) -> None:
+    """A player's name and points, and below them cubes, houses left, and hand."""
+    left, top, right, bottom = box
+    short = bottom - top <= header
+    draw_header(scene.image, (left, top, right, top + header), player.seat, short)
+    _draw_name(scene, (left, top, right, top + header), view, player)
+    if view.active == player.seat:
+        frame(scene.image, (left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)
+    if not short:
+        low = top + header + (bottom - top - header) * 58 // 100
+        _draw_goods(scene, (left + 10, top + header, right - 10, low + 4), player)
+        _draw_account(scene, (left + 10, low, right - 10, bottom - 6), view, player)
+
+
+def _draw_name(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    left, top, right, bottom = box
+    middle, height = (top + bottom) / 2, bottom - top
+    points, size = str(player.points), round(height * 0.62)
+    scene.write((right - 16, middle), points, size, WHITE, bold=True, align="right")
+    edge = right - 26 - text.width(points, size, True)
+    scene.set(icon("crown" if player.seat in view.winners else "star", 36, scene.theme), (edge - 18, middle))
+    start = left + height + 6
+    name = scene.look.name(player.seat)
+    scene.write((start, middle), name, 28, WHITE, bold=True, room=round(edge - start - 44), smallest=17)
+
+
+def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
+    """Cubes, houses left, tiles in hand."""
+    left, top, right, bottom = box
+    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 32
+    cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
+    things = [(ware(name, side), count) for name, count in cubes]
+    things += [
+        (building(player.seat, False, False, side + 16), player.houses),
+        (icon("tile", side, scene.theme), player.hand),
+    ]
+    pitch = (right - left) / (len(things) + 0.3)
+    for number, (picture, count) in enumerate(things):
+        at = left + (number + 0.5 + 0.3 * (number > 3)) * pitch
+        scene.set(picture, (at - 17, middle))
+        ink = scene.colours.ink if count else scene.colours.soft
+        scene.write((at + side / 2 - 9, middle), str(count), 28, ink, bold=True)
+
+
+def _draw_account(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """Points from towers and airships so far, and what the islands would bring if scored now."""
+    left, top, right, bottom = box
+    scene.fill(box, scene.colours.chip)
+    middle = (top + bottom) / 2
+    things = (("flag", player.islands), ("tower", player.towers), ("ship", player.ships))
+    start: float = left + 12
+    words = scene.words("picture.now" if view.active is not None else "picture.scored")
+    room = right - left - 3 * 88 - 6
+    scene.write((start, middle), words, 19, scene.colours.soft, room=room, smallest=13)
+    start = right - 3 * 86
+    for number, (name, count) in enumerate(things):
+        x = start + number * 86
+        scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 16, middle))
+        scene.write(
+            (x + 36, middle), f"+{count}" if name == "flag" and view.active is not None else str(count), 24, bold=True
+        )
+
+
+# ---- the end ------------------------------------------------------------------------------------------------------
+def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
+    """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
+    left, top, right, bottom = box
+    islands = [island for island in view.islands if any(island.influence)]
+    rows = len(islands) + 4
+    pitch = min(46.0, (bottom - top - 24) / rows)
+    box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
+    scene.panel(box)
+    size = max(15, min(26, round(pitch * 0.6)))
+    y = top + 12 + pitch / 2
+    columns = _columns(box, len(view.players))
+    for player, x in zip(view.players, columns, strict=True):
+        scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
+    for number, island in enumerate(islands):
+        y += pitch
+        if number % 2 == 0:
+            _band(scene, box, y, pitch)
+        scene.set(
+            tag(island.number, island.size, island.closed, round(min(32, pitch * 0.78)), scene.theme), (left + 78, y)
+        )
+        for x, influence, points in zip(columns, island.influence, island.points, strict=True):
+            _draw_share(scene, (x, y), influence, points, size)
+    for key in ("towers", "ships", "sum"):
+        y += pitch
+        _draw_sum(scene, (left + 24, y), key, columns, view, size)
+
+
+def _columns(box: IntBox, players: int) -> list[float]:
+    start = box[0] + 150
+    pitch = (box[2] - 14 - start) / players
+    return [start + (seat + 0.5) * pitch for seat in range(players)]
+
+
+def _band(scene: Scene, box: IntBox, middle: float, pitch: float) -> None:
+    scene.fill(
+        (box[0] + 10, round(middle - pitch / 2) + 1, box[2] - 10, round(middle + pitch / 2) - 1), scene.colours.chip
+    )
+
+
+def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, points: int, size: int) -> None:
+    """A player's influence on an island, small, and the points that it brings."""
+    x, y = middle
+    if not influence:
+        scene.write((x, y), "·", size, scene.colours.faint, align="middle")
+        return
+    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.45 * size, y))
+    scene.write((x - 0.9 * size, y), str(influence), size - 4, scene.colours.soft)
+    ink: Colour = scene.colours.ink if points else scene.colours.faint
+    scene.write((x + 1.6 * size, y), str(points), size + 2, ink, bold=True, align="right")
+
+
+def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
+    left, y = at
+    total = key == "sum"
+    scene.set(
+        icon({"towers": "tower", "ships": "ship", "sum": "star"}[key], round(size * 1.4), scene.theme), (left + 14, y)
+    )
+    if not total:
+        scene.write((left + 36, y), scene.words(f"picture.{key}"), size, scene.colours.soft, room=84, smallest=14)
+    for x, player in zip(columns, view.players, strict=True):
+        number = {"towers": player.towers, "ships": player.ships, "sum": player.points}[key]
+        scene.write((x + 1.6 * size, y), str(number), size + (8 if total else 2), bold=True, align="right")

@@ -1,0 +1,30 @@
+"""The tiles as printed, from the data file, for the picture of a tile that lies nowhere."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .field import Part
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A tile at turn 0: its airship and the edges of its one or two islands."""
+
+    tile: str
+    airship: str
+    parts: tuple[Part, ...]
+
+
+@cache
+def printed() -> dict[str, Printed]:
+    """Every tile by its name: the start tile's parts and the island tiles."""
+    facts = tomllib.loads((files("data") / "sky_islands" / "tiles.toml").read_text("utf-8"))
+    return {row["name"]: _printed(row) for kind in ("start", "tile") for row in facts[kind]}
+
+
+def _printed(row: dict[str, Any]) -> Printed:
+    land = [edge for edge, kind in enumerate(row["edges"]) if kind == "I"]
+    return Printed(row["name"], row["airship"], tuple(tuple(part) for part in row.get("parts", (land,))))

@@ -1,0 +1,96 @@
+"""What lies below and around the islands: the sea with its glints, banks of cloud, the clear sky of the tiles."""
+
+import math
+from collections.abc import Collection
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.canvas import Drawing, gradient, panel
+from ..kit.hexes import Cell, Hexes, neighbour
+from ..kit.palette import Colour
+from .colours import THEMES
+from .scene import IntBox
+
+SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
+CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
+
+
+@kept(LAYERS)
+def desk(width: int, height: int, boxes: tuple[IntBox, ...], theme: str) -> Image.Image:
+    """The sea with panels on it."""
+    image = sea(width, height, theme)
+    for box in boxes:
+        panel(image, box, THEMES[theme].panel, 16, THEMES[theme].rim)
+    return image
+
+
+def sea(width: int, height: int, theme: str) -> Image.Image:
+    """The sea far below, under drifting clouds."""
+    colours = THEMES[theme]
+    chance = Random(11)  # noqa: S311 - not for secrets
+    image = gradient(width, height, *colours.sea).copy()
+    _draw_waves(image, theme, chance)
+    low = _clouds(width, height, chance, 9, (60, 110))
+    image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
+    return image
+
+
+def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:
+    paint, pen = THEMES[theme].wave, ImageDraw.Draw(image)
+    for _ in range(image.width * image.height // 9000):
+        x, y, wide = chance.randrange(image.width), chance.randrange(image.height), chance.randint(8, 16)
+        for start in (x, x + wide):
+            pen.arc((start, y, start + wide, y + wide // 2), 20, 160, paint, 1)
+
+
+def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
+    """Banks of cloud as a mask, drawn at a quarter of the size."""
+    small = Image.new("L", (width // 4, height // 4))
+    pen = ImageDraw.Draw(small)
+    for number in range(count):
+        unit = chance.randint(*sizes) / 4
+        x, y = small.width * (number + chance.random()) / count, small.height * chance.random()
+        for right, down, radius in CLOUD:
+            box = (x + (right - radius) * unit, y + (down - radius * 0.5) * unit)
+            pen.ellipse((*box, box[0] + 2 * radius * unit, box[1] + radius * unit), fill=255)
+    return small.filter(ImageFilter.GaussianBlur(5)).resize((width, height), Image.Resampling.BILINEAR)
+
+
+def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str) -> None:
+    """The tiles' own sky: a bright sheet over the sea, with a glow, its hexagons outlined."""
+    colours = THEMES[theme]
+    sheet = Image.new("L", image.size)
+    pen = ImageDraw.Draw(sheet)
+    for cell in cells:
+        pen.polygon(hexes.corners(cell), fill=SHEET[theme])
+    glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
+    sheet = ImageChops.lighter(sheet, glow.resize(sheet.size, Image.Resampling.BILINEAR))
+    image.paste(Image.new("RGB", image.size, colours.haze), (0, 0), sheet)
+    draw_lines(image, hexes, cells, colours.hex, 60)
+
+
+def draw_lines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], paint: Colour, strength: int) -> None:
+    """The outlines of the cells, of a strength in per cent."""
+    outline, lines = _outline(round(hexes.size, 2)), Image.new("L", image.size)
+    for cell in cells:
+        x, y = hexes.centre(cell)
+        lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
+    faint = lines.point([value * strength // 100 for value in range(256)])
+    image.paste(Image.new("RGB", image.size, paint), (0, 0), faint)
+
+
+@kept(SPRITES)
+def _outline(size: float) -> Image.Image:
+    side = 2 * math.ceil(size + 3)
+    drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
+    corners = Hexes(side / 2, side / 2, size).corners((0, 0))
+    drawing.line([*corners, corners[0]], (255,), 1.3)
+    return drawing.image.reduce(4)
+
+
+def around(cells: Collection[Cell]) -> list[Cell]:
+    """The empty cells that touch one of these."""
+    known = set(cells)
+    return sorted({neighbour(cell, edge) for cell in cells for edge in range(6)} - known)

@@ -1,0 +1,26 @@
+"""The whole table: the map, and beside it turn, supply and players; at the end the islands' scores."""
+
+from PIL import Image
+
+from bot.games.sky_islands.view import View
+
+from ..look import Look
+from .chart import Board, draw_board
+from .layout import HEADER, layout
+from .panels import draw_player, draw_scores, draw_supply, draw_turn
+
+
+def table(view: View, look: Look) -> Image.Image:
+    """The table's picture, 1,600 pixels wide."""
+    over = view.phase == "over"
+    plan = layout([tile.cell for tile in view.tiles], len(view.players), over)
+    panels = () if over else (plan.turn, plan.supply, *plan.players)
+    scene = draw_board(Board((plan.width, plan.height), plan.map, plan.hexes, panels), view, look)
+    for player, box in zip(view.players, plan.players, strict=True):
+        draw_player(scene, box, view, player, HEADER)
+    if over:
+        draw_scores(scene, plan.turn, view)
+    else:
+        draw_turn(scene, plan.turn, view)
+        draw_supply(scene, plan.supply, view)
+    return scene.image

@@ -1,0 +1,126 @@
+"""The pictures in words, to be read aloud."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
+
+from ..look import Look
+from .chart import name
+from .panels import ROUNDS
+
+LIMIT = 1000
+SPACE = {"ja": ""}  # between sentences
+COMMA = {"ja": "、"}
+
+
+def describe(view: View, look: Look) -> str:
+    """The table in at most 1,000 characters: whose turn, supply, players, and as many islands as there is room for."""
+    for longest in (32, 16, 8):
+        told = [*_sentences(view, look, longest), *_hand(view, look)]
+        found = _joined(told, look)
+        if len(found) <= LIMIT:
+            return _with_islands(told, view, look, longest)
+    return found[: LIMIT - 1] + "…"
+
+
+def describe_long(view: View, look: Look) -> str:
+    """The table in full: every island, and every tile with its airship and houses."""
+    lines = [*_sentences(view, look, 80), "", *_hand(view, look, cells=True)]
+    lines += [_island(island, look, 80) for island in view.islands]
+    lines += ["", *(_tile(tile, look) for tile in sorted(view.tiles, key=lambda one: (one.cell[1], one.cell[0])))]
+    return "\n".join(lines)
+
+
+def _with_islands(told: list[str], view: View, look: Look, longest: int) -> str:
+    """The sentences, and the islands that count most, while there is room."""
+    found = _joined(told, look)
+    for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
+        more = _joined((found, _island(island, look, longest)), look)
+        if len(more) > LIMIT:
+            return found
+        found = more
+    return found
+
+
+def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
+    says = look.texts
+    yield says("picture.say.round", n=view.round, most=ROUNDS)
+    if view.active is not None:
+        phase = says(f"phase.{view.phase}")
+        yield says("picture.say.turn", name=_name(look, view.active, longest), phase=phase)
+    else:
+        yield says("picture.say.winners", names=_list(look, (_name(look, seat, longest) for seat in view.winners)))
+    yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
+    if view.last is not None:
+        yield says("picture.say.last", cell=name(view.last))
+    left = view.supply
+    yield says(
+        "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
+    )
+    for player in view.players:
+        yield _player(view, player, look, longest)
+
+
+def _player(view: View, player: Player, look: Look, longest: int) -> str:
+    says = look.texts
+    points = says("picture.say.points", n=player.points)
+    return says(
+        "picture.say.player", name=_name(look, player.seat, longest), points=points,
+        red=player.red, white=player.white, blue=player.blue, houses=says("picture.say.houses", n=player.houses),
+        islands=says("picture.say.islands", n=player.islands) if view.active is None else "",
+    )  # fmt: skip
+
+
+def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
+    """The viewer's own tiles."""
+    for letter, held in zip("AB", view.hand, strict=False):
+        yield _held(letter, held, look, cells)
+
+
+def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
+    says, found = look.texts, sorted({fit.cell for fit in held.fits})
+    told = says("picture.say.cells", list=_list(look, map(name, found))) if cells and found else ""
+    fits = says("picture.fits", n=len(found)) if found else says("picture.no_fit")
+    ship = says(f"airship.{held.airship}")
+    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, fits=fits, cells=told)
+
+
+def _island(island: Island, look: Look, longest: int) -> str:
+    """An island's size, who has influence on it, and what it brings them."""
+    says = look.texts
+    influence = [f"{_name(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
+    brings = [f"{_name(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
+    told = says("picture.say.influence", list=_list(look, influence)) if influence else ""
+    told += says("picture.say.brings", list=_list(look, brings)) if brings else ""
+    closed = says("picture.say.closed") if island.closed else ""
+    return says("picture.say.island", number=island.number, size=island.size, closed=closed, influence=told)
+
+
+def _tile(tile: Tile, look: Look) -> str:
+    says = look.texts
+    parts = "".join(_part(part, len(tile.parts) == 1, look) for part in tile.parts)
+    ship = says(f"airship.{tile.airship}")
+    return says("picture.say.tile", cell=name(tile.cell), tile=tile.tile, airship=ship, parts=parts)
+
+
+def _part(part: Part, alone: bool, look: Look) -> str:
+    says, house = look.texts, ""
+    if part.house is not None:
+        house = says("picture.say.house", name=look.spoken(part.house))
+        house += says("picture.say.tower") if part.tower else ""
+        house += says("picture.say.port") if part.port else ""
+    key = "picture.say.alone" if alone else "picture.say.part"
+    return says(key, name=part.name, island=part.island, house=house)
+
+
+def _name(look: Look, seat: int, longest: int) -> str:
+    name = look.spoken(seat)
+    return name if len(name) <= longest else name[: longest - 1] + "…"
+
+
+def _list(look: Look, words: Iterable[str]) -> str:
+    return COMMA.get(look.texts.lang, ", ").join(words)
+
+
+def _joined(sentences: Iterable[str], look: Look) -> str:
+    return SPACE.get(look.texts.lang, " ").join(sentences)

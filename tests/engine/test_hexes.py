@@ -1,0 +1,106 @@
+"""Hexagonal cells: names, indexes, steps, turns, rings, lines."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.hexes import (
+    EDGES,
+    NEXT,
+    STEPS,
+    cell_at,
+    distance,
+    index,
+    line,
+    name,
+    name_at,
+    named,
+    neighbour,
+    neighbours,
+    ring,
+    rotated,
+    turned,
+)
+
+numbers = st.integers(-60, 60)
+cells = st.tuples(numbers, numbers)
+
+
+def test_the_edges_go_clockwise_from_the_right():
+    assert neighbours((2, -1)) == [(3, -1), (2, 0), (1, 0), (1, -1), (2, -2), (3, -2)]
+
+
+@given(cells, st.sampled_from(EDGES))
+def test_an_edge_faces_the_one_three_further_of_the_neighbour(cell, edge):
+    assert neighbour(neighbour(cell, edge), edge + 3) == cell
+
+
+@given(cells, st.sampled_from(EDGES))
+def test_an_index_stands_for_one_cell_and_leads_to_its_neighbours(cell, edge):
+    assert cell_at(index(cell)) == cell
+    assert cell_at(index(cell) + NEXT[edge]) == neighbour(cell, edge)
+    assert name_at(index(cell)) == name(cell)
+
+
+def test_indexes_go_row_by_row_from_the_left():
+    assert sorted([(5, -2), (-60, -1), (60, -1), (0, 0)], key=index) == [(5, -2), (-60, -1), (60, -1), (0, 0)]
+
+
+@given(cells)
+def test_a_name_is_read_again(cell):
+    assert named(name(cell)) == cell
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "1,", "01,2", "-0,1", "1, 2", "+1,2", "1,2a", "1,2,3", "٣,1", "9" * 40 + ",1"]
+)
+def test_what_is_no_name_is_no_cell(text):
+    assert named(text) is None
+
+
+@given(cells, cells)
+def test_distance_is_a_number_of_steps(one, other):
+    assert distance(one, other) == distance(other, one) >= 0
+    assert (distance(one, other) == 0) == (one == other)
+    if one != other:
+        assert min(distance(cell, other) for cell in neighbours(one)) == distance(one, other) - 1
+
+
+@given(cells, st.integers(0, 6))
+def test_a_ring_holds_the_cells_at_its_distance(centre, radius):
+    found = ring(centre, radius)
+    assert len(found) == len(set(found)) == (6 * radius or 1)
+    assert {distance(centre, cell) for cell in found} == {radius}
+    assert found[0] == (centre[0] + radius, centre[1])
+    assert all(distance(found[i - 1], cell) == 1 for i, cell in enumerate(found) if radius)
+
+
+def test_a_ring_goes_clockwise():
+    assert ring((0, 0), 1) == list(STEPS)
+
+
+@given(cells, st.integers(-7, 7), cells)
+def test_turning_keeps_distances_and_turns_the_steps(cell, turns, centre):
+    assert distance(centre, rotated(cell, turns, centre)) == distance(centre, cell)
+    assert rotated(rotated(cell, turns, centre), -turns, centre) == cell
+    assert rotated(STEPS[0], turns) == STEPS[turns % 6]
+
+
+@given(st.integers(0, 63), st.integers(-7, 7))
+def test_turned_edges_move_on_by_so_many(edges, turns):
+    assert {edge for edge in EDGES if turned(edges, turns) >> edge & 1} == {
+        (edge + turns) % 6 for edge in EDGES if edges >> edge & 1
+    }
+
+
+@given(cells, cells)
+def test_a_line_leads_step_by_step_from_end_to_end(start, end):
+    found = line(start, end)
+    assert (found[0], found[-1]) == (start, end)
+    assert len(found) == distance(start, end) + 1
+    assert all(distance(found[i], found[i + 1]) == 1 for i in range(len(found) - 1))
+
+
+def test_a_straight_line_stays_straight():
+    assert line((0, 0), (3, 0)) == [(0, 0), (1, 0), (2, 0), (3, 0)]
+    assert line((2, -1), (2, 2)) == [(2, -1), (2, 0), (2, 1), (2, 2)]

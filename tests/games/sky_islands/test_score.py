@@ -1,0 +1,107 @@
+"""SKY-40..44: influence, what islands bring, who wins."""
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.effect import Frame
+from bot.games.sky_islands import GAME
+from bot.games.sky_islands.rounds import Judge, Scored, Won
+from bot.games.sky_islands.score import shares
+
+from .made import Table
+
+RING = ("16 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "12 -3,0 t5", "18 -2,-1 t0")
+THREE = (("4",), ("8",), ("2",))
+
+
+@pytest.mark.parametrize(
+    ("size", "closed", "influence", "points"),
+    [
+        (7, False, (3, 2, 1), (7, 3, 0)),
+        (7, False, (2, 2, 1), (3, 3, 0)),
+        (7, False, (3, 1, 1), (7, 0, 0)),
+        (7, False, (1, 1, 1), (3, 3, 3)),
+        (7, False, (1, 0, 0), (7, 0, 0)),
+        (7, False, (0, 0, 0), (0, 0, 0)),
+        (7, False, (2, 2, 2, 2), (3, 3, 3, 3)),
+        (7, False, (4, 2, 2, 1), (7, 0, 0, 0)),
+        (7, False, (0, 3, 1, 0), (0, 7, 3, 0)),
+        (1, False, (1, 0), (1, 0)),
+        (1, False, (2, 1), (1, 0)),
+        (1, False, (1, 1), (0, 0)),
+        (3, True, (1, 1), (3, 3)),
+        (3, True, (2, 1), (6, 3)),
+        (5, True, (2, 1), (10, 5)),
+        (5, False, (2, 1), (5, 2)),
+    ],
+)
+def test_sky_41_42_43_shares(size, closed, influence, points):
+    assert shares(size, closed, influence) == points
+
+
+def ended(table):
+    """Score this position as if the last turn were over; hands back each seat's points from islands."""
+    table.s.stack = [Frame(0, Judge())]
+    table.told = []
+    machine._advance(GAME, table.s, table.told, 0)
+    return [merchant.islands for merchant in table.s.merchants]
+
+
+def test_sky_41_the_first_example_of_the_print():
+    table = Table(*RING, hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
+    assert table.island("-1,0").influence == (3, 2, 1)
+    assert ended(table) == [5, 2, 0]
+
+
+def test_sky_41_the_second_example_of_the_print():
+    table = Table(*RING, "13 -1,-1 t1", hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
+    assert table.island("-1,0").closed
+    assert ended(table) == [12, 6, 0]
+    assert table.events[:2] == [Scored(2, 6, "closed", 3, 12), Scored(2, 6, "closed", 2, 6)]
+
+
+def test_sky_40_a_port_adds_nothing_and_a_tower_one():
+    table = Table(hands=THREE, houses=[["0,0 tp"], ["1,0 p"], ["0,1"]])
+    assert table.island("0,0").influence == (2, 1, 1)
+    assert ended(table) == [4, 0, 0]  # SKY-43: a tie for second
+
+
+def test_sky_19_41_towers_that_came_together_all_count():
+    placed = ("3 2,-1 t0", "12 2,0 t3", "9 3,-1 t2")
+    table = Table(*placed, houses=[["0,0 t", "2,0"], ["2,-1 t"]])
+    assert table.island("0,0").influence == (3, 2)
+    assert ended(table) == [7, 3]
+    assert ended(Table(*placed, houses=[["0,0 t"], ["2,-1 t"]])) == [3, 3]  # SKY-42
+
+
+def test_sky_32_40_both_houses_of_a_split_tile_count_on_the_island_that_they_share():
+    table = Table("35 2,0 t0", "12 2,1 t3", "9 3,0 t2", houses=[["2,0a", "2,0b"], []])
+    assert table.island("2,0a").influence == (2, 0)
+    assert ended(table) == [7, 0]
+
+
+def test_sky_32_41_a_split_tile_brings_both_its_islands():
+    table = Table("35 2,0 t0", houses=[["2,0a"], ["2,0b"]])
+    assert ended(table) == [1, 5]
+
+
+def test_sky_43_without_influence_there_are_no_points():
+    assert ended(Table()) == [0, 0]
+
+
+def test_sky_44_most_points_win():
+    table = Table(houses=[["0,0"], []])
+    table.s.merchants[1].ships = 3
+    ended(table)
+    assert [(score.total, score.rank) for score in GAME.tally(table.s)] == [(4, 1), (3, 2)]
+    assert table.events[-1] == Won(4)
+    assert table.view().winners == (0,)
+
+
+def test_sky_44_ties_share_the_win():
+    table = Table(houses=[["0,0"], []])
+    table.s.merchants[1].ships = 4
+    ended(table)
+    assert [score.rank for score in GAME.tally(table.s)] == [1, 1]
+    assert table.view().winners == (0, 1)
+    assert [event for event in table.events if isinstance(event, Won)] == [Won(4), Won(4)]

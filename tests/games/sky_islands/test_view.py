@@ -1,0 +1,110 @@
+"""What viewers see, and that nothing public depends on what is hidden."""
+
+from random import Random
+
+import pytest
+
+from bot.account import tell
+from bot.engine import machine
+from bot.engine.asking import asking
+from bot.engine.state import copy
+from bot.games.sky_islands import GAME
+from bot.games.sky_islands.view import Gain
+from bot.texts import texts
+from tests.walk import decisions
+
+from .made import Table
+
+CLOSED = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5", "4 2,0 t3")
+
+
+def fit(table, tile, cell, turn):
+    held = next(held for held in table.view(0).hand if held.tile == tile)
+    return next(fit for fit in held.fits if (fit.cell, fit.turn) == (cell, turn))
+
+
+def test_a_placement_is_shown_with_its_gain_and_what_it_joins_and_closes():
+    table = Table(*CLOSED, hands=(("5", "40"), ("9", "10")))
+    found = fit(table, "5", (-1, 1), 5)
+    assert found.gain == Gain(red=2, white=0, blue=1, points=1)
+    assert (found.joins, found.sizes, found.closes) == ((1,), (10,), 1)
+    apart = fit(table, "5", (0, -1), 2)
+    assert (apart.joins, apart.sizes, apart.closes) == ((), (1,), 0)
+
+
+def test_a_split_tile_shows_the_size_of_each_island():
+    table = Table(hands=(("35", "40"), ("9", "10")))
+    found = fit(table, "35", (2, 0), 0)
+    assert (found.joins, found.sizes) == ((1,), (1, 5))
+
+
+def test_a_gain_does_not_promise_what_the_supply_has_not():
+    table = Table(hands=(("3", "40"), ("9", "10")), supply=[1, 20, 20])
+    assert fit(table, "3", (0, -1), 0).gain == Gain(red=1, white=0, blue=0, points=0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_held_tile_shows_what_placing_it_does(seats):
+    """The fits of the hand are the options, and each says what really comes about."""
+    for d in decisions(GAME, seats, 8):
+        view = machine.view(GAME, d.s, d.seat)
+        if view.phase != "place":
+            continue
+        found = {
+            f"{held.tile} {q},{r} t{fit.turn}": fit for held in view.hand for fit in held.fits for q, r in [fit.cell]
+        }
+        assert list(found) == list(d.question.options)
+        before, twin = d.s.merchants[d.seat], copy(d.s)
+        # with the turn cut short, so that nothing else changes the cubes
+        twin.stack = twin.stack[-1:]
+        machine.play(GAME, twin, d.seat, d.choice)
+        after, gain = twin.merchants[d.seat], found[d.choice].gain
+        assert [new - old for old, new in zip(before.cubes, after.cubes, strict=True)] == [
+            gain.red,
+            gain.white,
+            gain.blue,
+        ]
+        assert after.ships - before.ships == gain.points
+        closed = [sum(each.closed for each in machine.view(GAME, s, None).islands) for s in (d.s, twin)]
+        assert found[d.choice].closes >= closed[1] - closed[0]
+
+
+def test_the_building_phase_shows_where_what_can_be_built():
+    table = Table(cubes=((5, 5, 5),), houses=[["0,0"], []])
+    assert table.view().sites == ()
+    table.choose("4 2,0 t3")
+    sites = {f"{site.what} {site.where}" for site in table.view(1).sites}
+    assert sites | {"done now"} == set(table.offered())
+    assert [site.points for site in table.view().sites if site.what == "tower"] == [1]
+
+
+def test_islands_are_numbered_from_the_start_tile_on():
+    table = Table("1 2,0 t3", "3 2,-1 t0", houses=[["2,-1"], ["0,0", "2,0"]])
+    first, second = table.view().islands
+    assert (first.number, first.size, first.influence, first.points) == (1, 5, (0, 2), (0, 5))
+    assert (second.number, second.cells, second.influence, second.points) == (2, ((2, -1),), (1, 0), (1, 0))
+    assert [(player.islands, player.houses) for player in table.view().players] == [(1, 10), (5, 9)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_public_depends_on_a_hidden_tile(seats):
+    """The same choice in a game whose other hands and deck are dealt anew tells the others the same."""
+    random, words = Random(seats), texts("en", GAME.key)
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    for d in decisions(GAME, seats, seats + 30):
+        told = machine.play(GAME, real := copy(d.s), d.seat, d.choice)
+        guessed = GAME.guess(copy(d.s), d.seat, random)
+        other_told = machine.play(GAME, guessed, d.seat, d.choice)
+        if machine.undecided(real) == machine.undecided(guessed) and real.turn == guessed.turn:
+            assert tell(told, names, words, None) == tell(other_told, names, words, None)
+            if real.active == guessed.active == d.seat:
+                assert machine.view(GAME, real, None) == machine.view(GAME, guessed, None)
+
+
+def test_what_is_offered_while_typing_is_the_hands_owners_alone():
+    table = Table()
+    assert machine.asked(GAME, table.s, 1) is None
+    question = machine.asked(GAME, table.s, 0)
+    asked = asking(question.effect.parts, question.options)
+    assert asked.values(0, {}) == ["4", "8"]
+    assert asked.values(2, {0: "4", 1: "2,0"}) == ["t3"]

@@ -1,0 +1,198 @@
+"""The map: cells where the notation says, land that joins across borders, readable on the largest maps."""
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine import hexes as engine
+from bot.games.sky_islands.tiles import ISLANDS
+from bot.games.sky_islands.tiles import START as PARTS
+from renderers.kit import text
+from renderers.kit.hexes import ROOT, Hexes, neighbour
+from renderers.sky_islands import spots
+from renderers.sky_islands.chart import SMALLEST, name, name_size, named, shut, spacing
+from renderers.sky_islands.land import draw_land
+from renderers.sky_islands.layout import ENDED, RUNNING, SHEETS, layout, sheet
+from renderers.sky_islands.printed import printed
+from renderers.sky_islands.sky import around
+from renderers.sky_islands.table import table
+from tests.renderers.sky_islands import views
+from tests.renderers.sky_islands.looks import look
+
+SEA = (10, 20, 30)
+LATTICE = Hexes(300.0, 260.0, 60.0)
+LINES = [views.line(40, 0), views.line(40, 1), views.line(40, 2)]
+
+
+def land(*tiles: tuple[tuple[int, int], tuple[tuple[int, ...], ...]]) -> Image.Image:
+    picture = Image.new("RGB", (620, 560), SEA)
+    draw_land(picture, LATTICE, tiles, "light")
+    return picture
+
+
+def is_land(picture: Image.Image, at: tuple[float, float]) -> bool:
+    """Green of a meadow or a tree, or the sand of a shore; not the sea or its shade."""
+    red, green, _ = picture.getpixel((round(at[0]), round(at[1])))
+    return green > 60 and red + green > 130
+
+
+# ---- notation -----------------------------------------------------------------------------------------------------
+def test_the_names_on_the_map_are_the_notations():
+    """SKY-12: what is written on a cell is what a player types."""
+    view = views.running(4, 30)
+    for tile in view.tiles:
+        assert all(part.name in (name(tile.cell), f"{name(tile.cell)}a", f"{name(tile.cell)}b") for part in tile.parts)
+    for cell in ((0, 0), (-3, 12), (7, -10)):
+        assert name(cell) == engine.name(cell)
+        assert engine.named(name(cell)) == cell
+
+
+@pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])
+def test_a_tile_lies_where_its_name_says(cell):
+    """The outline of the last tile is all that changes, round the cell that its name means."""
+    view = views.running(2, 8)
+    plan = layout([tile.cell for tile in view.tiles], 2, ended=False)
+    without = views.with_(view, last=None)
+    with_last = views.with_(view, last=cell)
+    left, top, right, bottom = ImageChops.difference(table(without, look()), table(with_last, look())).getbbox()
+    x, y = plan.hexes.centre(cell)
+    assert (left + right) / 2 == pytest.approx(x, abs=2)
+    assert (top + bottom) / 2 == pytest.approx(y, abs=2)
+    assert right - left == pytest.approx(ROOT * plan.hexes.size, abs=14)
+
+
+# ---- land ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("edge", range(6))
+def test_sky_30_land_goes_on_across_a_matching_edge(edge):
+    cell = (0, 0)
+    other = neighbour(cell, edge)
+    picture = land((cell, ((edge,),)), (other, (((edge + 3) % 6,),)))
+    for part in (0.3, 0.5, 0.7):
+        assert is_land(picture, LATTICE.along(cell, edge, part))
+    assert is_land(picture, LATTICE.centre(cell))
+    assert is_land(picture, LATTICE.centre(other))
+    for sky in range(6):
+        if sky != edge:
+            assert not is_land(picture, LATTICE.along(cell, sky, 0.5))
+
+
+@pytest.mark.parametrize("tile", sorted(printed(), key=lambda one: (len(one), one)))
+def test_land_meets_the_island_edges_of_a_tile_and_no_other(tile):
+    """SKY-04, SKY-05: every edge is wholly island or wholly sky; what is drawn says which."""
+    parts = printed()[tile].parts
+    picture = Image.new("RGB", (620, 560), SEA)
+    lattice = Hexes(300.0, 260.0, 150.0)
+    draw_land(picture, lattice, (((0, 0), parts),), "light")
+    for edge in range(6):
+        drawn = is_land(picture, lattice.spot((0, 0), 60.0 * edge, 0.77))
+        assert drawn == any(edge in part for part in parts), edge
+
+
+@pytest.mark.parametrize("tile", [str(number) for number in range(33, 41)])
+def test_sky_17_a_split_tile_is_two_islands_with_sky_between(tile):
+    parts = printed()[tile].parts
+    picture = land(((0, 0), parts))
+    assert not is_land(picture, LATTICE.centre((0, 0)))
+    for number in range(2):
+        assert is_land(picture, LATTICE.spot((0, 0), *spots.slot(parts, number)))
+    whole = land(((0, 0), (tuple(sorted(edge for part in parts for edge in part)),)))
+    assert is_land(whole, LATTICE.centre((0, 0)))
+
+
+def test_sky_05_the_start_tile_is_one_landscape():
+    """No bay where three parts meet; and none without land on all three sides of a corner is filled."""
+    start = [(cell, printed()[tile].parts) for tile, cell in views.START.items()]
+    picture = land(*start)
+    assert is_land(picture, LATTICE.corner((0, 0), 1))
+    assert is_land(picture, LATTICE.corner((1, 1), 4))
+    assert not is_land(land(start[0]), LATTICE.corner((0, 0), 1))
+
+
+def test_coasts_stay_as_they_are_when_the_map_grows_elsewhere():
+    near, far = ((0, 0), ((0, 1),)), ((-2, 0), ((0,),))
+    one, both = land(near), land(near, far)
+    x, y = (round(at) for at in LATTICE.centre((0, 0)))
+    box = (x - 30, y - 40, x + 60, y + 60)
+    assert one.crop(box).tobytes() == both.crop(box).tobytes()
+
+
+def test_sky_31_closed_islands_have_golden_shores():
+    cell, parts = (0, 0), ((0,),)
+    plain, golden = Image.new("RGB", (620, 560), SEA), Image.new("RGB", (620, 560), SEA)
+    draw_land(plain, LATTICE, ((cell, parts),), "light")
+    draw_land(golden, LATTICE, ((cell, parts),), "light", frozenset({(cell, 0)}))
+    assert plain.tobytes() != golden.tobytes()
+    view = views.running(4, 40)
+    closed = {island.number for island in view.islands if island.closed}
+    assert closed
+    assert {view_part(view, *named) for named in shut(view)} == closed
+
+
+def view_part(view, cell, number):
+    return next(tile.parts[number].island for tile in view.tiles if tile.cell == cell)
+
+
+def test_the_printed_tiles_are_the_games():
+    """SKY-04, SKY-05."""
+    for tile in (*PARTS.values(), *ISLANDS):
+        edges = tuple(tuple(edge for edge in range(6) if part >> edge & 1) for part in tile.parts)
+        assert (printed()[tile.name].airship, printed()[tile.name].parts) == (tile.airship, edges)
+    assert len(printed()) == len(PARTS) + len(ISLANDS)
+
+
+def test_airships_fly_in_the_sky():
+    """SKY-14: an airship's place is before a sky edge wherever its tile has one."""
+    for tile in printed().values():
+        land_edges = {edge for part in tile.parts for edge in part}
+        edge = round(spots.ship(tile.parts)[0] / 60) % 6
+        assert edge not in land_edges or len(land_edges) == 6
+
+
+# ---- large maps ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("made", [views.grown(0), views.grown(20), views.grown(40), views.grown(40, 2, "row"), *LINES])
+@pytest.mark.parametrize("ended", [False, True])
+def test_every_cell_that_can_be_played_lies_within_the_map(made, ended):
+    cells = [cell for _, cell, _ in made]
+    for players in (2, 4):
+        plan = layout(cells, players, ended)
+        left, top, right, bottom = plan.map
+        for cell in (*cells, *around(cells)):
+            for x, y in plan.hexes.corners(cell):
+                assert left - 2 <= x <= right + 2
+                assert top - 2 <= y <= bottom + 2
+
+
+@pytest.mark.parametrize("made", [views.grown(20), views.grown(40), *LINES])
+def test_names_never_touch_and_are_never_too_small(made):
+    """On a line of 44 tiles fewer cells bear their name, but those can be read."""
+    cells = [cell for _, cell, _ in made]
+    for hexes in (layout(cells, 4, ended=False).hexes, layout(cells, 4, ended=True).hexes, sheet(cells, 178).hexes):
+        shown = [cell for cell in cells if named(cell, spacing(hexes, cells))]
+        size = name_size(hexes)
+        assert size >= SMALLEST
+        pitch = spacing(hexes, cells) * ROOT * hexes.size
+        assert all(text.width(name(cell), size, True) < pitch for cell in shown)
+        assert len(shown) >= len(cells) // 5
+
+
+def test_the_usual_picture_is_kept_as_long_as_the_tiles_are_large_enough():
+    for turns in (0, 12, 24, 40):
+        plan = layout([cell for _, cell, _ in views.grown(turns)], 4, ended=False)
+        assert plan.map == RUNNING[0].map
+    assert layout([cell for _, cell, _ in LINES[0]], 4, ended=False).map == RUNNING[1].map
+    assert layout([cell for _, cell, _ in LINES[1]], 4, ended=False).map == RUNNING[2].map
+    assert sheet([cell for _, cell, _ in views.grown(12)], 178).width == SHEETS[0][0]
+
+
+@pytest.mark.parametrize("made", [views.grown(40), *LINES])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("ended", [False, True])
+def test_no_panel_covers_another_or_the_map(made, players, ended):
+    plan = layout([cell for _, cell, _ in made], players, ended)
+    boxes = [plan.map, plan.turn, *plan.players] + ([] if ended else [plan.supply])
+    canvas = Image.new("L", (plan.width, plan.height))
+    for left, top, right, bottom in boxes:
+        assert 0 < left < right < plan.width
+        assert 0 < top < bottom < plan.height
+        assert canvas.crop((left, top, right, bottom)).getextrema() == (0, 0)
+        canvas.paste(255, (left, top, right, bottom))
+    assert len({shape.map for shape in ENDED}) == len(ENDED)

@@ -1,0 +1,162 @@
+"""The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+
+from renderers.kit.png import png
+from renderers.registry import renderer
+from renderers.sky_islands import card, describe, focus, hand, seat, table
+from renderers.sky_islands.hand import best, lettered
+from renderers.sky_islands.printed import printed
+from tests.renderers.sky_islands import views
+from tests.renderers.sky_islands.looks import ODD, look
+
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
+    for view in (views.begun(seats), views.running(seats, 5 * seats), views.ended(seats)):
+        picture = table(view, look(lang, theme))
+        assert picture.mode == "RGB"
+        assert picture.size == (1600, 1080)
+        assert len(png(picture)) < MIB
+
+
+@pytest.mark.parametrize("step", [0, 1, 2])
+@pytest.mark.parametrize("phase", ["build", "over"])
+def test_a_line_of_44_tiles_is_drawn(step, phase):
+    """The largest map there can be: 4 + 40 tiles in a row, a column, and the other diagonal."""
+    view = views.view(views.line(40, step), 4, 30)
+    assert len(view.tiles) == 44
+    if phase == "over":
+        view = views.with_(view, phase="over", active=None, winners=(0, 2))
+    picture = table(view, look("en", "dark"))
+    assert picture.width == 1600
+    assert picture.height <= 1600
+    assert len(png(picture)) < MIB
+    assert seat(view, 1, look()).width <= 1600
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odd_names_are_drawn_and_described(lang):
+    """Emoji, right-to-left, very long and empty names break nothing."""
+    for names in (ODD, ("", "", "", ""), ("a\u202eb\u0000\n\u200d{x}",) * 4):
+        odd = look(lang, "dark", names)
+        for view in (views.running(4, 10), views.ended(4)):
+            assert table(view, odd).size == (1600, 1080)
+            assert seat(view, 1, odd).width == 1200
+            assert len(describe(view, odd)) <= 1000
+
+
+@pytest.mark.parametrize("phase", ["take", "place", "discard", "build", "exchange", "keep"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_phase_has_its_words(phase, lang):
+    view = views.running(3, 6, phase=phase)
+    assert table(view, look(lang)).size == (1600, 1080)
+    assert look(lang).texts(f"phase.{phase}") in describe(view, look(lang))
+
+
+def test_the_same_view_gives_the_same_picture_and_another_one_another():
+    view = views.running(3, 12)
+    first = table(view, look()).tobytes()
+    assert table(view, look()).tobytes() == first
+    player, tile, island = view.players[1], view.tiles[2], view.islands[0]
+    replace = msgspec.structs.replace
+    house = replace(tile.parts[0], house=2, tower=True, port=True)
+    for changed in (
+        views.with_(view, last=None),
+        views.with_(view, round=9),
+        views.with_(view, active=2 if view.active != 2 else 1),
+        views.with_(view, phase="keep"),
+        views.with_(view, deck=17),
+        views.with_(view, supply=replace(view.supply, towers=1)),
+        views.with_(view, players=(view.players[0], replace(player, red=player.red + 1), view.players[2])),
+        views.with_(view, players=(view.players[0], replace(player, points=77), view.players[2])),
+        views.with_(view, players=(view.players[0], replace(player, islands=55), view.players[2])),
+        views.with_(view, tiles=(*view.tiles[:2], replace(tile, parts=(house,)), *view.tiles[3:])),
+        views.with_(view, tiles=(*view.tiles[:2], replace(tile, airship="red"), *view.tiles[3:])),
+        views.with_(view, islands=(replace(island, size=23), *view.islands[1:])),
+        views.with_(view, islands=(replace(island, closed=not island.closed), *view.islands[1:])),
+    ):
+        assert table(changed, look()).tobytes() != first
+    assert table(view, look()).tobytes() == first
+
+
+def test_two_threads_draw_the_same():
+    made = [views.running(2, 6), views.running(3, 9), views.ended(2)]
+    alone = [png(table(view, look("ja", "dark"))) for view in made]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda view: png(table(view, look("ja", "dark"))), made * 3))
+    assert together == alone * 3
+
+
+# ---- hands --------------------------------------------------------------------------------------------------------
+def test_sky_02_the_table_shows_nothing_of_a_hand():
+    """Whoever looks: the picture for all is the same with and without the viewer's own tiles."""
+    mine = views.placing()
+    nobodys = views.with_(mine, hand=(), seat=None)
+    assert table(mine, look()).tobytes() == table(nobodys, look()).tobytes()
+    for other in (0, 2):
+        assert seat(mine, other, look()).tobytes() == seat(nobodys, other, look()).tobytes()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_hand_is_drawn_with_two_tiles_one_or_none(lang, theme):
+    view = views.placing()
+    two = hand(view, look(lang, theme))
+    one = hand(views.with_(view, hand=view.hand[:1]), look(lang, theme))
+    none = hand(views.with_(view, hand=()), look(lang, theme))
+    spectators = hand(views.with_(view, hand=(), seat=None), look(lang, theme))
+    assert two.size == one.size == (1200, 1144)
+    assert len({two.tobytes(), one.tobytes(), none.tobytes(), spectators.tobytes()}) == 4
+    assert len(png(two)) < MIB
+
+
+def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
+    view = views.placing(tiles=("32", "13"))
+    letters = lettered(view.hand)
+    for letter, held in zip("AB", view.hand, strict=True):
+        assert {cell for cell, found in letters.items() if letter in found} == {fit.cell for fit in held.fits}
+    assert {"B", "AB"} <= set(letters.values()) <= {"A", "B", "AB"}
+
+
+def test_sky_13_a_tile_that_fits_nowhere_says_so():
+    view = views.placing()
+    stuck = views.with_(view, hand=(msgspec.structs.replace(view.hand[0], fits=()), view.hand[1]))
+    assert hand(stuck, look()).tobytes() != hand(view, look()).tobytes()
+    assert look().texts("picture.no_fit") in describe(stuck, look())
+
+
+def test_the_best_ways_close_islands_first_and_then_bring_most():
+    found = best(views.placing(tiles=("4", "13")).hand[0].fits)
+    worths = [(-fit.closes, -(fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points)) for fit in found]
+    assert worths == sorted(worths)
+    assert len({fit.cell for fit in found}) == len(found)
+
+
+def test_the_owner_sees_the_own_tiles_beside_the_map():
+    view = views.placing()
+    assert seat(view, 1, look()).tobytes() != seat(views.with_(view, hand=()), 1, look()).tobytes()
+
+
+# ---- tiles --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", sorted(printed()))
+def test_every_tile_is_drawn_at_large(name):
+    for lang, theme in (("en", "light"), ("ja", "dark")):
+        assert card(name, look(lang, theme)).size == (1200, 600)
+
+
+def test_a_tile_that_is_none_is_refused():
+    with pytest.raises(KeyError):
+        card("41", look())
+
+
+def test_the_map_is_everybodys():
+    assert [focus(views.running(3, 6), one) for one in range(3)] == [0, 1, 2]
+    assert renderer("sky_islands").table is table
