@@ -29,11 +29,16 @@ ARGUMENTS = [
 PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
+def installed():
+    """Where the system's own browser is, None where there is none."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium():
     """The system's own browser; these tests are skipped where there is none."""
     api = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = installed()
     if found is None:
         pytest.skip("no Chromium on this machine")
     async with api.async_playwright() as playwright:

@@ -48,7 +48,7 @@ class Page {
   _build() {
     this.menu = el("button", { class: "plain-icon menu", type: "button", "aria-controls": "sidebar", "aria-expanded": "false", on: { click: () => this._drawer(!this.open) } }, icon(ICONS.menu));
     this.title = el("h1", {});
-    this.line = el("p", { class: "line", role: "status", hidden: true });
+    this.line = el("p", { class: "lost", role: "status", hidden: true });
     this.away = el("p", { class: "away", role: "status", hidden: true });
     this.skip = el("a", { class: "skip", href: "#box", on: { click: (event) => (event.preventDefault(), this.composer.focus()) } });
     this.header = el("header", { class: "top" }, this.menu, this.title);
