@@ -130,6 +130,14 @@ def seed(monkeypatch, number):
     monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)
 
 
+async def posted(house):
+    """Wait until a bot that has begun anew has delivered what lay in the outbox."""
+    await house.bot.poster._resumed.wait()
+    while house.bot.poster._tasks or await house.store.waiting(2**53):
+        await house.posted()
+        await asyncio.sleep(0)
+
+
 class Watched:
     """An object's coroutine that tells when it was done: `await Watched(poster, "_failed").once()`."""
 

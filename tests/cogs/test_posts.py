@@ -18,7 +18,7 @@ from bot.texts import texts
 from cogs import post_view
 from cogs.batches import HOPELESS
 from cogs.names import shown
-from tests.cogs.playing import Watched, begin, can_press, seed, status
+from tests.cogs.playing import Watched, begin, can_press, posted, seed, status
 
 POST = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
@@ -38,18 +38,6 @@ async def expected(sitting):
     for choice in await sitting.house.store.choices(sitting.id):
         lines += tell(codec.decode_told(table.game, choice.events.encode()), names, texts("en", table.game.key))
     return lines
-
-
-async def posted(house):
-    """Wait until a bot that has begun anew has delivered what lay in the outbox."""
-    await house.bot.poster._resumed.wait()
-    while house.bot.poster._tasks or not await _all_delivered(house):
-        await house.posted()
-        await asyncio.sleep(0)
-
-
-async def _all_delivered(house):
-    return await house.store.waiting(2**53) == []
 
 
 async def quickly(sitting, *seats):

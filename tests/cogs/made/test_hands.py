@@ -1,0 +1,268 @@
+"""Private hands: by DM at one's turn, else by /hand; and nothing public depends on what is hidden."""
+
+import asyncio
+from random import Random
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+
+from bot.engine import codec
+from bot.engine.state import copy
+from bot.local.reply import pictures, text
+from bot.store import rows
+from bot.tables.desk import Post
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs import post_view
+from tests.cogs.playing import Watched, begin_made, posted, seed
+from tests.engine.corners import discards
+
+CREATE_DM = "POST /users/@me/channels"
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+async def discard(sitting, seat):
+    """Put the seat's first card away."""
+    card = (await sitting.choices(seat))[0]
+    return await (await sitting.people[seat].slash(sitting.channel, "/discards discard", card=card)).done()
+
+
+def refusal(code):
+    """Discord's 403 with this code."""
+    return discord.Forbidden(type("Response", (), {"status": 403, "reason": ""})(), {"code": code, "message": ""})
+
+
+async def to_next_post(sitting):
+    """Everybody discards until the next post is out."""
+    count = len(sitting.posts())
+    while len(sitting.posts()) == count and (await sitting.table()).running:
+        await discard(sitting, (await sitting.table()).undecided()[0])
+        await sitting.house.posted()
+
+
+async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    table = await sitting.table()
+    for seat, person in enumerate((ann, ben)):
+        inbox = person.inbox()
+        assert len(inbox) == (seat in table.undecided())
+        for dm in inbox:
+            (picture,) = pictures(dm)
+            assert picture.description
+            assert f"/{house.general.id}" in dm.content
+    await to_next_post(sitting)
+    assert len(ann.inbox() + ben.inbox()) == 1 + len((await sitting.table()).undecided())
+
+
+async def test_the_dm_shows_the_hand_as_it_is_and_the_post_does_not(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    table = await sitting.table()
+    (seat,) = table.undecided()
+    (dm,) = sitting.people[seat].inbox()
+    cards = {str(card) for card in table.state.hands[seat]}
+    assert all(card in dm.attachments[0].description for card in cards)
+    view = discards.see(table.state, seat)
+    assert ", ".join(str(card) for card in view.hand) not in text(sitting.last) + pictures(sitting.last)[0].description
+
+
+@pytest.mark.parametrize("way", ["command", "button"])
+async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
+    sitting = await begin_made(house, "discards", ann, ben)
+    if way == "command":
+        reply = await (await ann.slash(house.general, "/hand")).done()
+    else:
+        reply = await sitting.press(0, "hand")
+    assert reply.ephemeral
+    spoken = pictures(reply.message)[0].description
+    assert all(str(card) in spoken for card in (await sitting.table()).state.hands[0])
+
+
+async def test_who_turned_dms_off_gets_none(house, ann, ben):
+    for person in (ann, ben):
+        await house.store.save_person(rows.Person(person.id, dms=False))
+    sitting = await begin_made(house, "discards", ann, ben)
+    await to_next_post(sitting)
+    assert ann.inbox() == ben.inbox() == []
+
+
+async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
+    ann.close_dms()
+    ben.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    for _ in range(3):
+        await to_next_post(sitting)
+    told = [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
+    assert len(told) == 2
+    assert sorted(house.world.pinged(each)[0] for each in told) == sorted([ann.id, ben.id])
+    assert all(len(house.world.pinged(each)) == 1 for each in told)
+    assert (await house.store.person(ann.id)).dms_closed_at is not None
+
+
+async def test_closed_dms_are_not_tried_after_a_restart(house, ann, ben, monkeypatch):
+    ann.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    await to_next_post(sitting)
+    assert (await house.store.person(ann.id)).dms_closed_at is not None
+    await house.restart()
+    tried = []
+
+    async def create_dm(user):
+        tried.append(user)
+        raise refusal(20026)
+
+    monkeypatch.setattr(house.bot, "create_dm", create_dm)
+    await to_next_post(sitting)
+    assert ann.id not in [user.id for user in tried]
+
+
+async def test_switched_on_again_in_the_settings_they_come_again(house, ann, ben):
+    ann.close_dms()
+    ben.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    await to_next_post(sitting)
+    ann.open_dms()
+    settings = (await (await ann.slash(house.general, "/settings")).done()).message
+    await (await ann.press(settings, texts("en")("settings.turn.dms_on"))).done()
+    await to_next_post(sitting)
+    assert len(ann.inbox()) == 1
+    assert ben.inbox() == []
+
+
+async def test_a_crash_after_telling_of_closed_dms_tells_it_once(house, ann, monkeypatch):
+    ann.close_dms()
+    stuck = asyncio.Event()
+
+    async def crash(*args):
+        stuck.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "set_dms_closed", crash)
+    begun = asyncio.create_task(begin_made(house, "discards", ann))
+    await stuck.wait()
+    await house.restart()
+    await asyncio.gather(begun, return_exceptions=True)
+    await posted(house)
+    told = [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
+    assert len(told) == 1
+    assert (await house.store.person(ann.id)).dms_closed_at is not None
+
+
+async def test_a_hand_that_cannot_be_sent_holds_up_no_post(house, ann, ben):
+    """The first DM meets a passing fault, and another refusal is given up."""
+    house.stand_in.faults.next("drop before", CREATE_DM)
+    sitting = await begin_made(house, "discards", ann, ben)
+    await to_next_post(sitting)
+    assert len(sitting.posts()) == 2
+    assert len(ann.inbox() + ben.inbox()) >= 1
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann, monkeypatch):
+    async def refuse(user):
+        raise refusal(20026)
+
+    monkeypatch.setattr(house.bot, "create_dm", refuse)
+    sitting = await begin_made(house, "discards", ann)
+    await to_next_post(sitting)
+    assert (await house.store.person(ann.id)).dms_closed_at is None
+    assert not any(texts("en")("hand.closed") in each.content for each in house.public(house.general))
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
+    """The poster was held up until the choice was made."""
+    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    sitting = await begin_made(house, "discards", ann, ben)
+    (seat,) = (await sitting.table()).undecided()
+    table = await sitting.table()
+    while seat in table.undecided():
+        choice = next(iter(table.question(seat).options))
+        table = (await house.bot.tables.play(sitting.id, seat, choice)).table
+    del house.bot.poster.wake
+    assert house.bot.poster.wake == wake
+    wake(sitting.id)
+    await house.posted()
+    assert len(sitting.people[seat].inbox()) == (seat in table.undecided())
+
+
+# ---- secrecy
+
+
+def other_worlds(table, seat):
+    """The table as it might as well be, for this seat or for everybody (None)."""
+    for number in range(5):
+        state = discards.guess(copy(table.state), seat, Random(number))
+        yield Table(table.row, table.seats, codec.decode(table.game, codec.encode(table.game, state)))
+
+
+async def seen_by_all(house, table, posts):
+    """Everything public about a table: text, status, picture and its description."""
+    people = await house.store.people(table.people(range(len(table.seats))))
+    parts = post_view.message(table, posts, {0, 1, 2}, "en", people)
+    picture = await house.bot.pictures.table(table, "en")
+    return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
+
+
+async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
+    sitting = await begin_made(house, "discards", ann, ben, kei)
+    await to_next_post(sitting)
+    (*_, choice) = await house.store.choices(sitting.id)
+    await discard(sitting, (await sitting.table()).undecided()[0])
+    table = await sitting.table()
+    assert table.state.apart
+    assert "Drew" in choice.events
+    posts = [Post(choice.number, choice.events, (0, 1, 2))]
+    mine = await seen_by_all(house, table, posts)
+    worlds = list(other_worlds(table, None))
+    assert any(world.state.hands != table.state.hands for world in worlds)
+    for world in worlds:
+        assert await seen_by_all(house, world, posts) == mine
+
+
+async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, ben, kei, monkeypatch):
+    sitting = await begin_made(house, "discards", ann, ben, kei)
+    table = await sitting.table()
+    seat = table.undecided()[0]
+    person = sitting.people[seat]
+    offered = await person.complete(house.general, "/discards discard", {}, "card")
+    panel = (await (await person.slash(house.general, "/play")).done()).message
+    first = text(panel), panel.components, house.world.files.get(panel.attachments[0].id)
+
+    for world in other_worlds(table, seat):
+        monkeypatch.setattr(house.bot.tables, "at", AsyncMock(return_value=world))
+        assert await person.complete(house.general, "/discards discard", {}, "card") == offered
+        panel = (await (await person.slash(house.general, "/play")).done()).message
+        assert (text(panel), panel.components, house.world.files.get(panel.attachments[0].id)) == first
+
+
+async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    while len(await house.store.choices(sitting.id)) < 3:
+        await discard(sitting, (await sitting.table()).undecided()[0])
+    said = {}
+    for name, person in (("Ann", ann), ("Ben", ben), ("Eve", house.person("Eve"))):
+        said[name] = (await (await person.slash(house.general, "/log")).done()).text
+    assert "Ann" not in said["Ben"]
+    assert "Ben" not in said["Ann"]
+    assert said["Eve"] == texts("en")("log.empty")
+    assert "discards" in said["Ann"] + said["Ben"]
+
+
+async def test_hands_are_never_in_the_logs(house, ann, ben, caplog, capsys):
+    ann.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    failed = Watched(house.bot.poster, "_deliver_next")
+    house.stand_in.faults.next("drop before", "POST /channels/{channel_id}/messages")
+    await to_next_post(sitting)
+    await failed.once()
+    logs = caplog.text + "".join(capsys.readouterr())
+    table = await sitting.table()
+    for hand in table.state.hands:
+        assert str(hand) not in logs
+        assert str(hand)[1:-1] not in logs
+    assert "table" in logs
