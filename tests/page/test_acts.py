@@ -84,6 +84,8 @@ async def test_what_cannot_be_read_is_refused(caller, body):
         ("join", {"name": "Eve", "locale": "xx"}, 404),
         ("language", {"locale": "xx"}, 404),
         ("read", {"message": "x"}, 400),
+        ("say", {"text": "hi", "as": "Nobody"}, 404),
+        ("say", {"text": "hi", "as": "Gamekeeper"}, 404),
         ("nothing", {}, 403),
     ],
 )
@@ -91,7 +93,7 @@ async def test_what_the_client_would_not_do_changes_nothing(caller, act, values,
     world = caller.stand_in.world
     before = len(world.users), len(world.channels)
     given = {"channel": caller.general, **values}
-    async with caller.session.post(f"{caller.stand_in.url}/page/{act}", json={"as": "Ann", **given}) as answer:
+    async with caller.session.post(f"{caller.stand_in.url}/page/{act}", json={"as": "Ann"} | given) as answer:
         assert answer.status == status
     assert before == (len(world.users), len(world.channels))
     assert not any(world.all_messages())
@@ -131,6 +133,14 @@ async def test_a_channel_that_is_hidden_from_somebody(caller):
     assert (await caller.get("messages", channel=hidden, **{"as": "Ann"}))[0] == 404
     assert (await caller.act("say", channel=hidden, text="hi"))[0] == 409
     assert (await caller.get("messages", channel=hidden, **{"as": "Ben"}))[0] == 200
+
+
+@pytest.mark.parametrize("wrong", ["x", "", "-1", "1e9", "٣", "9" * 30])
+async def test_a_wrong_number_in_a_question_is_none(caller, wrong):
+    assert (await caller.get("messages", channel=wrong, **{"as": "Ann"}))[0] == 404
+    status, seen = await caller.get("messages", channel=caller.general, before=wrong, reach=wrong, **{"as": "Ann"})
+    assert status == 200
+    assert seen["messages"] == []
 
 
 async def test_somebody_unknown_is_the_first_one(caller):

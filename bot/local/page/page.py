@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 FIRST = (("Ann", "en-US"), ("Ben", "en-US"), ("Chie", "ja"), ("Dan", "en-US"))
 MESSAGES = 50  # messages loaded at once
 MOST = 1000
+BEYOND = 1 << 64
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 HEADERS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -59,12 +60,20 @@ class Page:
                 self.stand_in.person(name, locale)
 
     def who(self, name: str) -> Person:
-        """The local person of this name, or the first one there is."""
-        world = self.stand_in.world
-        local = sorted(
-            (each for each in world.users.values() if not each.bot), key=lambda it: (it.id == world.owner.id, it.id)
-        )
-        return self.stand_in.person(next((each for each in local if each.display == name), local[0]))
+        """The local person of this name; Unknown where there is none."""
+        for each in self.stand_in.world.users.values():
+            if each.display == name and not each.bot:
+                return self.stand_in.person(each)
+        raise Unknown("person")
+
+    def _guest(self, name: str) -> Person:
+        """Who opens the page: the person of this name, or the first one there is."""
+        try:
+            return self.who(name)
+        except Unknown:
+            world = self.stand_in.world
+            local = [each for each in world.users.values() if not each.bot]
+            return self.stand_in.person(min(local, key=lambda each: (each is world.owner, each.id)))
 
     async def _index(self, request: web.Request) -> web.Response:
         return _file("index.html")
@@ -73,12 +82,12 @@ class Page:
         return _file(request.match_info["name"])
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
-        return await self.feed.serve(request, self.who(request.query.get("as", "")))
+        return await self.feed.serve(request, self._guest(request.query.get("as", "")))
 
     async def _messages(self, request: web.Request) -> web.Response:
         """A channel's newest messages, or those before one; as many as it takes to reach `reach`."""
         person, channel = self._place(request)
-        before, reach = (int(request.query.get(name, 1 << 63)) for name in ("before", "reach"))
+        before, reach = _number(request, "before"), _number(request, "reach")
         older = [each for each in person.sees(channel) if each.id < before and each.id not in self.feed.dismissed]
         older.sort(key=lambda each: each.id)
         count = min(max(MESSAGES, sum(each.id >= reach for each in older)), MOST)
@@ -89,9 +98,8 @@ class Page:
         return _json({"commands": seen.commands(*self._place(request))})
 
     def _place(self, request: web.Request) -> tuple[Person, Channel]:
-        person = self.who(request.query.get("as", ""))
-        given = request.query.get("channel", "")
-        channel = self.stand_in.world.channels.get(int(given)) if given.isdecimal() else None
+        person = self._guest(request.query.get("as", ""))
+        channel = self.stand_in.world.channels.get(_number(request, "channel"))
         if channel is None or not person.may_see(channel):
             raise web.HTTPNotFound(text="There is no such channel.")
         return person, channel
@@ -112,6 +120,12 @@ class Page:
             return _json({"failed": True, "form": None, "choices": []})
         except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
             return _json({"refused": f"{type(error).__name__}: {error}"}, 400)
+
+
+def _number(request: web.Request, name: str) -> int:
+    """An id in the query; beyond every id where there is none."""
+    given = request.query.get(name, "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) <= 20 else BEYOND
 
 
 def _file(name: str) -> web.Response:

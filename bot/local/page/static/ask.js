@@ -12,7 +12,14 @@ export function ask(title, button, fields, submit) {
     "form",
     {},
     el("header", {}, el("h2", { id: "ask-title" }, title), close),
-    el("div", { class: "form-body" }, fields.map((field, index) => el("label", { class: "form-field" }, el("span", { class: "form-label" }, field.label), inputs[index])), wrong),
+    el(
+      "div",
+      { class: "form-body" },
+      fields.map((field, index) =>
+        el("label", { class: "form-field" }, el("span", { class: "form-label" }, field.label), inputs[index]),
+      ),
+      wrong,
+    ),
     el("footer", {}, el("button", { class: "button primary" }, button)),
   );
   const dialog = el("dialog", { class: "form", "aria-labelledby": "ask-title" }, sheet);
@@ -32,5 +39,9 @@ export function ask(title, button, fields, submit) {
 
 function input(field) {
   if (!field.options) return el("input", { required: true, maxlength: field.longest, autocomplete: "off" });
-  return el("select", {}, Object.entries(field.options).map(([value, name]) => el("option", { value }, name)));
+  return el(
+    "select",
+    {},
+    Object.entries(field.options).map(([value, name]) => el("option", { value }, name)),
+  );
 }

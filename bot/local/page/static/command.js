@@ -21,10 +21,34 @@ export class CommandForm {
     this.about = el("p", { class: "command-about", id: "about-option" });
     this.places = el("span", { class: "command-fields" });
     this.more = el("span", { class: "command-more" });
-    this.send = el("button", { class: "plain-icon send", "aria-label": say("send_command", { name: `/${command.shown}` }) }, icon(ICONS.send));
-    const drop = el("button", { class: "plain-icon", type: "button", "aria-label": say("drop_command"), on: { click: () => this.done(null) } }, icon(ICONS.close));
-    const line = el("div", { class: "command-line" }, el("span", { class: "command-name" }, `/${command.shown}`), this.places, this.more);
-    this.form = el("form", { class: "box command", "aria-label": `/${command.shown}`, on: { submit: (event) => this._submit(event), keydown: (event) => this._key(event) } }, line, drop, this.send);
+    this.send = el(
+      "button",
+      { class: "plain-icon send", "aria-label": say("send_command", { name: `/${command.shown}` }) },
+      icon(ICONS.send),
+    );
+    const drop = el(
+      "button",
+      { class: "plain-icon", type: "button", "aria-label": say("drop_command"), on: { click: () => this.done(null) } },
+      icon(ICONS.close),
+    );
+    const line = el(
+      "div",
+      { class: "command-line" },
+      el("span", { class: "command-name" }, `/${command.shown}`),
+      this.places,
+      this.more,
+    );
+    this.form = el(
+      "form",
+      {
+        class: "box command",
+        "aria-label": `/${command.shown}`,
+        on: { submit: (event) => this._submit(event), keydown: (event) => this._key(event) },
+      },
+      line,
+      drop,
+      this.send,
+    );
     this.element = el("div", { class: "command-form" }, this.popup, this.about, this.form);
     for (const option of command.options) if (option.required) this._add(option);
     this._offerMore();
@@ -56,7 +80,16 @@ export class CommandForm {
   }
 
   _adder(option) {
-    const add = el("button", { class: "add-option", type: "button", "aria-label": say("add_option", { name: option.shown }), title: option.about }, `+ ${option.shown}`);
+    const add = el(
+      "button",
+      {
+        class: "add-option",
+        type: "button",
+        "aria-label": say("add_option", { name: option.shown }),
+        title: option.about,
+      },
+      `+ ${option.shown}`,
+    );
     add.addEventListener("click", () => {
       const field = this._add(option);
       this._offerMore();
@@ -67,7 +100,11 @@ export class CommandForm {
 
   _tellAbout(field) {
     const parts = field ? [field.option.shown, field.option.about] : [`/${this.command.shown}`, this.command.about];
-    this.about.replaceChildren(el("strong", {}, parts[0]), ` ${parts[1]}`, field && !field.option.required ? ` (${say("optional")})` : "");
+    this.about.replaceChildren(
+      el("strong", {}, parts[0]),
+      ` ${parts[1]}`,
+      field && !field.option.required ? ` (${say("optional")})` : "",
+    );
   }
 
   // offering
@@ -99,9 +136,18 @@ export class CommandForm {
       if (value !== undefined) filled[other.option.name] = value;
     }
     const value = field.picked?.label === field.text ? "" : field.text;
-    const answer = await this.world.server.act("complete", { channel: this.channel, path: this.command.path, filled, focused: field.option.name, value });
+    const answer = await this.world.server.act("complete", {
+      channel: this.channel,
+      path: this.command.path,
+      filled,
+      focused: field.option.name,
+      value,
+    });
     if (question !== this.asked || document.activeElement !== field.input) return; // typed on, or gone elsewhere
-    this._show(field, (answer.choices ?? []).map((each) => ({ label: each.name, value: each.value })));
+    this._show(
+      field,
+      (answer.choices ?? []).map((each) => ({ label: each.name, value: each.value })),
+    );
   }
 
   _show(field, options) {
@@ -148,7 +194,8 @@ export class CommandForm {
     const open = !this.popup.hidden;
     const field = this.fields.find((each) => each.input === document.activeElement);
     if (event.key === "Escape") {
-      if (open || this.pending) this._close(); // a list that is still on its way is called off, not the command
+      if (open || this.pending)
+        this._close(); // a list that is still on its way is called off, not the command
       else this.done(null);
       event.stopPropagation();
     } else if (field) {

@@ -48,9 +48,24 @@ function button(it, scene) {
   const content = [emoji(it.emoji), it.label && el("span", { class: "label" }, it.label)];
   const name = it.label ? null : it.emoji?.name;
   if (style === "link" && !it.disabled) {
-    return el("a", { class: "button link", href: it.url, target: "_blank", rel: "noopener noreferrer", "aria-label": name }, content, icon(ICONS.out));
+    return el(
+      "a",
+      { class: "button link", href: it.url, target: "_blank", rel: "noopener noreferrer", "aria-label": name },
+      content,
+      icon(ICONS.out),
+    );
   }
-  const made = el("button", { class: `button ${style}`, type: "button", disabled: it.disabled, "aria-label": name, data: { place: scene.place } }, content);
+  const made = el(
+    "button",
+    {
+      class: `button ${style}`,
+      type: "button",
+      disabled: it.disabled,
+      "aria-label": name,
+      data: { place: scene.place },
+    },
+    content,
+  );
   made.addEventListener("click", () => busy(made, () => scene.context.use(scene.message, it)));
   return made;
 }
@@ -75,7 +90,9 @@ function section(it, scene) {
 }
 
 function gallery(it, scene) {
-  const pictures = it.items.map((item) => picture({ ...item.media, alt: described(item, scene), spoiler: item.spoiler }));
+  const pictures = it.items.map((item) =>
+    picture({ ...item.media, alt: described(item, scene), spoiler: item.spoiler }),
+  );
   return el("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures);
 }
 
@@ -92,5 +109,11 @@ function container(it, scene) {
 /** A file to be opened. */
 export function file(url, name, size) {
   const link = el("a", { href: url, target: "_blank", rel: "noopener", "aria-label": say("file", { name }) }, name);
-  return el("div", { class: "file" }, icon(ICONS.file), link, size && el("span", { class: "faint" }, `${Math.ceil(size / 1024)} KB`));
+  return el(
+    "div",
+    { class: "file" },
+    icon(ICONS.file),
+    link,
+    size && el("span", { class: "faint" }, `${Math.ceil(size / 1024)} KB`),
+  );
 }

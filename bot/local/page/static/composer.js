@@ -24,7 +24,14 @@ export class Composer {
   _build() {
     this.list = new Listbox(say("commands"), (option) => this._choose(option.value));
     this.popup = el("div", { class: "popup", hidden: true }, this.list.element);
-    this.text = el("textarea", { rows: "1", maxlength: LONGEST, "aria-autocomplete": "list", "aria-haspopup": "listbox", "aria-controls": this.list.id, enterkeyhint: "send" });
+    this.text = el("textarea", {
+      rows: "1",
+      maxlength: LONGEST,
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": this.list.id,
+      enterkeyhint: "send",
+    });
     this.text.addEventListener("input", () => this._typed());
     this.text.addEventListener("keydown", (event) => this._key(event));
     this.text.addEventListener("blur", () => this._close());
@@ -81,7 +88,10 @@ export class Composer {
       return;
     }
     const fitting = rank(commands, typed.trim());
-    this.list.show(fitting.map((each) => ({ label: `/${each.shown}`, about: each.about, value: each })), 0);
+    this.list.show(
+      fitting.map((each) => ({ label: `/${each.shown}`, about: each.about, value: each })),
+      0,
+    );
     if (!fitting.length) this.list.element.firstChild.textContent = say("nobody_offers");
     this.popup.hidden = false;
     this._tell();
@@ -137,7 +147,9 @@ export class Composer {
   _choose(command) {
     this._close();
     this._empty();
-    this.form = new CommandForm(command, this.channel, this.world, (options, text) => this._done(command, options, text));
+    this.form = new CommandForm(command, this.channel, this.world, (options, text) =>
+      this._done(command, options, text),
+    );
     this.element.replaceChildren(this.form.element);
     this.form.focus();
     announce(`/${command.shown} ${command.about}`);

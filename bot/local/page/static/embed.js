@@ -13,14 +13,28 @@ export function colour(number) {
 }
 
 export function embed(given, message, context) {
-  const pictured = (shown) => picture({ ...shown, alt: message.descriptions[shown.url] ?? "" }, shown === given.thumbnail ? "thumbnail" : "picture");
+  const pictured = (shown) =>
+    picture(
+      { ...shown, alt: message.descriptions[shown.url] ?? "" },
+      shown === given.thumbnail ? "thumbnail" : "picture",
+    );
   const body = el(
     "div",
     { class: "embed-body" },
     given.author && el("p", { class: "embed-author" }, linked(given.author.name, given.author.url)),
-    given.title && el("p", { class: "embed-title", role: "heading", "aria-level": "4" }, given.url ? outside(given.url, markdown(given.title, context)) : markdown(given.title, context)),
+    given.title &&
+      el(
+        "p",
+        { class: "embed-title", role: "heading", "aria-level": "4" },
+        given.url ? outside(given.url, markdown(given.title, context)) : markdown(given.title, context),
+      ),
     given.description && el("div", { class: "text" }, markdown(given.description, context)),
-    given.fields && el("dl", { class: "fields" }, given.fields.map((field) => fieldOf(field, context))),
+    given.fields &&
+      el(
+        "dl",
+        { class: "fields" },
+        given.fields.map((field) => fieldOf(field, context)),
+      ),
     given.image && pictured(given.image),
     footer(given, context),
   );
@@ -34,7 +48,12 @@ function linked(text, url) {
 }
 
 function fieldOf(field, context) {
-  return el("div", { class: field.inline ? "field inline" : "field" }, el("dt", {}, markdown(field.name, context)), el("dd", { class: "text" }, markdown(field.value, context)));
+  return el(
+    "div",
+    { class: field.inline ? "field inline" : "field" },
+    el("dt", {}, markdown(field.name, context)),
+    el("dd", { class: "text" }, markdown(field.value, context)),
+  );
 }
 
 function footer(given, context) {

@@ -68,7 +68,9 @@ export class Field {
   fitting() {
     const low = this.text.trim().toLocaleLowerCase();
     const all = this.fixed();
-    return this.picked && this.picked.label === this.text ? all : all.filter((each) => each.label.toLocaleLowerCase().includes(low));
+    return this.picked && this.picked.label === this.text
+      ? all
+      : all.filter((each) => each.label.toLocaleLowerCase().includes(low));
   }
 
   /** Whether anything may be offered at all. */

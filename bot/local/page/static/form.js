@@ -24,7 +24,13 @@ export function openForm(form, context, submit) {
   const send = el("button", { class: "button primary" }, say("submit"));
   const shut = el("button", { class: "button secondary", type: "button" }, say("cancel"));
   const close = el("button", { class: "plain-icon", type: "button", "aria-label": say("close") }, icon(ICONS.close));
-  const sheet = el("form", {}, el("header", {}, el("h2", { id: "form-title" }, form.title), close), el("div", { class: "form-body" }, body, wrong), el("footer", {}, shut, send));
+  const sheet = el(
+    "form",
+    {},
+    el("header", {}, el("h2", { id: "form-title" }, form.title), close),
+    el("div", { class: "form-body" }, body, wrong),
+    el("footer", {}, shut, send),
+  );
   const dialog = el("dialog", { class: "form", "aria-labelledby": "form-title" }, sheet);
   for (const each of [shut, close]) each.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
@@ -51,7 +57,12 @@ function part(it, context, fields) {
 
 function labelled(it, label, about, context, fields) {
   const needed = it.required !== false && it.type !== BOX;
-  const title = el("span", { class: "form-label" }, label, needed && el("span", { class: "needed", title: say("required") }, " *"));
+  const title = el(
+    "span",
+    { class: "form-label" },
+    label,
+    needed && el("span", { class: "needed", title: say("required") }, " *"),
+  );
   const made = control(it, context);
   if (made.value) fields.push({ id: it.custom_id, value: made.value });
   const group = made.group ? "fieldset" : "label";
@@ -71,7 +82,12 @@ function control(it, context) {
 function text(it) {
   const long = it.style === PARAGRAPH;
   const needed = it.required !== false;
-  const limits = { minlength: it.min_length || null, maxlength: it.max_length ?? 4000, required: needed, placeholder: it.placeholder };
+  const limits = {
+    minlength: it.min_length || null,
+    maxlength: it.max_length ?? 4000,
+    required: needed,
+    placeholder: it.placeholder,
+  };
   const element = long ? el("textarea", { rows: "4", ...limits }) : el("input", limits);
   element.value = it.value ?? "";
   return { element, value: () => element.value };
@@ -84,10 +100,30 @@ function choice(it, context) {
 }
 
 function marks(it, kind) {
-  const inputs = it.options.map((each) => el("input", { type: kind, name: it.custom_id, value: each.value, checked: each.default, required: kind === "radio" && it.required !== false }));
-  const lines = it.options.map((each, index) => el("label", { class: "mark" }, inputs[index], emoji(each.emoji), el("span", {}, each.label, each.description && el("span", { class: "faint" }, ` ${each.description}`))));
+  const inputs = it.options.map((each) =>
+    el("input", {
+      type: kind,
+      name: it.custom_id,
+      value: each.value,
+      checked: each.default,
+      required: kind === "radio" && it.required !== false,
+    }),
+  );
+  const lines = it.options.map((each, index) =>
+    el(
+      "label",
+      { class: "mark" },
+      inputs[index],
+      emoji(each.emoji),
+      el("span", {}, each.label, each.description && el("span", { class: "faint" }, ` ${each.description}`)),
+    ),
+  );
   const chosen = () => inputs.filter((each) => each.checked).map((each) => each.value);
-  return { element: el("div", {}, lines), group: true, value: () => (kind === "radio" ? (chosen()[0] ?? null) : chosen()) };
+  return {
+    element: el("div", {}, lines),
+    group: true,
+    value: () => (kind === "radio" ? (chosen()[0] ?? null) : chosen()),
+  };
 }
 
 function box(it) {

@@ -11,7 +11,11 @@ export function mention(name, mine = false) {
 /** A link to a channel, thread or message on this page. */
 export function placeLink(context, channel, message = null, shown = null) {
   const name = context.world.placeName(channel);
-  const link = el("a", { class: "mention", href: context.address(channel) }, shown ?? (message ? say("jump", { place: name }) : name));
+  const link = el(
+    "a",
+    { class: "mention", href: context.address(channel) },
+    shown ?? (message ? say("jump", { place: name }) : name),
+  );
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another tab
     event.preventDefault();
@@ -33,7 +37,14 @@ const STYLES = {
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
 };
-const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 /** A moment in seconds since 1970, in one of Discord's styles. */
 export function moment(seconds, style, locale) {

@@ -12,7 +12,13 @@ export class Listbox {
     this.picked = picked;
     this.options = [];
     this.active = -1;
-    this.element = el("ul", { id: this.id, class: "listbox", role: "listbox", "aria-label": label, "aria-multiselectable": multiple ? "true" : null });
+    this.element = el("ul", {
+      id: this.id,
+      class: "listbox",
+      role: "listbox",
+      "aria-label": label,
+      "aria-multiselectable": multiple ? "true" : null,
+    });
     this.element.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays where it is
     this.element.addEventListener("click", (event) => this._clicked(event));
   }
@@ -65,7 +71,12 @@ export class Listbox {
   move(key) {
     const last = this.options.length - 1;
     if (last < 0) return false;
-    const steps = { ArrowDown: this.active + 1, ArrowUp: this.active < 0 ? last : this.active - 1, PageDown: Math.min(this.active + 8, last), PageUp: Math.max(this.active - 8, 0) };
+    const steps = {
+      ArrowDown: this.active + 1,
+      ArrowUp: this.active < 0 ? last : this.active - 1,
+      PageDown: Math.min(this.active + 8, last),
+      PageUp: Math.max(this.active - 8, 0),
+    };
     if (!(key in steps)) return false;
     this._activate((steps[key] + last + 1) % (last + 1));
     return true;

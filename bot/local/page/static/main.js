@@ -21,7 +21,10 @@ class Page {
     this.narrow = matchMedia("(max-width: 760px)");
     this.context = this._context();
     this.timeline = new Timeline(this.world, this.context);
-    this.composer = new Composer(this.world, { say: (text) => this._say(text), slash: (command, options) => this._slash(command, options) });
+    this.composer = new Composer(this.world, {
+      say: (text) => this._say(text),
+      slash: (command, options) => this._slash(command, options),
+    });
     this.sidebar = new Sidebar(this.world, this.context, this._sideActs());
     this._build();
     this._listen();
@@ -35,28 +38,52 @@ class Page {
       here: () => this.channel,
       locale: () => this.world.people.get(this.world.me)?.locale ?? "en-US",
       address: (channel) => `/?${new URLSearchParams({ as: this.server.who, channel })}`,
-      addressOf: (person) => `/?${new URLSearchParams({ as: person.name, ...(this.world.place(this.channel)?.kind !== "direct" && this.channel && { channel: this.channel }) })}`,
+      addressOf: (person) =>
+        `/?${new URLSearchParams({ as: person.name, ...(this.world.place(this.channel)?.kind !== "direct" && this.channel && { channel: this.channel }) })}`,
       commandName: (channel, path) => this.names?.get(path) ?? path,
       go: (channel, message) => this.go(channel, message),
       use: (message, component, values) => this._use(message, component, values),
       dismiss: (message) => this.server.act("dismiss", { channel: message.channel, message: message.id }),
       read: (channel, message) => this.server.act("read", { channel, message }),
-      focusBox: () => (matchMedia("(pointer: coarse)").matches ? this.timeline.scroller.focus() : this.composer.focus()),
+      focusBox: () =>
+        matchMedia("(pointer: coarse)").matches ? this.timeline.scroller.focus() : this.composer.focus(),
     };
   }
 
   _build() {
-    this.menu = el("button", { class: "plain-icon menu", type: "button", "aria-controls": "sidebar", "aria-expanded": "false", on: { click: () => this._drawer(!this.open) } }, icon(ICONS.menu));
+    this.menu = el(
+      "button",
+      {
+        class: "plain-icon menu",
+        type: "button",
+        "aria-controls": "sidebar",
+        "aria-expanded": "false",
+        on: { click: () => this._drawer(!this.open) },
+      },
+      icon(ICONS.menu),
+    );
     this.title = el("h1", {});
     this.line = el("p", { class: "lost", role: "status", hidden: true });
     this.away = el("p", { class: "away", role: "status", hidden: true });
-    this.skip = el("a", { class: "skip", href: "#box", on: { click: (event) => (event.preventDefault(), this.composer.focus()) } });
+    this.skip = el("a", {
+      class: "skip",
+      href: "#box",
+      on: { click: (event) => (event.preventDefault(), this.composer.focus()) },
+    });
     this.header = el("header", { class: "top" }, this.menu, this.title);
     this.main = el("main", { hidden: true }, this.header, this.timeline.element, this.away, this.composer.element);
     this.shade = el("div", { class: "shade", on: { click: () => this._drawer(false) } });
     this.waiting = el("p", { class: "waiting", role: "status" }, "Connecting… 接続中…");
     this.sidebar.element.hidden = true;
-    document.body.replaceChildren(this.skip, this.line, this.waiting, this.sidebar.element, this.shade, this.main, announcer());
+    document.body.replaceChildren(
+      this.skip,
+      this.line,
+      this.waiting,
+      this.sidebar.element,
+      this.shade,
+      this.main,
+      announcer(),
+    );
   }
 
   _listen() {
@@ -94,7 +121,9 @@ class Page {
   }
 
   _first() {
-    return [...this.world.places.values()].find((each) => each.kind === "text")?.id ?? this.world.places.keys().next().value;
+    return (
+      [...this.world.places.values()].find((each) => each.kind === "text")?.id ?? this.world.places.keys().next().value
+    );
   }
 
   /** Shows a channel, and in it a message if one is named. */
@@ -124,7 +153,12 @@ class Page {
     const calls = [...this.world.places.values()].reduce((sum, each) => sum + each.pings, 0);
     const topic = place.topic && el("span", { class: "topic faint" }, place.topic);
     const called = calls > 0 && el("span", { class: "top-calls" }, badge(calls));
-    const state = el("span", { class: "bot-state" }, status(this.world.bot), el("span", { class: "bot-name" }, this.world.bot.name));
+    const state = el(
+      "span",
+      { class: "bot-state" },
+      status(this.world.bot),
+      el("span", { class: "bot-name" }, this.world.bot.name),
+    );
     this.header.replaceChildren(...[this.menu, called, this.title, topic, state, this._mine()].filter(Boolean));
     document.title = `${calls ? `(${calls}) ` : ""}${name} · ${this.server.who}`;
   }

@@ -40,19 +40,30 @@ function block(lines, context) {
     const quoted = take(lines, (line) => /^> /.test(line)).map((line) => line.slice(2));
     return el("blockquote", {}, blocks(quoted.join("\n"), context));
   }
-  if (ITEM.test(first)) return list(take(lines, (line) => continues(line, first)), context);
+  if (ITEM.test(first))
+    return list(
+      take(lines, (line) => continues(line, first)),
+      context,
+    );
   const heading = HEADING.exec(first);
   if (heading) {
     lines.shift();
     // Inside a message the levels start below those of the page.
-    return el("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 3 }, inline(heading[2], context));
+    return el(
+      "div",
+      { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 3 },
+      inline(heading[2], context),
+    );
   }
   const small = SMALL.exec(first);
   if (small) {
     lines.shift();
     return el("p", { class: "small" }, inline(small[1], context));
   }
-  const plain = take(lines, (line) => !(ITEM.test(line) || HEADING.test(line) || SMALL.test(line) || /^>(>>)? /.test(line)));
+  const plain = take(
+    lines,
+    (line) => !(ITEM.test(line) || HEADING.test(line) || SMALL.test(line) || /^>(>>)? /.test(line)),
+  );
   return el("p", {}, inline(plain.join("\n"), context));
 }
 
@@ -78,7 +89,13 @@ function list(lines, context) {
     const count = items.findIndex((item) => item[1].length <= depth);
     const inner = items.splice(0, count < 0 ? items.length : count);
     const item = el("li", {}, inline(text, context));
-    if (inner.length) item.append(list(inner.map((each) => each[0]), context));
+    if (inner.length)
+      item.append(
+        list(
+          inner.map((each) => each[0]),
+          context,
+        ),
+      );
     made.append(item);
   }
   return made;
@@ -96,7 +113,10 @@ const RULES = [
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (match, context) => moment(Number(match[1]), match[2] ?? "f", context.locale())],
   [/<a?:(\w+):\d+>/y, (match) => `:${match[1]}:`],
   [/<(https?:\/\/[^\s>]+)>/y, (match, context) => link(match[1], null, context)],
-  [/\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (match, context) => link(match[2], inline(match[1], context), context)],
+  [
+    /\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
+    (match, context) => link(match[2], inline(match[1], context), context),
+  ],
   [/https?:\/\/[^\s<]+[^\s<.,:;"')\]!?]/y, (match, context) => link(match[0], null, context)],
   [/\*\*((?:\\.|[\s\S])+?)\*\*(?!\*)/y, (match, context) => el("strong", {}, inline(match[1], context))],
   [/__((?:\\.|[\s\S])+?)__(?!_)/y, (match, context) => el("u", {}, inline(match[1], context))],
@@ -109,7 +129,7 @@ const RULES = [
 function inline(text, context) {
   const nodes = [];
   let plain = "";
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = first(text, at);
     if (!found) {
       plain += text[at];

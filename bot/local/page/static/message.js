@@ -20,14 +20,28 @@ export function messageElement(message, context, joined) {
     el("p", { class: "failure", role: "alert", hidden: true }),
     message.ephemeral && onlyYou(message, context),
   );
-  const inner = el("article", { class: classes.filter(Boolean).join(" ") }, above(message, context), !joined && avatar(author, message.author), body);
-  return el("li", { id: `message-${message.id}`, tabindex: "-1", data: { id: message.id, author: message.author, created: message.created } }, inner);
+  const inner = el(
+    "article",
+    { class: classes.filter(Boolean).join(" ") },
+    above(message, context),
+    !joined && avatar(author, message.author),
+    body,
+  );
+  return el(
+    "li",
+    {
+      id: `message-${message.id}`,
+      tabindex: "-1",
+      data: { id: message.id, author: message.author, created: message.created },
+    },
+    inner,
+  );
 }
 
 /** A round sign for a person: the first letter on a colour of their own. */
 export function avatar(name, id) {
   const made = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0] ?? "?");
-  made.style.setProperty("--hue", String(Number(BigInt(id) % 997n) * 137 % 360));
+  made.style.setProperty("--hue", String((Number(BigInt(id) % 997n) * 137) % 360));
   return made;
 }
 
@@ -59,7 +73,10 @@ function above(message, context) {
     return el("p", { class: "above" }, icon(ICONS.reply), say("used", { name, command: `/${command}` }));
   }
   if (!message.reply) return null;
-  const words = say("reply_to", { name: context.world.name(message.reply.author), text: bare(message.reply.text) || say("nothing_said") });
+  const words = say("reply_to", {
+    name: context.world.name(message.reply.author),
+    text: bare(message.reply.text) || say("nothing_said"),
+  });
   const link = el("a", { href: `#message-${message.reply.id}` }, icon(ICONS.reply), el("span", {}, words));
   link.addEventListener("click", (event) => {
     event.preventDefault();
@@ -74,13 +91,20 @@ function bare(text) {
 }
 
 function content(message, context) {
-  if (message.thinking) return el("p", { class: "thinking" }, dots(), say("thinking", { name: context.world.name(message.author) }));
-  const text = message.content && el("div", { class: "text" }, markdown(message.content, context), message.edited && mark());
+  if (message.thinking)
+    return el("p", { class: "thinking" }, dots(), say("thinking", { name: context.world.name(message.author) }));
+  const text =
+    message.content && el("div", { class: "text" }, markdown(message.content, context), message.edited && mark());
   const pictures = message.attachments.filter((each) => each.picture);
   const others = message.attachments.filter((each) => !each.picture);
   return [
     text,
-    pictures.length > 0 && el("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures.map((each) => picture(each))),
+    pictures.length > 0 &&
+      el(
+        "div",
+        { class: `gallery of-${Math.min(pictures.length, 4)}` },
+        pictures.map((each) => picture(each)),
+      ),
     others.map((each) => file(each.url, each.name, each.size)),
     message.embeds.map((each) => embed(each, message, context)),
     el("div", { class: "components" }, components(message.components, message, context)),
@@ -98,7 +122,12 @@ function dots() {
 }
 
 function thread(message, context) {
-  const made = el("button", { class: "button secondary", type: "button" }, icon(ICONS.thread), say("see_thread", { name: context.world.placeName(message.thread) }));
+  const made = el(
+    "button",
+    { class: "button secondary", type: "button" },
+    icon(ICONS.thread),
+    say("see_thread", { name: context.world.placeName(message.thread) }),
+  );
   made.addEventListener("click", () => context.go(message.thread));
   return made;
 }

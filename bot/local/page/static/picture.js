@@ -36,7 +36,12 @@ function enlarge(url, alt) {
   const words = el("figcaption", { id: "large-alt", tabindex: "0" }, alt || say("no_alt"));
   const original = el("a", { href: url, target: "_blank", rel: "noopener" }, say("open_original"));
   const frame = el("figure", {}, large, words);
-  const dialog = el("dialog", { class: "large", "aria-label": say("picture"), "aria-describedby": "large-alt" }, el("div", { class: "bar" }, original, shut), frame);
+  const dialog = el(
+    "dialog",
+    { class: "large", "aria-label": say("picture"), "aria-describedby": "large-alt" },
+    el("div", { class: "bar" }, original, shut),
+    frame,
+  );
   shut.addEventListener("click", () => dialog.close());
   large.addEventListener("click", () => large.classList.toggle("full"));
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

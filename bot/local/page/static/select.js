@@ -17,7 +17,13 @@ function options(it, context) {
     const open = [...context.world.places.values()].filter((each) => each.kind !== "direct");
     return open.map((each) => ({ label: context.world.placeName(each.id), value: { id: each.id } }));
   }
-  return (it.options ?? []).map((each) => ({ label: each.label, value: each.value, about: each.description, sign: emoji(each.emoji), chosen: Boolean(each.default) }));
+  return (it.options ?? []).map((each) => ({
+    label: each.label,
+    value: each.value,
+    about: each.description,
+    sign: emoji(each.emoji),
+    chosen: Boolean(each.default),
+  }));
 }
 
 /** The element of a select; `chosen` is called with the list of values. */
@@ -34,13 +40,27 @@ export class Select {
     this._preset(it);
     this.hint = it.placeholder || say("choose");
     this.list = new Listbox(this.hint, (option) => this._pick(option), { multiple: this.most > 1 });
-    this.button = el("button", { class: "select-button", type: "button", disabled: it.disabled, "aria-haspopup": "listbox", "aria-expanded": "false" });
+    this.button = el("button", {
+      class: "select-button",
+      type: "button",
+      disabled: it.disabled,
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+    });
     this.button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     this.button.addEventListener("keydown", (event) => this._keyOnButton(event));
-    this.popup = el("div", { class: "select-popup", popover: "manual" }, this.list.element, this.most > 1 && this._done());
+    this.popup = el(
+      "div",
+      { class: "select-popup", popover: "manual" },
+      this.list.element,
+      this.most > 1 && this._done(),
+    );
     this.list.element.tabIndex = -1;
     this.list.element.addEventListener("keydown", (event) => this._key(event));
-    this.popup.addEventListener("focusout", (event) => !this.element.contains(event.relatedTarget) && this.close(false));
+    this.popup.addEventListener(
+      "focusout",
+      (event) => !this.element.contains(event.relatedTarget) && this.close(false),
+    );
     this.element = el("div", { class: "select" }, this.button, this.popup);
     this._label();
   }
@@ -58,14 +78,23 @@ export class Select {
   _done() {
     const done = el("button", { class: "button primary", type: "button" }, say("done"));
     done.addEventListener("click", () => this.close());
-    return el("div", { class: "select-done" }, el("span", { class: "faint" }, say("choose_some", { n: this.most })), done);
+    return el(
+      "div",
+      { class: "select-done" },
+      el("span", { class: "faint" }, say("choose_some", { n: this.most })),
+      done,
+    );
   }
 
   _label() {
     const shown = this.options.filter((each) => each.chosen);
     const sign = shown.length === 1 ? (shown[0].sign?.cloneNode(true) ?? null) : null;
     const text = shown.map((each) => each.label).join(", ");
-    this.button.replaceChildren(...[sign, el("span", { class: text ? "label" : "label hint" }, text || this.hint), icon(ICONS.down)].filter(Boolean));
+    this.button.replaceChildren(
+      ...[sign, el("span", { class: text ? "label" : "label hint" }, text || this.hint), icon(ICONS.down)].filter(
+        Boolean,
+      ),
+    );
     this.button.setAttribute("aria-label", text && text !== this.hint ? `${this.hint}: ${text}` : this.hint);
   }
 
@@ -85,7 +114,10 @@ export class Select {
     const { signal } = this.listening;
     addEventListener("resize", () => this.close(false), { signal });
     addEventListener("pointerdown", (event) => !this.element.contains(event.target) && this.close(false), { signal });
-    addEventListener("scroll", (event) => !this.popup.contains(event.target) && this._place(), { signal, capture: true });
+    addEventListener("scroll", (event) => !this.popup.contains(event.target) && this._place(), {
+      signal,
+      capture: true,
+    });
   }
 
   /** Below its button, or above it where there is more room. */

@@ -25,31 +25,55 @@ export class Sidebar {
 
   draw() {
     const open = [...this.world.places.values()];
-    const groups = Map.groupBy(open.filter((each) => each.kind === "text"), (each) => each.server);
+    const groups = Map.groupBy(
+      open.filter((each) => each.kind === "text"),
+      (each) => each.server,
+    );
     const held = document.activeElement?.closest?.(".place")?.dataset.id;
     this.places.setAttribute("aria-label", say("places"));
     this.places.replaceChildren(
       ...[...groups].map(([server, channels]) => this._group(server, channels, open)),
-      this._group(say("inbox"), open.filter((each) => each.kind === "direct"), []),
+      this._group(
+        say("inbox"),
+        open.filter((each) => each.kind === "direct"),
+        [],
+      ),
     );
     if (held) this.places.querySelector(`.place[data-id="${held}"] a`)?.focus();
   }
 
   _group(title, channels, open) {
     const sorted = channels.sort((a, b) => a.position - b.position);
-    return el("section", {}, el("h2", {}, title), el("ul", {}, sorted.map((each) => this._place(each, open))));
+    return el(
+      "section",
+      {},
+      el("h2", {}, title),
+      el(
+        "ul",
+        {},
+        sorted.map((each) => this._place(each, open)),
+      ),
+    );
   }
 
   _place(place, open) {
     const threads = open.filter((each) => each.parent === place.id).sort((a, b) => a.archived - b.archived);
     const add = place.may.thread && this._adder(place);
-    const inner = threads.length > 0 && el("ul", { "aria-label": say("threads_of", { name: place.name }) }, threads.map((each) => this._place(each, [])));
+    const inner =
+      threads.length > 0 &&
+      el(
+        "ul",
+        { "aria-label": say("threads_of", { name: place.name }) },
+        threads.map((each) => this._place(each, [])),
+      );
     return el("li", {}, el("div", { class: "place", data: { id: place.id } }, this._link(place), add), inner);
   }
 
   _link(place) {
     const here = place.id === this.context.here();
-    const classes = ["place-link", place.unread && !here && "unread", place.archived && "faint"].filter(Boolean).join(" ");
+    const classes = ["place-link", place.unread && !here && "unread", place.archived && "faint"]
+      .filter(Boolean)
+      .join(" ");
     const notes = [place.archived && say("archived"), place.unread && !here && say("unread")].filter(Boolean);
     const link = el(
       "a",
@@ -69,9 +93,20 @@ export class Sidebar {
   }
 
   _adder(place) {
-    const add = el("button", { class: "plain-icon", type: "button", "aria-label": `${say("new_thread")}: ${place.name}`, title: say("new_thread") }, icon(ICONS.plus));
+    const add = el(
+      "button",
+      {
+        class: "plain-icon",
+        type: "button",
+        "aria-label": `${say("new_thread")}: ${place.name}`,
+        title: say("new_thread"),
+      },
+      icon(ICONS.plus),
+    );
     add.addEventListener("click", () =>
-      ask(say("new_thread"), say("create"), [{ name: "name", label: say("thread_name"), longest: 100 }], (values) => this.acts.thread(place.id, values.name)),
+      ask(say("new_thread"), say("create"), [{ name: "name", label: say("thread_name"), longest: 100 }], (values) =>
+        this.acts.thread(place.id, values.name),
+      ),
     );
     return add;
   }
@@ -81,11 +116,21 @@ export class Sidebar {
   _people() {
     const local = [...this.world.people.values()].filter((each) => !each.bot);
     const held = document.activeElement?.closest?.(".people [data-held]")?.dataset.held;
-    const add = el("button", { class: "person add", type: "button", data: { held: "add" }, on: { click: () => this._join() } }, el("span", { class: "avatar hollow", "aria-hidden": "true" }, icon(ICONS.plus)), el("span", { class: "person-name" }, say("add_person")));
+    const add = el(
+      "button",
+      { class: "person add", type: "button", data: { held: "add" }, on: { click: () => this._join() } },
+      el("span", { class: "avatar hollow", "aria-hidden": "true" }, icon(ICONS.plus)),
+      el("span", { class: "person-name" }, say("add_person")),
+    );
     this.people.setAttribute("aria-label", say("people"));
     this.people.replaceChildren(
       el("h2", {}, say("who")),
-      el("ul", {}, local.map((each) => el("li", {}, this._person(each))), el("li", {}, add)),
+      el(
+        "ul",
+        {},
+        local.map((each) => el("li", {}, this._person(each))),
+        el("li", {}, add),
+      ),
       el("div", { class: "choices" }, this._language(), this._theme()),
     );
     if (held) this.people.querySelector(`[data-held="${held}"]`)?.focus();
@@ -95,7 +140,14 @@ export class Sidebar {
     const mine = each.id === this.world.me;
     const notes = each.pings > 0 && !mine ? `, ${say("waiting", { n: each.pings })}` : "";
     const label = (mine ? say("me", { name: each.name }) : say("switch", { name: each.name })) + notes;
-    const link = el("a", { class: "person", href: this.context.addressOf(each), "aria-current": mine ? "true" : null, "aria-label": label, title: label, data: { held: each.id } });
+    const link = el("a", {
+      class: "person",
+      href: this.context.addressOf(each),
+      "aria-current": mine ? "true" : null,
+      "aria-label": label,
+      title: label,
+      data: { held: each.id },
+    });
     link.append(avatar(each.name, each.id), el("span", { class: "person-name" }, each.name));
     if (each.pings > 0 && !mine) link.append(badge(each.pings));
     return link;
@@ -122,13 +174,19 @@ export class Sidebar {
 
 function choice(label, held, options, now, changed) {
   const select = el("select", { data: { held }, on: { change: (event) => changed(event.target.value) } });
-  for (const [value, name] of Object.entries(options)) select.append(el("option", { value, selected: value === now }, name));
+  for (const [value, name] of Object.entries(options))
+    select.append(el("option", { value, selected: value === now }, name));
   return el("label", {}, el("span", {}, label), select);
 }
 
 /** The number of calls not seen yet. */
 export function badge(count) {
-  return el("span", { class: "badge" }, el("span", { "aria-hidden": "true" }, String(count)), el("span", { class: "unseen" }, say("waiting", { n: count })));
+  return el(
+    "span",
+    { class: "badge" },
+    el("span", { "aria-hidden": "true" }, String(count)),
+    el("span", { class: "unseen" }, say("waiting", { n: count })),
+  );
 }
 
 /** Whether the bot is there, by shape and colour. */

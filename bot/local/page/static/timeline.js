@@ -27,11 +27,23 @@ export class Timeline {
 
   _build() {
     this.list = el("ol", { class: "messages" });
-    this.older = el("button", { class: "button secondary older", type: "button", hidden: true, on: { click: () => this._older() } });
+    this.older = el("button", {
+      class: "button secondary older",
+      type: "button",
+      hidden: true,
+      on: { click: () => this._older() },
+    });
     this.empty = el("div", { class: "empty", hidden: true });
     this.typing = el("p", { class: "typing", hidden: true });
     this.newest = el("button", { class: "newest", type: "button", hidden: true, on: { click: () => this.toNewest() } });
-    this.scroller = el("div", { class: "scroller", tabindex: "0", role: "region", on: { scroll: () => this._scrolled() } }, this.older, this.empty, this.list, this.typing);
+    this.scroller = el(
+      "div",
+      { class: "scroller", tabindex: "0", role: "region", on: { scroll: () => this._scrolled() } },
+      this.older,
+      this.empty,
+      this.list,
+      this.typing,
+    );
     this.element = el("div", { class: "timeline" }, this.scroller, this.newest);
     const watch = new ResizeObserver(() => this.stuck && this._toEnd());
     watch.observe(this.list);
@@ -72,7 +84,8 @@ export class Timeline {
     const seen = this.scroller.scrollHeight - this.scroller.scrollTop;
     const held = this._hold();
     this.list.replaceChildren();
-    for (const message of this.world.messages(this.channel)) this.list.append(this._make(message, this.list.lastElementChild));
+    for (const message of this.world.messages(this.channel))
+      this.list.append(this._make(message, this.list.lastElementChild));
     for (const note of this.notes.values()) if (note.channel === this.channel) this.list.append(note.element);
     this.older.hidden = !channel.more;
     this._line();
@@ -85,7 +98,10 @@ export class Timeline {
 
   _make(message, before) {
     const close = before?.dataset.author === message.author && message.created - Number(before.dataset.created) < CLOSE;
-    const plain = ![message.attachments, message.embeds, message.components].some((each) => each.length) && !message.used && !message.reply;
+    const plain =
+      ![message.attachments, message.embeds, message.components].some((each) => each.length) &&
+      !message.used &&
+      !message.reply;
     const alike = before && Boolean(before.querySelector(".ephemeral")) === message.ephemeral;
     return messageElement(message, this.context, Boolean(close && plain && alike));
   }
@@ -131,7 +147,10 @@ export class Timeline {
   }
 
   _insert(message) {
-    const after = [...this.list.querySelectorAll("li[data-id]")].reverse().find((each) => BigInt(each.dataset.id) < BigInt(message.id)) ?? null;
+    const after =
+      [...this.list.querySelectorAll("li[data-id]")]
+        .reverse()
+        .find((each) => BigInt(each.dataset.id) < BigInt(message.id)) ?? null;
     const next = after ? after.nextElementSibling : this.list.firstElementChild;
     this.list.insertBefore(this._make(message, after), next);
   }
@@ -175,8 +194,14 @@ export class Timeline {
   _line() {
     this.list.querySelector(".new-line")?.remove();
     if (this.readTo === 0n) return;
-    const first = [...this.list.querySelectorAll("li[data-id]")].find((each) => BigInt(each.dataset.id) > this.readTo && each.dataset.author !== this.world.me && !each.querySelector(".ephemeral"));
-    if (first?.previousElementSibling) first.before(el("li", { class: "new-line", role: "separator" }, el("span", {}, say("new"))));
+    const first = [...this.list.querySelectorAll("li[data-id]")].find(
+      (each) =>
+        BigInt(each.dataset.id) > this.readTo &&
+        each.dataset.author !== this.world.me &&
+        !each.querySelector(".ephemeral"),
+    );
+    if (first?.previousElementSibling)
+      first.before(el("li", { class: "new-line", role: "separator" }, el("span", {}, say("new"))));
   }
 
   // notes: what is said of an act to its doer alone
@@ -191,7 +216,13 @@ export class Timeline {
       this.notes.delete(id);
       if (words === null) return this._ended();
       const shut = el("button", { class: "as-link", type: "button", on: { click: () => change(null) } }, say("close"));
-      const element = el("li", { class: bad ? "note failed" : "note", role: bad ? "alert" : "status" }, words, bad && " ", bad && shut);
+      const element = el(
+        "li",
+        { class: bad ? "note failed" : "note", role: bad ? "alert" : "status" },
+        words,
+        bad && " ",
+        bad && shut,
+      );
       this.notes.set(id, { channel: place, element });
       if (place === this.channel) this.list.append(element);
       this._ended();
