@@ -16,11 +16,7 @@ LOOKS = 2000  # choices that are tried at most; more than a turn of thought is w
 
 def greedy(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice after which the position looks best to a player who cannot see what is hidden."""
-    question = asked(game, s, seat)
-    assert question, f"seat {seat} has nothing to choose"
-    known = game.guess(copy(s), seat, chance)
-    choices = some(question.options, LOOKS, chance)
-    return max(choices, key=lambda choice: lead(values(game, imagined(game, known, seat, choice)), seat))
+    return ranked(game, s, seat, chance, lambda: False)[0][1]
 
 
 def ranked(
@@ -30,8 +26,10 @@ def ranked(
     question = asked(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
+    choices = some(question.options, LOOKS, chance)
+    chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
     found: list[tuple[float, Choice]] = []
-    for choice in some(question.options, LOOKS, chance):
+    for choice in choices:
         if found and stop():
             break
         found.append((lead(values(game, imagined(game, known, seat, choice)), seat), choice))

@@ -1,0 +1,69 @@
+"""The one-step look-ahead."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.players.greedy import greedy, lead, some
+from bot.players.player import PLAYERS
+from tests.engine.corners import discards
+
+
+def test_the_lead_is_over_the_best_and_over_all_others():
+    assert lead([5.0], 0) == 5
+    assert lead([5.0, 3.0], 0) == 2
+    assert lead([5.0, 3.0], 1) == -2
+    assert lead([5.0, 3.0, 7.0], 0) == 5 - (7 + 5) / 2
+
+
+def test_greedy_keeps_the_best_cards():
+    game = discards.GAME
+    s, _ = machine.begin(game, 3, 4, game.options())
+    seat = machine.undecided(s)[0]
+    assert greedy(game, s, seat, Random(0)) == str(min(s.hands[seat]))
+
+
+class Lazy(dict):
+    """Options of which each listing is counted."""
+
+    listed = 0
+
+    def __iter__(self):
+        self.listed += 1
+        return super().__iter__()
+
+    def nth(self, n):
+        return str(n)
+
+
+def test_of_many_options_only_some_are_made():
+    many = Lazy((str(n), n) for n in range(5000))
+    found = some(many, 100, Random(1))
+    assert many.listed == 0
+    assert 90 <= len(found) == len(set(found)) <= 100
+    assert set(found) <= set(many)
+    few = Lazy((str(n), n) for n in range(20))
+    assert some(few, 20, Random(1)) == list(few)
+
+
+def won(better, worse, game, seats, number, **how):
+    """How often the better player does at least as well as the worse one, of so many games."""
+    points = 0.0
+    for seed in range(number):
+        s, _ = machine.begin(game, seats, seed, game.options())
+        mine = seed % seats
+        chance = Random(seed)
+        while not machine.over(s):
+            seat = machine.undecided(s)[0]
+            player = PLAYERS[better if seat == mine else worse]
+            machine.play(game, s, seat, player(game, s, seat, chance, **how))
+        ranks = [score.rank for score in game.tally(s)]
+        points += (ranks[mine] == 1) / ranks.count(1)
+    return points
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_greedy_beats_random(seats):
+    game = discards.GAME
+    assert won("greedy", "random", game, seats, 60) > 60 / seats + 12

@@ -1,0 +1,81 @@
+"""Computer players end every game with legal choices, and know nothing that their seat cannot see."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.engine import codec, machine
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.players.budget import STRENGTHS, Budget
+from bot.players.player import PLAYERS
+from tests.engine.corners import GAMES as CORNERS
+from tests.walk import BOUND, decisions
+
+FEW = Budget(playouts=4)
+ALL = {**games(), **CORNERS}
+TABLES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}")
+    for game in ALL.values()
+    for seats in sorted({game.seats[0], min(3, game.seats[-1])})
+]
+KINDS = sorted(PLAYERS)
+
+
+def choose(kind, game, s, seat, seed=0, budget=FEW):
+    return PLAYERS[kind](game, s, seat, Random(seed), budget)
+
+
+def some_decisions(game, seats, every):
+    return (d for number, d in enumerate(decisions(game, seats, seats)) if number % every == 2)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_ends_a_game_with_legal_choices_alone(kind, game, seats):
+    s, _ = machine.begin(game, seats, 7, game.options())
+    for number in range(BOUND):
+        if machine.over(s):
+            break
+        seat = machine.undecided(s)[number % len(machine.undecided(s))]
+        machine.play(game, s, seat, choose(kind, game, s, seat, number))  # IllegalChoice else
+        game.check(s)
+    assert machine.over(s)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, game, seats):
+    for d in some_decisions(game, seats, every=9):
+        before = codec.encode(game, d.s)
+        choice = choose(kind, game, d.s, d.seat)
+        assert codec.encode(game, d.s) == before
+        assert choose(kind, game, d.s, d.seat) == choice
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_looks_only_at_deals_of_its_own(kind, game, seats):
+    """The deals are the same whatever is hidden in truth: then so is the choice."""
+    for number, d in enumerate(some_decisions(game, seats, every=9)):
+        truth = copy(d.s)
+        blind = msgspec.structs.replace(game, guess=lambda s, seat, chance: game.guess(copy(truth), seat, chance))  # noqa: B023
+        other = game.guess(copy(d.s), d.seat, Random(number))
+        assert choose(kind, blind, other, d.seat) == choose(kind, blind, d.s, d.seat)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_player_chooses_alike_whatever_the_deck_and_the_others_hold(kind):
+    """Cartographers' own guess forgets all that is hidden, so nothing stands in for it here."""
+    game = games()["cartographers"]
+    for number, d in enumerate(some_decisions(game, 3, every=6)):
+        other = game.guess(copy(d.s), d.seat, Random(number))
+        assert other != d.s
+        assert choose(kind, game, other, d.seat) == choose(kind, game, d.s, d.seat)
+
+
+def test_a_strength_is_a_time_and_a_stronger_one_a_longer_time():
+    times = [STRENGTHS[name].seconds for name in ("quick", "normal", "strong")]
+    assert times == sorted(set(times))
+    assert all(budget.seconds > 0 for budget in STRENGTHS.values())

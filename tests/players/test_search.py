@@ -1,0 +1,151 @@
+"""The search: halving, the tree, habits, and that it sees further than one step."""
+
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from bot.engine import machine
+from bot.engine import state as engine
+from bot.engine.chance import Chance
+from bot.engine.combinators import Repeat, Seq
+from bot.engine.effect import Frame, Part, Verb
+from bot.engine.game import Game, Score
+from bot.engine.machine import Question
+from bot.games.registry import games
+from bot.players.budget import Budget, Clock
+from bot.players.habits import FIRST, KEPT, Habits
+from bot.players.player import PLAYERS
+from bot.players.search import search
+from bot.players.tree import Node, Questioned
+
+
+class Ladder(engine.State, kw_only=True):
+    """Three steps; whoever takes the stairs at first gets most, but only at the end."""
+
+    points: int = 0
+    stairs: bool = False
+    choices: int = 0
+
+
+class Step(Verb, frozen=True):
+    parts: ClassVar[tuple[Part, ...]] = (Part("way"),)
+
+    def options(self, s, me):
+        return {"coin": 1, "stairs": 0} if s.choices == 0 else {"coin": 1, "top": 9 if s.stairs else 0}
+
+    def do(self, s, me, choice):
+        s.stairs |= s.choices == 0 and choice == 0
+        s.choices += 1
+        s.points += choice
+        return ()
+
+
+def ladder() -> Game[Any, Any]:
+    play = Repeat(Seq((Step(),)), times=2)
+    return Game(
+        key="ladder",
+        command="ladder",
+        seats=range(1, 2),
+        version=1,
+        state=Ladder,
+        view=Ladder,
+        new=lambda seats, seed, options: Ladder(seats=1, chance=Chance(seed), stack=[Frame(0, play)]),
+        see=lambda s, seat: s,
+        tally=lambda s: [Score(s.points, rank=1)],
+        guess=lambda s, seat, random: s,
+        value=lambda s, seat: float(s.points),
+    )
+
+
+def test_search_sees_what_greedy_does_not():
+    game = ladder()
+    s, _ = machine.begin(game, 1, 0, None)
+    assert PLAYERS["greedy"](game, s, 0, Random(0)) == "coin"
+    assert search(game, s, 0, Random(0), Budget(playouts=40)) == "stairs"
+
+
+def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    assert search(game, s, 0, Random(5), Budget(seconds=1e-9)) in machine.asked(game, s, 0).options
+
+
+@pytest.mark.parametrize("playouts", [1, 9, 40])
+def test_about_as_many_playouts_are_made_as_were_allowed(playouts, monkeypatch):
+    made = []
+    monkeypatch.setattr("bot.players.search._Search.playout", lambda self, s, arm, luck: made.append(arm.learn(0.0)))
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    search(game, s, 0, Random(5), Budget(playouts=playouts))
+    assert playouts <= len(made) < playouts + 8
+
+
+def test_every_choice_at_the_root_meets_the_same_deals(monkeypatch):
+    """Else few playouts could not tell good choices from lucky ones."""
+    met: dict[str, list[int]] = {}
+
+    def playout(self, s, arm, luck):
+        met.setdefault(arm.choice, []).append(s.chance.seed)
+        arm.learn(0.0)
+
+    monkeypatch.setattr("bot.players.search._Search.playout", playout)
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    search(game, s, 0, Random(5), Budget(playouts=60))
+    longest = max(met.values(), key=len)
+    assert len(met) == 8
+    assert len(set(longest)) == len(longest) > 8
+    assert all(deals == longest[: len(deals)] for deals in met.values())
+
+
+def test_a_clock_counts_playouts_where_they_are_given():
+    clock = Clock(Budget(seconds=1e-9, playouts=4))
+    clock.playouts = 2
+    assert clock.spent() == 0.5
+    assert Clock(Budget()).spent() == 1
+    assert Clock(Budget(seconds=1e-9)).spent() > 1
+
+
+def question(*choices):
+    return Question(Step(), dict.fromkeys(choices, 0))
+
+
+def test_the_tree_widens_with_the_root_of_the_visits_and_then_follows_the_better():
+    place, fresh = Questioned(), iter("abcdefgh")
+    good, seen = {"a": 0.0, "b": 5.0, "c": 1.0, "d": 2.0}, []
+    for _ in range(16):
+        node = place.choose(question(*"abcdefgh"), lambda: next(fresh), spread=1.0)
+        node.learn(good[node.choice])
+        seen.append(node.choice)
+    assert sorted(place.nodes) == ["a", "b", "c", "d"]
+    assert seen.count("b") > 8
+
+
+def test_the_tree_follows_only_what_is_possible_in_this_deal():
+    place = Questioned()
+    for choice in "ab":
+        place.choose(question(choice), lambda choice=choice: choice, 1.0).learn(1.0 if choice == "a" else 0.0)
+    for _ in range(20):
+        node = place.choose(question("b", "c"), lambda: "c", 1.0)
+        node.learn(0.0)
+        assert node.choice in {"b", "c"}
+
+
+def test_a_choice_never_made_has_no_mean():
+    assert Node("x").mean == 0
+
+
+def test_habits_try_again_what_did_well_and_keep_few():
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    asked = machine.asked(game, s, 0)
+    habits, chance = Habits(game), Random(1)
+    first = habits.choose(s, 0, asked, chance)
+    gains = habits._gains[0, asked.effect]
+    assert 30 < len(gains) <= FIRST
+    assert gains[first] == max(gains.values())
+    for _ in range(60):
+        again = habits.choose(s, 0, asked, chance)
+        assert habits._gains[0, asked.effect][again] >= gains[first]
+    assert len(habits._gains[0, asked.effect]) <= 3 * KEPT

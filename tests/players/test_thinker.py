@@ -1,0 +1,205 @@
+"""The worker process: it thinks, it may fail, and it never stays behind."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+import structlog
+
+from bot.engine import codec, machine
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.players import thinker, worker
+from bot.players.budget import Budget
+from bot.players.greedy import greedy
+from bot.players.thinker import Thinker
+from tests.engine.corners import discards
+
+ROOT = Path(__file__).parents[2]
+GAME = games()["cartographers"]
+LONG = Budget(seconds=3600)
+
+
+@pytest.fixture
+async def mind():
+    made = Thinker()
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def s():
+    return machine.begin(GAME, 2, 1, GAME.options())[0]
+
+
+@pytest.fixture
+def logged():
+    with structlog.testing.capture_logs() as lines:
+        yield lines
+
+
+def in_package(game, tmp_path, monkeypatch, name, code):
+    """The same game, said to be of a package whose code is this."""
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    state = type("State", (game.state,), {"__module__": f"{name}.state"}, kw_only=True)
+    return msgspec.structs.replace(game, state=state)
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "search"])
+async def test_a_worker_thinks_for_the_bot(mind, s, logged, kind):
+    before = copy(s)
+    for seat in range(2):
+        choice = await mind.choose(GAME, s, seat, kind, "quick")
+        assert choice in machine.asked(GAME, s, seat).options
+    assert s == before
+    assert logged == []
+
+
+async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, logged):
+    choices = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
+    pid = mind.pid
+    assert set(choices) <= set(machine.asked(GAME, s, 0).options)
+    await mind.choose(GAME, s, 1, "random")
+    assert mind.pid == pid
+    assert logged == []
+
+
+async def test_the_loop_goes_on_while_the_worker_thinks(mind, s):
+    """Thought out in this process, one would have to wait for the other."""
+    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", "quick"))
+    turns = 0
+    while not thought.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert turns > 100
+
+
+async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, logged):
+    """The corner games are in no package that a worker could find."""
+    game = discards.GAME
+    other = machine.begin(game, 3, 1, game.options())[0]
+    seat = machine.undecided(other)[0]
+    assert await mind.choose(game, other, seat, "search", table=7) == greedy(game, other, seat, Random(0))
+    (line,) = logged
+    assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")
+    assert "corners" in line["error"]
+    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert len(logged) == 1
+
+
+async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, logged, tmp_path, monkeypatch):
+    game = in_package(GAME, tmp_path, monkeypatch, "crashing", "import os; os._exit(3)")
+    assert await mind.choose(game, s, 0, "random", table=5) in machine.asked(GAME, s, 0).options
+    (line,) = logged
+    assert line["table"] == 5
+    assert "exit code 3" in line["error"]
+    assert mind.pid is None
+    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert len(logged) == 1
+
+
+async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, logged, tmp_path, monkeypatch):
+    game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
+    mind = Thinker(patience=0.1)
+    assert await mind.choose(game, s, 0, "random", "quick") in machine.asked(GAME, s, 0).options
+    (line,) = logged
+    assert "TimeoutError" in line["error"]
+    assert mind.pid is None
+
+
+async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, s, logged):
+    await mind.choose(GAME, s, 0, "random")
+    pid = mind.pid
+    os.kill(pid, signal.SIGKILL)
+    await mind._process.wait()
+    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert mind.pid not in {None, pid}
+    assert logged == []
+
+
+async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, logged, tmp_path, monkeypatch):
+    code = "print('x' * 9999); from bot.games.cartographers import GAME"
+    game = in_package(GAME, tmp_path, monkeypatch, "printing", code)
+    assert await mind.choose(game, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert logged == []
+
+
+async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, logged, monkeypatch):
+    monkeypatch.setitem(thinker.STRENGTHS, "endless", LONG)
+    await mind.choose(GAME, s, 0, "random")
+    pid = mind.pid
+    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", "endless"))
+    await asyncio.sleep(0)
+    thought.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thought
+    assert await mind.choose(GAME, s, 1, "random") in machine.asked(GAME, s, 1).options
+    assert mind.pid != pid
+    assert logged == []
+
+
+async def test_an_unknown_strength_is_a_mistake(mind, s):
+    with pytest.raises(KeyError):
+        await mind.choose(GAME, s, 0, "random", "heroic")
+
+
+async def test_closing_twice_or_before_the_first_thought_is_fine():
+    mind = Thinker()
+    await mind.close()
+    await mind.close()
+    assert mind.pid is None
+
+
+def test_equal_orders_have_equal_thoughts(s):
+    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "search", Budget(playouts=8), 5)
+    assert worker.think(order) == worker.think(order)
+    assert worker.think(order).error == ""
+
+
+def begin(how):
+    """The child's process and its worker's id, once the worker thinks."""
+    command = [sys.executable, "-m", "tests.players.child", how]
+    child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return child, int(child.stdout.readline())
+
+
+def gone(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.mark.parametrize(("how", "code"), [("closed", 0), ("failed", 1)])
+def test_nothing_hangs_at_exit_and_no_worker_stays(how, code):
+    child, pid = begin(how)
+    _, said = child.communicate(timeout=60)  # to the end of what child and worker write: both are gone
+    assert child.returncode == code
+    assert ("left without closing" in said) == (how == "failed")
+    assert gone(pid)
+
+
+def test_no_worker_outlives_a_bot_that_is_killed():
+    child, pid = begin("thinking")
+    child.kill()
+    _, said = child.communicate(timeout=60)
+    assert said == ""
+    assert gone(pid)
+
+
+def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker():
+    child, pid = begin("thinking")
+    child.send_signal(signal.SIGINT)
+    _, said = child.communicate(timeout=60)
+    assert "KeyboardInterrupt" in said
+    assert "worker.py" not in said
+    assert gone(pid)

@@ -1,0 +1,186 @@
+"""Playing on the terminal: computers by themselves, a person beside them, and every way to leave."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.players.budget import STRENGTHS, Budget
+from bot.players.player import PLAYERS
+from bot.terminal import play
+
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ("en", "ja")
+
+
+def typing(monkeypatch, lines):
+    """A person who types these lines and then ends the input."""
+    left = iter(lines)
+
+    def answer(prompt):
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    return left
+
+
+def first_choices(seed):
+    """Seat 0's options in the game that `play` begins from this seed."""
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, seed, game.options())
+    return list(machine.asked(game, s, 0).options)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", games())
+def test_computers_play_a_game_to_its_end(key, lang, capsys):
+    seats = max(2, games()[key].seats[0])
+    assert play(key, seats, ["random"] * seats, 3, lang) == 0
+    places = capsys.readouterr().out.splitlines()[-seats:]
+    points = [int(re.search(r"(-?\d+)(?: points|点)$", place)[1]) for place in places]
+    assert points == sorted(points, reverse=True)
+    assert places[0].startswith("1")
+
+
+def test_equal_seeds_give_equal_games_at_the_terminal(capsys):
+    said = []
+    for seed in (3, 3, 4):
+        play("cartographers", 2, ["random", "random"], seed, "en")
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] != said[2]
+
+
+def test_seats_without_a_player_are_greedy(capsys):
+    assert play("cartographers", 2, [], 3, "en") == 0
+    assert "Greedy 2" in capsys.readouterr().out
+
+
+def test_search_plays_at_its_strength(monkeypatch, capsys):
+    met = []
+    monkeypatch.setitem(STRENGTHS, "quick", Budget(playouts=1))
+
+    def watched(game, s, seat, chance, budget):
+        met.append(budget)
+        return PLAYERS["random"](game, s, seat, chance)
+
+    monkeypatch.setitem(PLAYERS, "search", watched)
+    assert play("cartographers", 1, ["search"], 3, "en") == 0
+    assert set(met) == {Budget(playouts=1)}
+
+
+def test_a_person_is_shown_the_board_and_plays_in_notation(monkeypatch, capsys):
+    choice = first_choices(5)[0]
+    typing(monkeypatch, [f"  {choice.replace(' ', '   ')} "])
+    assert play("cartographers", 2, ["you", "random"], 5, "en") == 0
+    said = capsys.readouterr().out
+    assert "You, what do you do?" in said
+    assert re.search(rf"^You .*\b{choice.split(' ')[-1]}\b", said, re.MULTILINE)
+    assert said.count("Cartographers, Spring") == 2
+    assert said.endswith("The game was left before its end.\n")
+
+
+def test_a_person_can_play_a_whole_game(monkeypatch, capsys):
+    """Whatever is asked, the example that the help gives is a choice."""
+
+    def answer(prompt):
+        said = capsys.readouterr().out
+        if "begin like this" not in said and "begins like this" not in said:
+            return "?"
+        return re.search(r"for example: (.+)", said)[1]
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert play("cartographers", 2, ["you", "greedy"], 5, "en") == 0
+    assert re.search(r"^1\. Greedy 2: \d+ points$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_help_goes_part_by_part(monkeypatch, capsys):
+    choice = first_choices(5)[0]
+    terrain, shape, _ = choice.split(" ")
+    typing(monkeypatch, ["?", f"? {terrain}", f"? {terrain} {shape}", f"? {choice}", "? x"])
+    play("cartographers", 2, ["you", "random"], 5, "en")
+    said = capsys.readouterr().out.partition("what do you do?")[2]
+    counts = [int(n) for n in re.findall(r"(\d+) choices? begins? like this", said)]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == len(first_choices(5))
+    assert counts[-1] == 1
+    assert all(f"{part}: " in said for part in ("terrain", "shape", "cell"))
+    assert "“x” is not possible now" in said
+    assert "quit leaves" in said
+
+
+def test_what_is_not_possible_is_refused_with_the_reason(monkeypatch, capsys):
+    typing(monkeypatch, ["forest", "", "farm farm Z9"])
+    play("cartographers", 2, ["you", "random"], 5, "en")
+    said = capsys.readouterr().out.partition("what do you do?")[2]
+    assert "A drawing is a terrain, a shape and a cell" in said
+
+
+def test_board_and_quit(monkeypatch, capsys):
+    left = typing(monkeypatch, ["board", "quit", "never read"])
+    assert play("cartographers", 2, ["random", "you"], 5, "en") == 0
+    assert capsys.readouterr().out.count("Cartographers, Spring") == 2
+    assert next(left) == "never read"
+
+
+def test_two_persons_take_turns_and_each_hears_everything_once(monkeypatch, capsys):
+    choices = first_choices(5)
+    typing(monkeypatch, [choices[0], choices[0]])
+    play("cartographers", 2, ["you", "you"], 5, "en")
+    said = capsys.readouterr().out
+    assert re.findall(r"^(You \d), what", said, re.MULTILINE) == ["You 1", "You 2", "You 1"]
+    assert said.count("Spring begins") == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "kinds", "strength", "why"),
+    [
+        ("chess", 2, [], "quick", "there is no game chess; there are cartographers"),
+        ("cartographers", 9, [], "quick", "cartographers is for 1 to 8 players"),
+        ("cartographers", 1, ["you", "you"], "quick", "2 players for 1 seats"),
+        ("cartographers", 2, ["clever"], "quick", "there is no player clever; there are you, random, greedy, search"),
+        ("cartographers", 2, [], "heroic", "there is no strength heroic; there are quick, normal, strong"),
+    ],
+)
+def test_a_mistake_is_one_line(key, seats, kinds, strength, why, capsys):
+    assert play(key, seats, kinds, 1, "en", strength) == 1
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.startswith(f"gamekeeper: {why}")
+    assert written.err.count("\n") == 1
+
+
+def begun(tmp_path):
+    """A game in a process of its own that has asked its person, with the input still open."""
+    code = "import sys; from bot.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    child = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, env=environment, text=True, **pipes)
+    for line in child.stdout:
+        if "what do you do?" in line:
+            return child
+    raise AssertionError(child.communicate()[1])
+
+
+def test_ctrl_c_leaves_without_a_traceback(tmp_path):
+    child = begun(tmp_path)
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, err) == (130, "")
+    assert out.endswith("The game was left before its end.\n")
+
+
+def test_the_end_of_the_input_leaves(tmp_path):
+    child = begun(tmp_path)
+    out, err = child.communicate("?\n", timeout=60)
+    assert (child.returncode, err) == (0, "")
+    assert "choices begin like this" in out
+    assert out.endswith("The game was left before its end.\n")
