@@ -10,7 +10,7 @@ from bot.games.sky_islands.view import Cell, Island, Tile, View
 from ..kit import text
 from ..kit.cache import LAYERS, SPRITES, kept
 from ..kit.canvas import Drawing
-from ..kit.hexes import ROOT, Hexes
+from ..kit.hexes import ROOT, Hexes, unit
 from ..kit.palette import Colour
 from ..look import Look
 from . import spots
@@ -212,7 +212,9 @@ def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:
     *_, tile, number = max(_places(view, island), key=lambda place: place[:3])
     x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
     if tile.parts[number].house is not None:
-        return x - 0.06 * hexes.size, y - 0.5 * hexes.size
+        aside, above = unit(*spots.ship(edges(tile)))
+        away = -0.2 if aside > 0.1 else 0.2 if aside < -0.1 else 0.0
+        return x + away * hexes.size * (above < -0.2), y - 0.5 * hexes.size
     return (x, y - 0.2 * hexes.size) if len(tile.parts) > 1 else (x, y)
 
 

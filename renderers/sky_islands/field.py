@@ -3,12 +3,13 @@
 It is made at half size; a little noise, fixed to the lattice, makes the coasts wander.
 """
 
+import math
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import SPRITES, kept
-from ..kit.hexes import Cell, Hexes, neighbour
+from ..kit.hexes import Cell, Hexes, neighbour, unit
 
 Part = tuple[int, ...]  # the edges of one island on a tile
 Tile = tuple[Cell, tuple[Part, ...]]
@@ -21,19 +22,22 @@ WANDER = 46
 GRAINS = 720  # on each side: enough for the longest map
 
 
-def field(
-    hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], only: frozenset[Named] | None = None
-) -> Image.Image:
-    """All land, or only some parts."""
+def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
+    """All land, softly."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
-        for number, part in enumerate(parts):
-            if only is None or (cell, number) in only:
-                _draw_part(pen, hexes, cell, part, len(parts) == 1)
+        for part in parts:
+            _draw_part(pen, hexes, cell, part, len(parts) == 1)
     _draw_bays(pen, hexes, dict(tiles))
     small = image.reduce(2).filter(ImageFilter.GaussianBlur(BLUR * hexes.size / 2))
     return ImageChops.add(small, _noise(hexes, small.size), 1, -128)
+
+
+def heading(part: Part) -> float:
+    """The middle direction of an island's edges."""
+    points = [unit(60.0 * edge) for edge in part]
+    return math.degrees(math.atan2(sum(y for _, y in points), sum(x for x, _ in points)))
 
 
 def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, alone: bool) -> None:

@@ -5,39 +5,39 @@ pictures cost little.
 """
 
 import math
+from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import SPRITES, kept
 from ..kit.hexes import Hexes, extent
 from ..kit.palette import Colour, mix
 from .colours import THEMES
-from .field import BLUR, Named, Part, Tile, field, grains
+from .field import BLUR, Named, Part, Tile, field, grains, heading
 from .pieces import tree
 from .scene import IntBox
 
 COAST = 128  # the level of the field at which land begins
 MEADOW = COAST + 44
 LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
-SHORE, GLINT, GRASS = 184, 200, (216, 233, 250)
+GOLD, SHORE, GLINT, GRASS = 168, 184, 200, (216, 233, 250)
 SWATCH = 528
+ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
 def draw_land(
     image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: frozenset[Named] = frozenset()
 ) -> None:
     """Islands with their shadows, undersides and trees; closed ones, given by cell and part, have golden shores."""
-    size, colours = image.size, THEMES[theme]
+    size = image.size
     cut = Cut(field(hexes, tiles, size), size, BLUR * hexes.size)
-    image.paste(Image.new("RGB", size, colours.shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5))
-    relief, land = _relief(cut, hexes, size)
+    image.paste(
+        Image.new("RGB", size, THEMES[theme].shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5)
+    )
+    relief, land = _relief(cut, hexes, _marked(hexes, tiles, closed, size))
     image.paste(_coloured(relief, theme), (0, 0), land)
-    if closed:
-        shut = Cut(field(hexes, tiles, size, closed), size, BLUR * hexes.size)
-        shore = ImageChops.subtract(shut.mask(COAST), cut.mask(MEADOW))
-        image.paste(Image.new("RGB", size, colours.gold), (0, 0), shore)
     _draw_trees(image, hexes, tiles, theme)
 
 
@@ -64,10 +64,7 @@ class Cut:
 
     def mask(self, level: float) -> Image.Image:
         """Where the field is above a level, with smooth edges."""
-        half = self.ramp / 2
-        return self.large.point(
-            [max(0, min(255, round(255 * (value - level + half) / self.ramp))) for value in range(256)]
-        )
+        return self.large.point(_slope(level, self.ramp))
 
     def soft(self, right: float, down: float, strength: float) -> Image.Image:
         """A soft shadow, moved."""
@@ -82,9 +79,10 @@ def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
     return found
 
 
-def _relief(cut: Cut, hexes: Hexes, size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+def _relief(cut: Cut, hexes: Hexes, golden: Image.Image) -> tuple[Image.Image, Image.Image]:
     """The land in grey, each stratum of rock smaller than the one above it, and where there is any."""
-    relief, coast = Image.new("L", size), cut.mask(COAST)
+    size = cut.size
+    relief, coast, meadow = Image.new("L", size), cut.mask(COAST), cut.mask(MEADOW)
     land = coast
     for step, level in enumerate(LEVELS):
         low = (len(LEVELS) - step) / len(LEVELS)
@@ -92,23 +90,48 @@ def _relief(cut: Cut, hexes: Hexes, size: tuple[int, int]) -> tuple[Image.Image,
         relief.paste(level, (0, 0), stratum)
         land = ImageChops.lighter(land, stratum)
     relief.paste(SHORE, (0, 0), coast)
-    relief.paste(_meadow(hexes, size), (0, 0), cut.mask(MEADOW))
     relief.paste(GLINT, (0, 0), ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * hexes.size))))
+    relief.paste(GOLD, (0, 0), ImageChops.darker(coast, golden))
+    relief.paste(_meadow(hexes, size), (0, 0), meadow)
     return relief, land
 
 
+def _marked(hexes: Hexes, tiles: tuple[Tile, ...], closed: frozenset[Named], size: tuple[int, int]) -> Image.Image:
+    """The tiles' share of the closed islands, of a tile with two islands the side of each."""
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for cell, parts in tiles:
+        for number, part in enumerate(parts):
+            if (cell, number) in closed:
+                (x, y), middle, half = hexes.centre(cell), heading(part), 30 + 30 * len(part)
+                if len(parts) == 1:
+                    pen.polygon(hexes.corners(cell), fill=255)
+                else:
+                    box = (x - hexes.size, y - hexes.size, x + hexes.size, y + hexes.size)
+                    pen.pieslice(box, middle - half, middle + half, fill=255)
+    return image
+
+
+@lru_cache(maxsize=256)
+def _slope(level: float, ramp: float) -> list[int]:
+    """From nothing to all round a level."""
+    return [max(0, min(255, round(255 * (value - level + ramp / 2) / ramp))) for value in range(256)]
+
+
 def _coloured(relief: Image.Image, theme: str) -> Image.Image:
-    tables = _tables(theme)
-    return Image.merge("RGB", [relief.point(table) for table in tables])
+    painted = relief.copy()
+    painted.putpalette(_palette(theme))
+    return painted.convert("RGB")
 
 
-def _tables(theme: str) -> list[list[int]]:
-    """For red, green and blue what each grey of the relief becomes."""
+@cache
+def _palette(theme: str) -> bytes:
+    """What each grey of the relief becomes."""
     colours = THEMES[theme]
-    paints = (*colours.rock, colours.shore, colours.glint, colours.grass, colours.meadow, colours.high)
-    stops = list(zip((*LEVELS, SHORE, GLINT, *GRASS), paints, strict=True))
-    scale = [_between(stops, grey) for grey in range(256)]
-    return [[paint[band] for paint in scale] for band in range(3)]
+    shores = (colours.gold, colours.shore, colours.glint)
+    paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high)
+    stops = list(zip((*LEVELS, GOLD, SHORE, GLINT, *GRASS), paints, strict=True))
+    return bytes(band for grey in range(256) for band in _between(stops, grey))
 
 
 def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
@@ -123,7 +146,7 @@ def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
     """Grass with lighter patches, in greys of the relief: one swatch and its mirror images side by side."""
     image, swatch = Image.new("L", size), _swatch()
     sides = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
-    start = (at % (2 * SWATCH) - 2 * SWATCH for at in (round(hexes.left), round(hexes.top)))
+    start = (at % (2 * SWATCH) - 2 * SWATCH for at in (round(hexes.left) + ASIDE, round(hexes.top) + ASIDE))
     left, top = start
     for row, y in enumerate(range(top, size[1], SWATCH)):
         for column, x in enumerate(range(left, size[0], SWATCH)):

@@ -71,8 +71,9 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
         ink = scene.colours.ink if count else scene.colours.alarm
         picture = ware(thing, 36) if thing in WARES else icon(thing, 40, scene.theme)
         beside = pitch > 110
-        scene.set(picture, (middle - (24 if beside else 0), top + 62))
-        at = (middle + 4, top + 63) if beside else (middle, bottom - 24)
+        y = (top + bottom) / 2 + 12 if beside else top + 62
+        scene.set(picture, (middle - (24 if beside else 0), y))
+        at = (middle + 4, y + 1) if beside else (middle, bottom - 24)
         scene.write(at, str(count), 30, ink, bold=True, align="left" if beside else "middle")
 
 

@@ -1,9 +1,7 @@
 """Where things stand on a tile: houses on their island, the airship in the sky, the tile's name."""
 
-import math
-
 from ..kit.hexes import unit
-from .field import Part
+from .field import Part, heading
 
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
 PREFERRED = (4, 5, 3, 0, 2, 1)  # edges for an airship, the upper ones first: below stands the tile's name
@@ -14,12 +12,6 @@ BELOW: Spot = (90.0, 0.76)
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
     """Where a house stands: in the middle, or where there are two islands, on its own."""
     return (0.0, 0.0) if len(parts) == 1 else (heading(parts[number]), 0.55)
-
-
-def heading(part: Part) -> float:
-    """The middle direction of an island's edges."""
-    points = [unit(60.0 * edge) for edge in part]
-    return math.degrees(math.atan2(sum(y for _, y in points), sum(x for x, _ in points)))
 
 
 def ship(parts: tuple[Part, ...]) -> Spot:
@@ -42,4 +34,4 @@ def _run(edge: int, step: int, land: set[int]) -> int:
 def part_name(parts: tuple[Part, ...], number: int) -> tuple[float, float]:
     """Where the name of one of two islands stands, right and down from the tile's centre: below its house."""
     x, y = unit(*slot(parts, number))
-    return x, min(y + 0.38, 0.78)
+    return x, min(y + 0.38, 0.87)

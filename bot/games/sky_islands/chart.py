@@ -53,10 +53,18 @@ class Fits(msgspec.Struct, frozen=True):
     total: int
 
 
+class Outcome(msgspec.Struct, frozen=True):
+    """What laying a tile does to islands: the keys of those it touches, its parts' new sizes, how many it closes."""
+
+    joined: tuple[int, ...]
+    sizes: tuple[int, ...]
+    closes: int
+
+
 class Chart:
     """`frontier`: the empty cells beside tiles, each with what a tile there needs; `holes`: enclosed empty cells."""
 
-    __slots__ = ("_fits", "box", "frontier", "holes", "island_of", "islands", "lying")
+    __slots__ = ("_fits", "_outcomes", "box", "frontier", "holes", "island_of", "islands", "lying")
 
     def __init__(self) -> None:
         self.lying: dict[int, Lying] = {}
@@ -66,6 +74,7 @@ class Chart:
         self.holes: frozenset[int] = frozenset()
         self.box = (0, 0, 0, 0)  # least and most q, least and most r
         self._fits: dict[tuple[int, ...], Fits] = {}
+        self._outcomes: dict[tuple[int, Way], Outcome] = {}
 
     def with_tile(self, tile: Tile, cell: Cell, way: Way) -> "Chart":
         """The chart with one tile more."""
@@ -88,6 +97,24 @@ class Chart:
             cells = sorted([each for each in cells if each[1]])  # no two have the same cell
             found = self._fits[parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
         return found
+
+    def outcome(self, tile: Tile, place: int, way: Way) -> Outcome:
+        """What laying a tile so would do to the islands."""
+        found = self._outcomes.get((place, way))
+        if found is None:
+            found = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
+        return found
+
+    def _outcome(self, after: "Chart", place: int) -> Outcome:
+        touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
+        return Outcome(
+            tuple(sorted(key for key in touched if place in self.islands[key].faces)),
+            tuple(after.islands[after.island_of[name]].size for name in after.lying[place].names),
+            sum(after.closed(island) and not self._was_closed(key) for key, island in after.islands.items()),
+        )
+
+    def _was_closed(self, key: int) -> bool:
+        return key in self.islands and self.closed(self.islands[key])
 
     def beside(self, place: int) -> list[Lying]:
         """The tiles that share an edge with a cell."""

@@ -100,22 +100,14 @@ def _held(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
 
 def _fit(s: State, tile: Tile, place: int, way: Way, numbers: dict[int, int]) -> view.Fit:
     """What placing a tile so would bring."""
-    chart, cell = s.chart, cell_at(place)
-    after = chart.with_tile(tile, cell, way)
-    got = gained(s.supply, ships(chart, tile, place))
+    got = gained(s.supply, ships(s.chart, tile, place))
     red, white, blue = (got.count(colour) for colour in COLOURS)
-    touched = {chart.island_of[part] for lying in chart.beside(place) for part in lying.names}
-    joined = [key for key in touched if set(chart.islands[key].faces) & {place}]
+    outcome = s.chart.outcome(tile, place, way)
     return view.Fit(
-        cell,
+        cell_at(place),
         way.turn,
         view.Gain(red, white, blue, got.count(GREEN)),
-        tuple(sorted(numbers[key] for key in joined)),
-        tuple(after.islands[after.island_of[name]].size for name in after.lying[place].names),
-        sum(after.closed(island) and not _closed(chart, key) for key, island in after.islands.items()),
+        tuple(numbers[key] for key in outcome.joined),
+        outcome.sizes,
+        outcome.closes,
     )
-
-
-def _closed(chart: Chart, key: int) -> bool:
-    """Whether there was such an island before, and closed."""
-    return key in chart.islands and chart.closed(chart.islands[key])

@@ -116,7 +116,8 @@ def test_sky_12_a_placed_tile_leaves_the_hand_and_lies_on_the_map():
         ((*CLOSED, "4 2,0 t3"), "5 -1,1 t5", "blue green red red"),
     ],
 )
-def test_sky_14_15_a_placed_tile_yields_its_airship_and_those_beside_it(placed, choice, gain):
+def test_sky_14_a_placed_tile_yields_its_airship_and_those_beside_it(placed, choice, gain):
+    """A green one brings a point at once (SKY-15)."""
     tile = choice.split()[0]
     table = Table(*placed, hands=((tile, "7"), ("6", "10")), deck=9)
     cubes, points = sum(table.me.cubes), table.me.points

@@ -119,7 +119,7 @@ def test_sky_31_closed_islands_have_golden_shores():
     cell, parts = (0, 0), ((0,),)
     plain, golden = Image.new("RGB", (620, 560), SEA), Image.new("RGB", (620, 560), SEA)
     draw_land(plain, LATTICE, ((cell, parts),), "light")
-    draw_land(golden, LATTICE, ((cell, parts),), "light", frozenset({(cell, 0)}))
+    draw_land(golden, LATTICE, ((cell, parts),), "light", closed=frozenset({(cell, 0)}))
     assert plain.tobytes() != golden.tobytes()
     view = views.running(4, 40)
     closed = {island.number for island in view.islands if island.closed}
