@@ -12,6 +12,8 @@ from bot.config import Settings
 
 TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=/webhooks/)\d+/[\w.-]+|(?<=/interactions/)\d+/[\w.-]+")
 
+TELLTALES = ("discord", "aiosqlite", "sqlalchemy")  # at DEBUG they write down whole events and rows: tokens, hands
+
 
 def set_up(settings: Settings) -> None:
     """Send our log lines and those of the libraries to standard error, in one format."""
@@ -36,6 +38,8 @@ def set_up(settings: Settings) -> None:
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=written, foreign_pre_chain=shared))
     logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    for library in TELLTALES:
+        logging.getLogger(library).setLevel(max(logging.getLevelName(settings.log_level), logging.INFO))
 
 
 def log(name: str) -> Any:

@@ -1,0 +1,292 @@
+"""What goes wrong on the people's side or beneath the bot: a clear private answer, nothing changed, nothing told."""
+
+import asyncio
+import io
+import json
+import logging
+import sqlite3
+from contextlib import closing
+
+import pytest
+import structlog
+
+from bot import log
+from bot.config import Settings
+from bot.local.reply import buttons, pictures, text
+from bot.texts import texts
+from tests.cogs.playing import DRAW, Watched, begin, control, seed, values
+
+WORDS = texts("en", "cartographers")
+ACKNOWLEDGE = "/callback"
+ANSWER = "PATCH /webhooks/"
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+@pytest.fixture
+def lines():
+    """What the bot logs from now on, as the JSON lines of a real run."""
+    root = logging.getLogger()
+    level = root.level
+    root.handlers.clear()
+    log.set_up(Settings(_env_file=None, log_format="json", log_level="DEBUG"))
+    (handler,) = root.handlers
+    handler.setStream(stream := io.StringIO())
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    root.handlers.clear()
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+async def unchanged(sitting, act):
+    """What the answer says, when nothing has changed by it."""
+    before, posts = await sitting.saved(), sitting.posts()
+    reply = await (await act).done()
+    await sitting.house.posted()
+    assert reply.failed is None
+    assert reply.ephemeral
+    assert "Traceback" not in reply.text
+    assert await sitting.saved() == before
+    assert sitting.posts() == posts
+    return reply.text
+
+
+# ---- the wrong place, person or moment
+
+
+@pytest.mark.parametrize("path", ["/play", "/hand", "/undo", "/board", "/log", "draw"])
+async def test_the_wrong_channel(house, ann, kei, path):
+    sitting = await begin(house, ann, kei)
+    for person, lang in ((ann, "en"), (kei, "ja")):
+        options = {"terrain": "forest", "shape": "r0", "cell": "A1"} if path == "draw" else {}
+        act = person.slash(house.games, DRAW if path == "draw" else path, **options)
+        assert await unchanged(sitting, act) == texts(lang)("refused.no_game_here")
+
+
+@pytest.mark.parametrize("path", ["/play", "/undo", "/hand", "draw"])
+async def test_somebody_who_does_not_play(house, ann, path):
+    sitting = await begin(house, ann)
+    eve = house.person("Eve")
+    options = {"terrain": "forest", "shape": "r0", "cell": "A1"} if path == "draw" else {}
+    act = eve.slash(house.general, DRAW if path == "draw" else path, **options)
+    assert await unchanged(sitting, act) == WORDS("refused.not_seated")
+
+
+async def test_not_ones_turn(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    choice = (await sitting.choices(0))[0]
+    await sitting.draw(0)
+    await house.posted()
+    terrain, shape, cell = choice.split(" ")
+    act = ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)
+    said = await unchanged(sitting, act)
+    assert "not your turn" in said
+    assert "Ben" in said
+
+
+async def test_a_lobby_has_no_board_yet(house, ann):
+    await house.lobby(ann)
+    for path in ("/play", "/board", "/log", "/hand", "/undo"):
+        reply = await (await ann.slash(house.general, path)).done()
+        assert reply.text == WORDS("refused.not_started")
+
+
+async def test_a_card_there_is_not(house, ann):
+    sitting = await begin(house, ann)
+    assert "no card" in await unchanged(sitting, ann.slash(house.general, "/card", name="\u202eQ" * 900))
+
+
+async def test_options_of_2000_characters(house, ann):
+    sitting = await begin(house, ann)
+    huge = "🦊" * 2000
+    said = await unchanged(sitting, ann.slash(house.general, DRAW, terrain=huge, shape=huge, cell=huge))
+    assert len(said) < 300
+    assert len(await unchanged(sitting, ann.slash(house.general, "/board", player=huge))) < 300
+
+
+async def test_a_game_that_was_ended(house, ann):
+    sitting = await begin(house, ann)
+    post = sitting.last
+    panel = (await sitting.panel(0)).message
+    components = post.components
+    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.posted()
+    post.components = components
+    assert await unchanged(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
+    await (await ann.press(panel, "Confirm")).done()
+    assert text(panel) == WORDS("panel.already")
+    assert await unchanged(sitting, ann.slash(house.general, "/play")) == WORDS("refused.no_game_here")
+
+
+async def test_a_table_that_is_not_there_any_more(house, ann):
+    sitting = await begin(house, ann)
+    post = sitting.last
+    post.components = json.loads(json.dumps(post.components).replace("post:1:", "post:999:"))
+    assert await unchanged(sitting, ann.press(post, "Board")) == WORDS("refused.no_such_table")
+
+
+async def test_a_private_message_that_was_deleted_meanwhile(house, ann):
+    """The choice counts; only its answer has no place left."""
+    sitting = await begin(house, ann)
+    panel = (await sitting.panel(0)).message
+    chosen = values(panel)
+    played = Watched(house.bot.tables, "play")
+    reply = await ann.press(panel, "Confirm")
+    house.world.delete_message(panel)
+    await played.once()
+    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [chosen]
+    assert reply.failed is None
+
+
+# ---- lost requests between us and Discord
+
+
+@pytest.mark.parametrize("fault", ["drop before", "drop after", "429", "500"])
+async def test_an_acknowledgement_that_was_lost_is_sent_again(house, ann, fault):
+    sitting = await begin(house, ann)
+    house.stand_in.faults.next(fault, ACKNOWLEDGE)
+    reply = await sitting.draw(0)
+    assert reply.failed is None
+    assert reply.text.startswith("✅")
+    assert len(await house.store.choices(sitting.id)) == 1
+
+
+@pytest.mark.parametrize("fault", ["drop before", "drop after", "429", "500"])
+@pytest.mark.parametrize("way", ["slash", "panel", "board"])
+async def test_an_answer_that_was_lost_is_sent_again(house, ann, way, fault):
+    sitting = await begin(house, ann)
+    panel = (await sitting.panel(0)).message
+    house.stand_in.faults.next(fault, ANSWER)
+    if way == "slash":
+        reply = await sitting.draw(0)
+        assert reply.text.startswith("✅")
+    elif way == "panel":
+        before = values(panel)
+        await (await ann.press(panel, control(panel, "turn", "right"))).done()
+        assert values(panel) != before
+        assert len(pictures(panel)) == 1
+        assert house.world.files.get(pictures(panel)[0].id)[:4] == b"\x89PNG"
+    else:
+        reply = await (await ann.slash(house.general, "/board")).done()
+        assert house.world.files.get(pictures(reply.message)[0].id)[:4] == b"\x89PNG"
+    assert len(await house.store.choices(sitting.id)) == (way == "slash")
+
+
+# ---- the database
+
+
+async def test_a_locked_database(house, ann, lines):
+    sitting = await begin(house, ann)
+    choice = (await sitting.choices(0))[0]
+    with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        reply = await sitting.draw(0, choice)
+        assert reply.text == WORDS("refused.store")
+        assert await house.store.choices(sitting.id) == []
+        other.execute("ROLLBACK")
+    (line,) = [each for each in lines() if each["event"] == "store unavailable"]
+    assert line["table"] == sitting.id
+    assert "locked" in line["error"]
+    assert (await sitting.draw(0, choice)).text.startswith("✅")
+
+
+async def test_a_database_that_is_locked_while_posting(house, ann):
+    """The post waits for the lock to go."""
+    sitting = await begin(house, ann)
+    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    await sitting.draw(0)
+    with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        tried = Watched(house.bot.poster, "_deliver_next")
+        wake(sitting.id)
+        await tried.once()
+        assert len(sitting.posts()) == 1
+        other.execute("ROLLBACK")
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_full_disk(house, ann):
+    sitting = await begin(house, ann)
+    before = await sitting.saved()
+    await house.store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1"))
+    replies = [await sitting.draw(0) for _ in range(6)]
+    assert replies[-1].text == WORDS("refused.store")
+    done = sum(reply.text.startswith("✅") for reply in replies)
+    after = await sitting.saved()
+    assert len(after[1]) == len(before[1]) + done
+    await house.store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1000000"))
+    assert (await sitting.draw(0)).text.startswith("✅")
+
+
+async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines):
+    sitting = await begin(house, ann)
+    await house.posted()
+    reader, house.store.link._reader = house.store.link._reader, None
+    assert await ann.complete(house.general, DRAW, {}, "terrain") == []
+    reply = await (await ann.slash(house.general, "/board")).done()
+    assert reply.text == WORDS("refused.store")
+    house.store.link._reader = reader
+    assert not any("exception" in line for line in lines())
+    assert sitting.posts()
+
+
+# ---- mistakes of our own
+
+
+async def test_a_mistake_of_ours_is_logged_with_its_table_and_answered(house, ann, kei, lines, monkeypatch):
+    sitting = await begin(house, ann, kei)
+
+    async def fail(*args, **kwargs):
+        raise ZeroDivisionError("a secret hand")
+
+    monkeypatch.setattr(house.bot.tables, "play", fail)
+    choice = (await sitting.choices(0))[0]
+    for seat, lang in ((0, "en"), (1, "ja")):
+        assert (await sitting.draw(seat, choice)).text == texts(lang)("refused.unexpected")
+    panel = (await sitting.panel(0)).message
+    reply = await ann.press(panel, "Confirm")
+    (said,) = await house.until(lambda: reply.follow_ups)
+    assert said.content == WORDS("refused.unexpected")
+    found = [line for line in lines() if line["event"] == "unexpected error"]
+    assert [line["table"] for line in found] == [sitting.id] * 3
+    assert all("ZeroDivisionError" in line["exception"] for line in found)
+
+
+async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypatch):
+    """Many tables at once: what is bound for one interaction is not seen in another's lines."""
+    sittings = [await begin(house, ann, channel=house.general), await begin(house, ben, channel=house.games)]
+    draws = [(each, (await each.choices(0))[0]) for each in sittings]
+
+    async def fail(table_id, *args, **kwargs):
+        await asyncio.sleep(0)
+        raise ZeroDivisionError(f"at table {table_id}")
+
+    monkeypatch.setattr(house.bot.tables, "play", fail)
+    await asyncio.gather(*(each.draw(0, choice) for each, choice in draws * 5))
+    eve = house.person("Eve")
+    monkeypatch.setattr(house.bot.tables, "at", fail)
+    await (await eve.slash(house.games, "/board")).done()
+    found = [line for line in lines() if line["event"] == "unexpected error"]
+    assert len(found) == 11
+    for line in found[:10]:
+        assert f"at table {line['table']}" in line["exception"]
+    assert found[-1]["table"] is None
+
+
+async def test_no_token_is_ever_logged(house, ann, lines, monkeypatch):
+    sitting = await begin(house, ann)
+    house.stand_in.faults.next("drop before", ANSWER, times=5)
+    house.stand_in.faults.next("drop before", "POST /channels", times=2)
+    reply = await sitting.draw(0)
+    await house.posted()
+    await house.bot.close()
+    everything = json.dumps(lines())
+    assert any(line["event"] == "post not sent" for line in lines())
+    assert house.stand_in.token not in everything
+    assert reply.interaction.token not in everything
+    assert buttons(sitting.last)
