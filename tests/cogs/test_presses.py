@@ -1,0 +1,43 @@
+"""Two hundred presses at once: each is acknowledged in Discord's three seconds, and none is lost."""
+
+import asyncio
+
+from cogs.post_view import EMOJI
+from tests.cogs.playing import DRAW, begin_made, posted
+
+TABLES, SEATS = 10, 8
+
+
+async def test_200_presses_at_once_are_all_acknowledged(house):
+    sittings = []
+    for number in range(TABLES):
+        thread = house.world.add_thread(house.general, f"table {number}", house.world.owner.id)
+        people = [house.person(f"{number}.{seat}") for seat in range(SEATS)]
+        sittings.append(await begin_made(house, "cartographers", *people, channel=thread))
+    choices = {sitting.id: (await sitting.choices(0))[:SEATS] for sitting in sittings}
+    presses = [press for sitting in sittings for press in _presses(sitting, choices[sitting.id])]
+    assert len(presses) == 200
+    replies = await asyncio.gather(*presses)
+    assert [reply.failed for reply in replies if reply.failed] == []
+    assert max(reply.took for reply in replies) < 3  # Discord's own rule; beyond it the stand-in answers "failed"
+    await asyncio.gather(*(reply.done(60) for reply in replies))
+    await posted(house)
+    for sitting in sittings:
+        history = await house.store.choices(sitting.id)
+        assert sorted(choice.seat for choice in history) == list(range(SEATS))
+        assert len(sitting.posts()) == 2
+        assert len(house.world.pinged(sitting.last)) == SEATS
+
+
+def _presses(sitting, choices):
+    """Twenty presses: everybody draws, some look at panel, board, log or help."""
+    for seat, person in enumerate(sitting.people):
+        parts = dict(zip(("terrain", "shape", "cell"), choices[seat].split(" "), strict=True))
+        yield person.slash(sitting.channel, DRAW, **parts)
+    for person in sitting.people[:4]:
+        yield person.press(sitting.last, EMOJI["play"])
+    yield sitting.people[0].press(sitting.last, EMOJI["board"])
+    for person in sitting.people[:4]:
+        yield person.press(sitting.last, EMOJI["help"])
+    for person in sitting.people[:3]:
+        yield person.slash(sitting.channel, "/log")
