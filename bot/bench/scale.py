@@ -16,6 +16,8 @@ class Scale(msgspec.Struct, frozen=True):
     rate: float = 50.0  # interactions a second
     presses: int = 200  # at once
     starts: int = 3
+    matches: int = 200  # of each pair of computer players
+    playouts: int = 60  # of a search for one choice
 
 
 FULL = Scale()
@@ -30,4 +32,6 @@ TINY = Scale(
     rate=10.0,
     presses=4,
     starts=1,
+    matches=2,
+    playouts=2,
 )

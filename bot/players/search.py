@@ -26,7 +26,11 @@ MOST = 40  # choices of all seats in a playout
 
 def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice that did best in the futures that the budget allows to look at."""
-    clock = Clock(budget)
+    return thought(game, s, seat, chance, Clock(budget))
+
+
+def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clock) -> Choice:
+    """The same by a clock that runs already; it counts the playouts."""
     arms = _arms(ranked(game, s, seat, chance, lambda: clock.spent() > 0.5)[:TOP])
     mind, seed, futures = _Search(game, seat), chance.getrandbits(64), 0
     while len(arms) > 1 and (spent := clock.spent()) < 1:

@@ -1,0 +1,122 @@
+"""Computer players against each other: how often the better one wins, and how fast the search plays out."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from math import sqrt
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from bot.bench.figure import Aim, Figure, at_least
+from bot.bench.scale import Scale
+from bot.bench.walk import positions
+from bot.engine import machine
+from bot.engine.game import Game
+from bot.games.registry import games
+from bot.players.budget import Budget, Clock
+from bot.players.player import PLAYERS
+from bot.players.search import thought
+
+AIMS: dict[tuple[str, str], Aim] = {("greedy", "random"): at_least(95), ("search", "greedy"): at_least(60)}
+Z = 1.96  # of a 95 % interval
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One seat of the better player against worse ones; each deal is played from two seats."""
+
+    key: str
+    better: str
+    worse: str
+    number: int
+    playouts: int
+
+    @property
+    def seats(self) -> int:
+        return fewest(games()[self.key])
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The better player's share of the win, its points more than the best other's, its seconds for each choice."""
+
+    won: float
+    ahead: int
+    seconds: float
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """For every game: the speed of the search, then the pairs."""
+    processes = os.cpu_count() or 1
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        for game in games().values():
+            yield _speed(game, scale)
+            for pair, aim in AIMS.items():
+                yield from _pair(pool, game, *pair, aim, scale)
+
+
+def fewest(game: Game[Any, Any]) -> int:
+    """Two, where two can play."""
+    return max(2, game.seats[0])
+
+
+def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
+    """Playouts a second, over positions of random games, the first look at all choices included."""
+    states = positions(game, fewest(game), scale.boards, every=11)
+    made, begun = 0, perf_counter()
+    for number, s in enumerate(states):
+        clock = Clock(Budget(playouts=scale.playouts))
+        thought(game, s, machine.undecided(s)[0], Random(number), clock)
+        made += clock.playouts
+        if perf_counter() - begun > scale.seconds:
+            break
+    return Figure(_of(game), "playouts of search", made / (perf_counter() - begun), "/s")
+
+
+def _pair(pool: Executor, game: Game[Any, Any], better: str, worse: str, aim: Aim, scale: Scale) -> Iterator[Figure]:
+    """How often the better player wins, with the interval by Wilson."""
+    matches = [Match(game.key, better, worse, number, scale.playouts) for number in range(scale.matches)]
+    ended = list(pool.map(play, matches))
+    won, name = sum(each.won for each in ended), f"{better} beats {worse}"
+    low, high = wilson(won, len(ended))
+    budget = f", {scale.playouts} playouts" if better == "search" else ""
+    yield Figure(_of(game), f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
+    yield Figure(_of(game), f"{name}, 95 % interval from", 100 * low, "%")
+    yield Figure(_of(game), f"{name}, 95 % interval to", 100 * high, "%")
+    yield Figure(_of(game), f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
+    yield Figure(_of(game), f"{better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
+
+
+def _of(game: Game[Any, Any]) -> str:
+    return f"{game.key}, {fewest(game)} seats"
+
+
+def play(match: Match) -> Outcome:
+    """A game from its set-up to its result."""
+    game, seats = games()[match.key], match.seats
+    deal, mine = divmod(match.number, 2)
+    lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
+    s, _ = machine.begin(game, seats, deal, game.options())
+    chosen, took = 0, 0.0
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        begun = perf_counter()
+        player = PLAYERS[match.better if seat == mine else match.worse]
+        choice = player(game, s, seat, lucks[seat], Budget(playouts=match.playouts))
+        if seat == mine:
+            chosen, took = chosen + 1, took + perf_counter() - begun
+        machine.play(game, s, seat, choice)
+    scores = game.tally(s)
+    winners = [seat for seat, score in enumerate(scores) if score.rank == 1]
+    others = [score.total for seat, score in enumerate(scores) if seat != mine]
+    return Outcome((mine in winners) / len(winners), scores[mine].total - max(others), took / max(1, chosen))
+
+
+def wilson(won: float, number: int) -> tuple[float, float]:
+    """The 95 % interval of a share, by Wilson's score; a shared win counts by its share."""
+    share, square = won / number, Z * Z / number
+    middle, half = share + square / 2, Z * sqrt(share * (1 - share) / number + square / number / 4)
+    return (middle - half) / (1 + square), (middle + half) / (1 + square)
