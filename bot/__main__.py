@@ -5,6 +5,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from secrets import randbits
 
 from bot import log
 from bot.config import BadSetting, Settings, settings
@@ -42,6 +43,11 @@ def _parser() -> argparse.ArgumentParser:
     local.add_argument("--demo", action="store_true", help="let computer players play a game to its end, and stop")
     local.add_argument("--seats", type=int, default=4, help="computer players in the demonstration (1-8)")
     local.set_defaults(command=_local)
+    terminal = commands.add_parser("play", help="play in the terminal, with the board in words")
+    terminal.add_argument("game", help="a game's key, such as cartographers")
+    terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you and greedy)")
+    terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
+    terminal.set_defaults(command=_terminal)
     commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
     backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
     backup.add_argument("file", type=Path)
@@ -74,6 +80,13 @@ def _play(found: Settings, port: int | None) -> int:
     from bot.local.home import play
 
     return asyncio.run(play(found, port))
+
+
+def _terminal(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.terminal import play
+
+    kinds = chosen.kinds or ["you", "greedy"]
+    return play(chosen.game, len(kinds), kinds, randbits(32) if chosen.seed is None else chosen.seed)
 
 
 def _doctor(found: Settings, chosen: argparse.Namespace) -> int:

@@ -1,13 +1,13 @@
-"""The computer players' turns: thought out off the event loop, one table at a time, never holding up a person."""
+"""The computer players' turns: thought out in a process of their own, never holding up a person."""
 
 import asyncio
 import random
-from functools import partial
 from itertools import count
 
 from bot.engine.effect import Choice, Seat
 from bot.log import log
-from bot.players.player import PLAYERS, Player
+from bot.players.player import PLAYERS
+from bot.players.thinker import Thinker
 from bot.store.errors import StoreError
 from bot.tables.table import Refused, Table
 from bot.tables.tables import Tables
@@ -25,6 +25,7 @@ class Computers:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
+        self._thinker = Thinker()
 
     async def resume(self) -> None:
         """Take up the games in which a computer was to choose when the bot went down."""
@@ -58,6 +59,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinker.close()
 
     def _rest(self, table_id: int) -> None:
         self._tasks.pop(table_id, None)
@@ -89,13 +91,10 @@ class Computers:
 
     async def _think(self, table: Table, seat: Seat) -> Choice:
         """What the computer chooses; anything, where it fails: a table must not stand still."""
-        player = PLAYERS.get(table.seats[seat].computer or "", PLAYERS["random"])
+        kind = table.seats[seat].computer or ""
         try:
-            return await self._ask(player, table, seat)
+            if kind in PLAYERS and kind != "random":
+                return await self._thinker.choose(table.game, table.state, seat, kind, table=table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
-            return await self._ask(PLAYERS["random"], table, seat)
-
-    async def _ask(self, player: Player, table: Table, seat: Seat) -> Choice:
-        think = partial(player, table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
-        return await asyncio.get_running_loop().run_in_executor(None, think)
+        return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets

@@ -5,11 +5,19 @@ import pytest
 from bot.games.registry import games
 from bot.local.options import Refused as ClientRefused
 from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs import cards
 from cogs.rules_pages import COMFORT, entries, fitting, near, pages, search
 
 GAME = "cartographers"
+
+
+@pytest.fixture(autouse=True)
+async def _played_in_general(house):
+    """The game of whose rules and cards these tests speak, in a lobby of somebody else."""
+    guild, host = house.world.guild.id, rows.Seat(0, "Zoe", house.person("Zoe").id)
+    await house.bot.tables.new(guild, house.general.id, GAME, host, "en")
 
 
 # ---- rules
@@ -88,7 +96,6 @@ async def test_titles_are_offered_while_typing(house, ann, kei):
 
 
 async def test_the_game_of_the_channel_or_the_option(house, ann):
-    await house.lobby(ann)
     assert "Rules of Cartographers" in (await ann.slash(house.general, "/rules")).text
     assert "Rules of Cartographers" in (await ann.slash(house.games, "/rules", game=GAME)).text
     with pytest.raises(ClientRefused):
@@ -96,16 +103,16 @@ async def test_the_game_of_the_channel_or_the_option(house, ann):
 
 
 async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
-    several = dict(games()) | {"second": games()[GAME]}
+    several = {GAME: games()[GAME], "second": games()[GAME]}
     monkeypatch.setattr("cogs.game_here.games", lambda: several)
-    reply = await ann.slash(house.general, "/rules")
+    reply = await ann.slash(house.games, "/rules")
     assert "fill in the option game: cartographers, second." in reply.text
-    assert "オプション「ゲーム」" in (await kei.slash(house.general, "/rules")).text
+    assert "オプション「ゲーム」" in (await kei.slash(house.games, "/rules")).text
 
 
 async def test_rules_and_cards_in_a_dm(house, ann):
     await ann.slash(house.general, "/game list")
-    assert "Rules of Cartographers" in (await ann.slash(ann.dm, "/rules")).text
+    assert "Rules of Cartographers" in (await ann.slash(ann.dm, "/rules", game=GAME)).text
 
 
 @pytest.mark.parametrize("game", sorted(games()))

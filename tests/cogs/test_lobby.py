@@ -8,6 +8,7 @@ import pytest
 from bot.local.permissions import Permission
 from bot.local.reply import buttons, labels, selects, text
 from bot.local.routes_interactions import UPDATE
+from bot.players.player import PLAYERS
 
 GAME = "cartographers"
 
@@ -171,7 +172,7 @@ async def test_a_computer_is_added_and_removed_by_the_host(house, ann):
     asked = await ann.press(post, "Add computer")
     assert asked.ephemeral
     kinds = selects(asked.message)[0]["options"]
-    assert [each["value"] for each in kinds] == ["random", "greedy"]
+    assert [each["value"] for each in kinds] == list(PLAYERS)
     assert all(each["description"] for each in kinds)
     done = await ann.choose(asked.message, selects(asked.message)[0]["custom_id"], "greedy")
     assert "Greedy 1" in text(done.message)
