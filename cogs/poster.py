@@ -19,7 +19,7 @@ from bot.store.errors import StoreError
 from bot.tables.desk import Post
 from bot.tables.table import Table
 from cogs import post_view
-from cogs.answers import LOST
+from cogs.answers import LOST, TRIES
 from cogs.batches import backoff, hopeless, next_batch
 from cogs.hands import send_hand
 
@@ -215,10 +215,14 @@ class Poster:
         """Take the buttons off the former post, and who was to choose, unless it was the lobby's (`whole`)."""
         assert table.row.last_post_id is not None
         former = channel.get_partial_message(table.row.last_post_id)
-        try:
-            await (former.edit(view=None) if whole else former.edit(view=None, embed=None))
-        except (discord.HTTPException, *LOST) as error:
-            logger.info("former post not retired", table=table.id, message=former.id, error=repr(error))
+        for _ in range(TRIES):
+            try:
+                await (former.edit(view=None) if whole else former.edit(view=None, embed=None))
+            except LOST:
+                continue
+            except discord.HTTPException as error:
+                logger.info("former post not retired", table=table.id, message=former.id, error=repr(error))
+            return
 
     async def _arrived(self, channel: discord.PartialMessageable, table_id: int, number: int) -> int | None:
         """The message that an attempt before a crash brought into the channel after all.

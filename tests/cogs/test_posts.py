@@ -196,13 +196,16 @@ async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monke
     assert told(sitting.posts()[1:]) == await expected(sitting)
 
 
-async def test_a_former_post_that_cannot_be_retired_holds_nothing_up(house, ann, ben):
+@pytest.mark.parametrize("times", [1, 5])
+async def test_a_former_post_that_cannot_be_retired_holds_nothing_up(house, ann, ben, times):
     sitting = await begin(house, ann, ben)
-    house.stand_in.faults.next("drop before", EDIT)
+    house.stand_in.faults.next("drop before", EDIT, times=times)
+    tables, former = house.bot.tables, sitting.last
     await quickly(sitting, 0, 1)
     await house.posted()
     assert len(sitting.posts()) == 2
-    assert await house.store.waiting(2**53) == []
+    assert bool(buttons(former)) == (times == 5)
+    assert await tables.store.waiting(2**53) == []
 
 
 async def test_a_post_that_was_deleted_is_followed_by_the_next(house, ann, ben):

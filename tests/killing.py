@@ -1,0 +1,231 @@
+"""Games played against a bot that is killed again and again while its requests fail."""
+
+import asyncio
+import sqlite3
+import sys
+from pathlib import Path
+from random import Random
+
+from bot.account import tell
+from bot.engine import codec, machine
+from bot.engine.guessing import pick
+from bot.games.registry import games
+from bot.local.reply import NoAnswer, buttons
+from bot.local.running import child
+from bot.local.world import Change
+from bot.texts import texts
+from cogs.names import shown
+from tests.cogs.playing import DRAW, control
+
+ROOT = Path(__file__).parents[1]
+GAME = games()["cartographers"]
+FAULTS = ("500", "429", "drop before", "drop after")
+ROUTES = ("/channels/{channel_id}/messages", "/callback", "/webhooks/")
+
+
+class Database:
+    """The bot's file, read beside it."""
+
+    def __init__(self, path):
+        self.path = path
+        self._link = None
+
+    def rows(self, statement, *values):
+        if self._link is None:
+            self._link = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
+        return self._link.execute(statement, values).fetchall()
+
+    def close(self):
+        if self._link:
+            self._link.close()
+
+
+class Played:
+    """One game: its people act as soon as the bot is there, and note what they were told to have done."""
+
+    def __init__(self, run, channel, people, seed):
+        self.run, self.channel, self.people = run, channel, people
+        self.random = Random(seed)
+        self.sent = set()  # interactions that might have been applied
+        self.acknowledged = []
+
+    async def begin(self):
+        host, *others = self.people
+        lobby = (await host.slash(self.channel, "/game new", game="cartographers")).message
+        for person in others:
+            await (await person.press(lobby, "Join")).done()
+        await (await host.press(lobby, "Start")).done()
+        ((self.id,),) = self.run.database.rows("SELECT id FROM tables WHERE channel_id = ?", self.channel.id)
+
+    def state(self):
+        """The game's state as it is on the disk; None when it is over."""
+        ((status, saved),) = self.run.database.rows("SELECT status, state FROM tables WHERE id = ?", self.id)
+        return codec.decode(GAME, saved) if status == "running" else None
+
+    async def play(self):
+        """Choose until the game is over."""
+        while True:
+            await self.run.up.wait()
+            state = self.state()
+            if state is None:
+                return
+            life, sent = self.run.life, self.channel.sent
+            seat = self.random.choice(machine.undecided(state))
+            act = self._by_panel if self.random.random() < 0.15 else self._by_slash
+            done = await act(seat, state, life)
+            last = len(machine.undecided(state)) == 1
+            if done and last and self.random.random() < 0.7:
+                await self.run.until(life, lambda sent=sent: self.channel.sent > sent)
+
+    async def _by_slash(self, seat, state, life):
+        question = machine.asked(GAME, state, seat)
+        choice = pick(question.options, self.random)
+        parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
+        reply = await self.people[seat].slash(self.channel, DRAW, **parts)
+        return await self._note(reply, seat, choice, life)
+
+    async def _by_panel(self, seat, state, life):
+        person = self.people[seat]
+        opened = await person.slash(self.channel, "/play")
+        await self.run.until(life, lambda: opened.failed or _ready(opened))
+        if opened.failed or not _ready(opened) or not buttons(opened.message):
+            return False
+        try:
+            confirm = control(opened.message, "confirm")
+        except StopIteration:
+            return False  # the game has moved on meanwhile
+        choice = confirm.split(":", 5)[5].replace("|", " ")
+        return await self._note(await person.press(opened.message, confirm), seat, choice, life)
+
+    async def _note(self, reply, seat, choice, life):
+        """Wait for the answer, or for the bot's death; whether the choice was acknowledged."""
+        self.sent.add(reply.interaction.id)
+        await self.run.until(life, lambda: reply.failed or "✅" in _text(reply) or _refused(reply))
+        if "✅" in _text(reply):
+            self.acknowledged.append((reply.interaction.id, seat, choice))
+            return True
+        return False
+
+
+def _text(reply):
+    try:
+        return reply.message.content
+    except NoAnswer:
+        return ""
+
+
+def _ready(reply):
+    return reply.interaction.original is not None and not reply.thinking
+
+
+def _refused(reply):
+    """A private answer that is no acknowledgement: the table has moved on, or something was lost."""
+    if reply.interaction.kind == 2:
+        return _ready(reply) and reply.text
+    return bool(reply.follow_ups) or (reply.interaction.touched and "✅" not in _text(reply))
+
+
+class Run:
+    """A number of games and the bot they are played with."""
+
+    def __init__(self, stand_in, folder, random):
+        self.stand_in, self.folder, self.random = stand_in, folder, random
+        self.world = stand_in.world
+        self.database = Database(folder / "games.sqlite")
+        self.up = asyncio.Event()
+        self.life = 0
+        self.kills = 0
+
+    def seat(self, number, pairs):
+        """Games of one person, the first so many of two, each in a thread of its own."""
+        general = self.world.channel("general")
+        for place in range(number):
+            thread = self.world.add_thread(general, f"table {place}", self.world.owner.id)
+            people = [self.stand_in.person(f"{place}.{seat}") for seat in range(1 + (place < pairs))]
+            yield Played(self, thread, people, self.random.random())
+
+    async def until(self, life, predicate):
+        """Wait until something is the case, or the bot has died."""
+        await self.world.until(lambda: self.life != life or predicate(), 60)
+
+    def bot(self):
+        env = {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": self.stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
+            "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
+            "LOG_FORMAT": "json",
+        }
+        return child(self.stand_in, [sys.executable, "-m", "bot", "run"], self.folder / "bot.log", env)
+
+    async def play(self, number, pairs, kills):
+        """Play all games to their ends; the bot is killed so many times meanwhile, at any moment."""
+        tables = list(self.seat(number, pairs))
+        async with self.bot():
+            await asyncio.gather(*(table.begin() for table in tables))
+        await self.stand_in.disconnected()
+        for kind in FAULTS:
+            for route in ROUTES:
+                self.stand_in.faults.chance(kind, 0.01, route)
+        playing = asyncio.gather(*(table.play() for table in tables))
+        try:
+            await self._lives(playing, kills)
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+        return tables
+
+    async def _lives(self, playing, kills):
+        while not playing.done():
+            async with self.bot() as bot:
+                self.up.set()
+                last = self.kills == kills
+                await asyncio.wait([playing], timeout=120 if last else self.random.uniform(0.05, 2.0))
+                if playing.done():
+                    playing.result()
+                    self.stand_in.faults.clear()
+                    await self._delivered()
+                    assert await bot.stop() == 0, bot.output[-3000:]
+                    return
+                self.up.clear()
+                self.life += 1
+                self.kills += 1
+                await bot.kill()
+                self.world.changed(Change("gateway"))
+            await self.stand_in.disconnected()
+
+    async def _delivered(self):
+        """Wait until nothing is left to be sent."""
+        undelivered = "SELECT count(*) FROM outbox WHERE state IN ('waiting', 'sending')"
+        for _ in range(600):
+            if self.database.rows(undelivered) == [(0,)]:
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError(self.database.rows("SELECT * FROM outbox WHERE state <> 'sent'"))
+
+    def history(self, table_id):
+        """Interaction, seat, choice and events of every choice, in order."""
+        found = self.database.rows(
+            "SELECT interaction_id, seat, choice, events FROM choices WHERE table_id = ? ORDER BY id", table_id
+        )
+        return [tuple(row) for row in found]
+
+    def account(self, played):
+        """All that happened, in the words of the posts, in order."""
+        ((begun,),) = self.database.rows(
+            "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? ORDER BY id LIMIT 1", played.id
+        )
+        names = [shown(person.user.display) for person in played.people]
+        events = [begun, *(row[3] for row in self.history(played.id))]
+        told = [each for some in events for each in codec.decode_told(GAME, some.encode())]
+        return tell(told, names, texts("en", GAME.key))
+
+    def posts(self, played):
+        """The posts of a game, oldest first."""
+        there = self.world.messages[played.channel.id].values()
+        return [each for each in there if (each.nonce or "").startswith(f"{played.id}.")]
+
+
+def told(posts):
+    """The lines of the account in posts."""
+    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
