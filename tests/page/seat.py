@@ -6,6 +6,14 @@ from playwright.async_api import expect
 
 PATIENCE = 20_000  # milliseconds; a busy machine draws slowly
 expect.set_options(timeout=PATIENCE)
+LOADED = """
+async () => {
+  const pictures = [...document.images];
+  const loaded = (each) => each.complete || new Promise((done) => (each.onload = each.onerror = done));
+  await Promise.all(pictures.map(loaded));
+  return pictures.filter((each) => !each.naturalWidth).map((each) => each.src);
+}
+"""
 
 
 class Seat:
@@ -108,10 +116,8 @@ class Seat:
         return await self.tab.evaluate(script)
 
     async def pictures_loaded(self):
-        """Wait until every picture on the page has been drawn."""
-        await self.tab.wait_for_function(
-            "[...document.images].every((each) => each.complete && each.naturalWidth > 0)", timeout=PATIENCE
-        )
+        """Wait until every picture on the page has been loaded; none is broken."""
+        assert await self.tab.evaluate(LOADED) == []
 
     async def overflow(self):
         """How many pixels the page is wider than its window."""

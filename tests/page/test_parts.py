@@ -1,5 +1,6 @@
 """Everything that a message can hold, and everything that can be done with it, with a bot of no game."""
 
+import io
 import re
 
 import discord
@@ -7,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.local.records import EPHEMERAL, LOADING, Message
-from tests.local.example import picture
+from tests.local.example import picture, png
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -118,6 +119,25 @@ async def test_a_picture_is_enlarged_with_its_description(stand_in, example, sit
     await ann.tab.keyboard.press("Escape")
     await ann.gone(dialog)
     assert await ann.focused() == "ALT"  # the button of the picture
+
+
+async def test_a_channel_opens_at_its_end_and_stays_there_while_pictures_come(stand_in, example, sit):
+    channel = example.get_channel(stand_in.world.channel("general").id)
+    for number in range(8):
+        large = discord.File(io.BytesIO(png(1000, 800)), f"large{number}.png", description=f"number {number}")
+        await channel.send(f"number {number}", file=large)
+    ann = await sit("Ann")
+    await ann.pictures_loaded()
+    last = ann.last.get_by_role("img", name="number 7")
+    await expect(last).to_be_in_viewport(ratio=0.9)
+    assert (await last.bounding_box())["height"] == 448  # 1000 x 800 in a column of 560
+    await ann.messages.first.scroll_into_view_if_needed()
+    await ann.see(ann.button("Jump to the newest message"))
+    await channel.send("one more")
+    await ann.see(ann.message("one more"))
+    await expect(ann.last).not_to_be_in_viewport()
+    await ann.press("Jump to the newest message")
+    await expect(ann.last).to_be_in_viewport()
 
 
 async def test_a_layout_view(stand_in, example, sit):
@@ -271,7 +291,9 @@ async def test_a_thread_is_opened_and_written_in(stand_in, example, sit):
     await link.click()
     await expect(ben.last).to_contain_text("hello @Ben")
     await ann.tab.get_by_role("link", name="general", exact=True).click()
-    await ann.box.press_sequentially("/thread of the bot\n")
+    await ann.box.fill("/thread of the bot")
+    await expect(ann.tab.get_by_role("combobox", name="name")).to_have_value("of the bot")
+    await ann.tab.keyboard.press("Enter")
     await ann.last.get_by_role("link", name="of the bot").click()
     await expect(ann.last).to_contain_text("in of the bot")
 

@@ -61,6 +61,14 @@ export class CommandForm {
     (next?.input ?? this.send).focus();
   }
 
+  /** Puts a text into the first field, as if typed there. */
+  type(text) {
+    const [field] = this.fields;
+    if (!field || !text) return;
+    field.input.value = text;
+    field.input.dispatchEvent(new Event("input"));
+  }
+
   _add(option) {
     const field = new Field(option, this.world);
     this.fields.push(field);

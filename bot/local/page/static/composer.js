@@ -81,10 +81,11 @@ export class Composer {
   }
 
   _offer(commands) {
-    const typed = this.text.value.slice(1).trimStart().toLocaleLowerCase();
-    const exact = commands.find((each) => [each.shown, each.path].some((name) => typed === `${name} `));
-    if (exact && !commands.some((each) => each !== exact && `${each.shown} `.startsWith(typed))) {
-      this._choose(exact);
+    const written = this.text.value.slice(1).trimStart();
+    const typed = written.toLocaleLowerCase();
+    const whole = begun(commands, typed);
+    if (whole && !commands.some((each) => `${each.shown} `.startsWith(typed) && each !== whole.command)) {
+      this._choose(whole.command, written.slice(whole.length));
       return;
     }
     const fitting = rank(commands, typed.trim());
@@ -144,7 +145,8 @@ export class Composer {
 
   // a command
 
-  _choose(command) {
+  /** Takes a command; what has been typed behind its name goes into its first field. */
+  _choose(command, rest = "") {
     this._close();
     this._empty();
     this.form = new CommandForm(command, this.channel, this.world, (options, text) =>
@@ -152,6 +154,7 @@ export class Composer {
     );
     this.element.replaceChildren(this.form.element);
     this.form.focus();
+    this.form.type(rest);
     announce(`/${command.shown} ${command.about}`);
   }
 
@@ -166,6 +169,16 @@ export class Composer {
     this.form = null;
     this.element.replaceChildren(this.popup, this.plain);
   }
+}
+
+/** The command whose whole name has been typed, with a space behind it: the longest such, and the name's length. */
+function begun(commands, typed) {
+  const names = commands.flatMap((command) =>
+    [command.shown, command.path].map((name) => ({ command, name: `${name} ` })),
+  );
+  const fitting = names.filter(({ name }) => typed.startsWith(name.toLocaleLowerCase()));
+  const [longest] = fitting.sort((a, b) => b.name.length - a.name.length);
+  return longest ? { command: longest.command, length: longest.name.length } : null;
 }
 
 /** Those whose name begins as typed, then those that have it inside. */

@@ -15,7 +15,8 @@ export class Timeline {
     this.context = context;
     this.channel = null;
     this.readTo = 0n;
-    this.stuck = true;
+    this.stuck = true; // at the end, and to be kept there
+    this.top = 0;
     this.notes = new Map(); // note id -> {channel, element}
     this._build();
     world.on("message", (news) => news.message.channel === this.channel && this._news(news));
@@ -257,11 +258,17 @@ export class Timeline {
 
   _toEnd() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.top = this.scroller.scrollTop;
     this.newest.hidden = true;
   }
 
+  /** Scrolling up leaves the end; what grows at the end, as a picture does, leaves nothing. */
   _scrolled() {
-    this.stuck = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < NEAR;
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (near) this.stuck = true;
+    else if (scrollTop < this.top) this.stuck = false;
+    this.top = scrollTop;
     this.newest.hidden = this.stuck;
     if (this.stuck) this._read();
   }
