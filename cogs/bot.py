@@ -1,5 +1,6 @@
 """The bot: discord.py's client with our tables, pictures and poster."""
 
+import asyncio
 import sys
 from importlib import import_module
 from pkgutil import iter_modules
@@ -50,6 +51,7 @@ class Gamekeeper(commands.Bot):
         self.poster = Poster(self)
         self.computers = Computers(self.tables, settings.computer_pause)
         self.tables.changed = self._changed
+        self.settled = asyncio.Event()  # what a former run left has been taken up
 
     async def setup_hook(self) -> None:
         for module in iter_modules(cogs.__path__):
@@ -68,6 +70,7 @@ class Gamekeeper(commands.Bot):
     async def on_ready(self) -> None:
         await self.poster.resume()
         await self.computers.resume()
+        self.settled.set()
         logger.info("ready", guilds=len(self.guilds))
 
     def _changed(self, table_id: int) -> None:

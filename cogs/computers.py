@@ -33,9 +33,10 @@ class Computers:
             if self._closed:
                 return
             try:
-                async for row in self._tables.store.open_tables():
-                    if row.status == "running":
-                        self.wake(row.id)
+                running = [row.id async for row in self._tables.store.open_tables() if row.status == "running"]
+                for table_id, seats in (await self._tables.store.seats_of(running)).items():
+                    if any(seat.computer for seat in seats):
+                        self.wake(table_id)
             except StoreError as error:
                 logger.warning("the computers wait", error=str(error))
                 await asyncio.sleep(backoff(attempt))

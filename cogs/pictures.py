@@ -9,9 +9,11 @@ from typing import Any
 import discord
 from PIL.Image import Image
 
+from bot.engine import machine
 from bot.engine.effect import Seat
+from bot.games.registry import games
 from bot.tables.table import Table
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from renderers.kit.png import png
 from renderers.look import Look, Theme
 from renderers.registry import renderer
@@ -27,6 +29,14 @@ class Pictures:
 
     def close(self) -> None:
         self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def warm(self) -> None:
+        """Draw a table of each game beforehand, so that nobody waits for what is drawn only once."""
+        for key, game in games().items():
+            seats = min(2, game.seats[-1])
+            state, _ = machine.begin(game, seats, 0, game.options())
+            look, view = Look(texts(LANGUAGES[0], key), ("",) * seats, "dark"), machine.view(game, state, None)
+            await asyncio.get_running_loop().run_in_executor(self._threads, renderer(key).table, view, look)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark") -> discord.File:
         """The board as a spectator sees it."""

@@ -5,6 +5,7 @@ import signal
 
 import discord
 
+from bot import memory
 from bot.config import Settings
 from bot.log import log
 from bot.store.store import Store
@@ -22,10 +23,12 @@ async def run(settings: Settings) -> int:
         from bot.local.redirect import redirect
 
         redirect(settings.gamekeeper_discord_url)
+    memory.give_back()
     async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
         bot = Gamekeeper(settings, store)
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, lambda: asyncio.ensure_future(bot.close()))
+        settling = asyncio.create_task(_settle(bot))
         try:
             await bot.start(settings.discord_token.get_secret_value())
         except discord.LoginFailure:
@@ -38,5 +41,13 @@ async def run(settings: Settings) -> int:
             logger.error("Discord cannot be reached", error=repr(error))
             return 1
         finally:
+            settling.cancel()
             await bot.close()
     return 0
+
+
+async def _settle(bot: Gamekeeper) -> None:
+    """Once it is ready: draw beforehand what is drawn once, then leave in peace what lives for ever."""
+    await bot.settled.wait()
+    await bot.pictures.warm()
+    memory.settle()

@@ -102,16 +102,16 @@ def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
 
 
 def test_an_unknown_command_says_which_there_are(tmp_path):
-    done = run(tmp_path, "play")
+    done = run(tmp_path, "gamble")
     assert done.returncode == 2
-    for name in ("run", "local", "doctor", "backup", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "bench"):
         assert re.search(rf"\b{name}\b", done.stderr)
 
 
 def test_help_explains_each_command(tmp_path):
     done = run(tmp_path, "--help")
     assert done.returncode == 0
-    for name in ("run", "local", "doctor", "backup", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "bench"):
         assert re.search(rf"^    {name} +\S", done.stdout, re.MULTILINE)
 
 

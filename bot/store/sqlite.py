@@ -11,8 +11,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.errors import StoreUnavailable
-from bot.store.link import P, Work, reading, transaction, translated
+from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
+from bot.store.reader import Reader
 
 T = TypeVar("T")
 
@@ -29,36 +30,27 @@ class SqliteLink:
     def __init__(self, url: URL, busy_ms: int) -> None:
         self._place = f"the database file {url.database}"
         self.file = Path(url.database or "")
-        self._engines = (_writing_engine(url, busy_ms), _reading_engine(url, busy_ms))
+        self.engine = _writing_engine(url, busy_ms)
         self._writer: AsyncConnection | None = None
-        self._reader: AsyncConnection | None = None
+        self._reader = Reader(_reading_engine(url, busy_ms))
         self._write_turn = asyncio.Lock()
-        self._read_turn = asyncio.Lock()
         self._begun: set[asyncio.Task[Any]] = set()
-
-    @property
-    def engine(self) -> AsyncEngine:
-        """The engine of the write connection."""
-        return self._engines[0]
 
     async def open(self) -> None:
         """Connect and bring the schema up to date; on failure nothing stays open."""
         try:
             with translated(self._place):
                 _make(self.file)
-                self._writer = await self._engines[0].connect()
+                self._writer = await self.engine.connect()
                 await self._writer.run_sync(_migrate_without_keys)
-                self._reader = await self._engines[1].connect()
+                await self._reader.open()
         except BaseException:
             await self.close()
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        async with self._read_turn:
-            if self._reader is None:
-                raise StoreUnavailable("the store is closed")
-            with translated(self._place):
-                return await self._reader.run_sync(lambda connection: reading(connection, work, *args, **kwargs))
+        with translated(self._place):
+            return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
@@ -75,15 +67,13 @@ class SqliteLink:
                 return await self._writer.run_sync(lambda connection: transaction(connection, work, *args, **kwargs))
 
     async def close(self) -> None:
-        async with self._write_turn, self._read_turn:
-            reader, self._reader = self._reader, None
-            writer, self._writer = self._writer, None
-            for connection in (reader, writer):
-                if connection is not None:
-                    await connection.close()
+        async with self._write_turn:
+            await self._reader.close()
             # The writer goes last: closing the last connection empties the WAL into the file.
-            for engine in reversed(self._engines):
-                await engine.dispose()
+            writer, self._writer = self._writer, None
+            if writer is not None:
+                await writer.close()
+            await self.engine.dispose()
 
 
 def _make(file: Path) -> None:
@@ -96,18 +86,18 @@ def _make(file: Path) -> None:
 def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
     engine = create_async_engine(url)
     pragmas = (f"busy_timeout={busy_ms}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-    _on_connect(engine, *pragmas)
+    _on_connect(engine.sync_engine, *pragmas)
     sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
     return engine
 
 
-def _reading_engine(url: URL, busy_ms: int) -> AsyncEngine:
-    engine = create_async_engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True)
+def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
+    engine = sa.create_engine(url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True)
     _on_connect(engine, f"busy_timeout={busy_ms}", "query_only=ON")
     return engine
 
 
-def _on_connect(engine: AsyncEngine, *pragmas: str) -> None:
+def _on_connect(engine: sa.Engine, *pragmas: str) -> None:
     def prepare(connection: Any, _record: object) -> None:
         # The driver's own idea of when to begin is switched off: it would begin late and without the write lock.
         connection.isolation_level = None
@@ -116,7 +106,7 @@ def _on_connect(engine: AsyncEngine, *pragmas: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    sa.event.listen(engine.sync_engine, "connect", prepare)
+    sa.event.listen(engine, "connect", prepare)
 
 
 def _begin_immediate(connection: sa.Connection) -> None:

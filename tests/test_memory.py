@@ -1,0 +1,63 @@
+"""Memory: what is there at start is not searched any more, and nothing else changes."""
+
+import ctypes
+import gc
+
+import pytest
+
+from bot import memory
+
+
+@pytest.fixture
+def thawed():
+    yield
+    gc.unfreeze()
+
+
+class Ring:
+    """Only the collector can free it."""
+
+    def __init__(self, freed):
+        self.me, self.freed = self, freed
+
+    def __del__(self):
+        self.freed.append(self)
+
+
+def test_what_is_here_is_out_of_the_collectors_sight(thawed):
+    kept = [object() for _ in range(100)]
+    memory.settle()
+    assert gc.get_freeze_count() > len(kept)
+    assert not any(each is kept for each in gc.get_objects())
+
+
+def test_what_comes_later_is_still_collected(thawed):
+    memory.settle()
+    freed = []
+    Ring(freed)
+    gc.collect()
+    assert len(freed) == 1
+
+
+def test_the_threshold_is_told_to_the_c_library_where_it_has_one(monkeypatch):
+    told = []
+
+    class Library:
+        def __init__(self, name):
+            assert name == "libc.so.6"
+
+        def mallopt(self, option, value):
+            told.append((option, value))
+
+    monkeypatch.setattr(ctypes, "CDLL", Library)
+    memory.give_back()
+    assert told == [(-3, 4 * 1024 * 1024)]
+
+
+@pytest.mark.parametrize("trouble", [OSError, AttributeError])
+def test_another_c_library_is_left_alone(monkeypatch, trouble):
+    def missing(name):
+        raise trouble
+
+    monkeypatch.setattr(ctypes, "CDLL", missing)
+    memory.give_back()
