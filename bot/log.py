@@ -37,10 +37,10 @@ def set_up(settings: Settings) -> None:
     written: list[Processor] = [remove, lines, _without_tokens]
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=written, foreign_pre_chain=shared))
     logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
-    for chatty in ("alembic", "sqlalchemy"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)
     for library in TELLTALES:
         logging.getLogger(library).setLevel(max(logging.getLevelName(settings.log_level), logging.INFO))
+    for chatty in ("alembic", "sqlalchemy"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
 def log(name: str) -> Any:
