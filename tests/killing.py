@@ -179,20 +179,42 @@ class Run:
         while not playing.done():
             async with self.bot() as bot:
                 self.up.set()
-                last = self.kills == kills
-                await asyncio.wait([playing], timeout=120 if last else self.random.uniform(0.05, 2.0))
-                if playing.done():
-                    playing.result()
+                if self.kills < kills:
+                    await self._death(bot, playing)
+                else:
+                    await playing
                     self.stand_in.faults.clear()
                     await self._delivered()
                     assert await bot.stop() == 0, bot.output[-3000:]
-                    return
-                self.up.clear()
-                self.life += 1
-                self.kills += 1
-                await bot.kill()
-                self.world.changed(Change("gateway"))
             await self.stand_in.disconnected()
+
+    async def _death(self, bot, playing):
+        """Kill the bot: at any time, or the moment when a message of it has arrived and it does not know yet."""
+        arrivals = self.random.randint(1, 30) if self.random.random() < 0.75 else 0
+        killed = asyncio.Event()
+
+        def arrived(change):
+            nonlocal arrivals
+            if change.what == "message" and not change.message.ephemeral:
+                arrivals -= 1
+                if arrivals == 0:
+                    bot.process.kill()
+                    killed.set()
+
+        unsubscribe = self.world.subscribe(arrived)
+        waiting = asyncio.create_task(killed.wait())
+        await asyncio.wait(
+            [playing, waiting],
+            timeout=30 if arrivals else self.random.uniform(0.05, 1.5),
+            return_when="FIRST_COMPLETED",
+        )
+        waiting.cancel()
+        unsubscribe()
+        self.up.clear()
+        self.life += 1
+        self.kills += 1
+        await bot.kill()
+        self.world.changed(Change("gateway"))
 
     async def _delivered(self):
         """Wait until nothing is left to be sent."""
