@@ -13,6 +13,7 @@ from bot.local.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world import World
 from tests.cogs.house import House
+from tests.cogs.playing import seed
 from tests.local.example import Example
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -26,6 +27,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SEED = 7
 PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
@@ -59,8 +61,9 @@ async def stand_in():
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(stand_in, tmp_path):
-    """Gamekeeper in it."""
+async def house(stand_in, tmp_path, monkeypatch):
+    """Gamekeeper in it; every game takes the same course."""
+    seed(monkeypatch, SEED)
     it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
     await it.start()
     try:
