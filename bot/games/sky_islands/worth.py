@@ -12,6 +12,7 @@ SET = 3.1  # a cube of each colour: a building to come
 CUBE = 0.85
 PORT = {True: 1.0, False: 0.65}  # a turn: a point, or a cube
 HOPE = 0.4  # for a port that would pay but is not built yet
+DOUBT = 0.9  # of who will have the most influence in the end, while all turns remain: then shares count more
 GROWTH = 1.75  # tiles by which an open island may still grow, if turns enough remain
 CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a larger one
 
@@ -64,7 +65,7 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
             size = _size(chart, island, closed, rest)
             now = shares(100, closed, influence)[seat] * size / 100
             share = size * (2 if closed else 1) * influence[seat] / (1 + sum(influence))
-            found += now + 0.5 * rest * (share - now)
+            found += now + DOUBT * rest * (share - now)
     return found + CLOSING * sum(chart.closed(island) for island in chart.islands.values())
 
 
