@@ -226,11 +226,12 @@ async def test_a_full_disk(house, ann):
 async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines):
     sitting = await begin(house, ann)
     await house.posted()
-    reader, house.store.link._reader = house.store.link._reader, None
+    reader = house.store.link._reader
+    connection, reader._connection = reader._connection, None
     assert await ann.complete(house.general, DRAW, {}, "terrain") == []
     reply = await (await ann.slash(house.general, "/board")).done()
     assert reply.text == WORDS("refused.store")
-    house.store.link._reader = reader
+    reader._connection = connection
     assert not any("exception" in line for line in lines())
     assert sitting.posts()
 
