@@ -1,0 +1,1 @@
+"""Underwater Cities: 1 to 4 players."""
