@@ -16,7 +16,7 @@ EXPANSION = "x"
 
 Special = Literal["", "double", "triple", "symbiotic", "metropolis", "pair"]
 """What an advanced space does in production: "double" building (UWC-74), "symbiotic" city of 6 points (UWC-75),
-"triple" tunnel (UWC-77), "metropolis": a tunnel whose metropolis gives 2 points (UWC-78), "pair" of tunnels (UWC-79)."""
+"triple" tunnel (UWC-77), "metropolis": a tunnel whose metropolis gives 2 points (UWC-78), "pair" of tunnels."""
 
 
 class Space(msgspec.Struct, frozen=True):

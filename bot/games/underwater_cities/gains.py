@@ -1,6 +1,5 @@
 """Gaining goods, points and cards, and advancing on the federation track."""
 
-
 from bot.engine.effect import Effect, Event, Next, Seat, Verb
 
 from .counts import count

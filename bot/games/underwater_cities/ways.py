@@ -196,4 +196,6 @@ def exchange(one: Goods, other: Goods) -> OneOf:
 def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
     """Two different resources of the seat's choice (UWC-19)."""
     pairs = tuple(combinations(kinds, 2))
-    return OneOf(tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs))
+    return OneOf(
+        tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs)
+    )
