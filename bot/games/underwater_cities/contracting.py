@@ -35,7 +35,7 @@ class Sign(Verb, frozen=True):
     """Take one of these contracts with its benefit, or none."""
 
     contracts: tuple[str, ...]
-    parts: ClassVar[tuple[Part, ...]] = (Part("contract"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     def options(self, s: State, me: Seat) -> Options:
         left: dict[str, str | None] = {each: each for each in self.contracts if each in s.contracts}

@@ -62,14 +62,14 @@ class Transformed(Event, frozen=True):
 class Connected(Event, frozen=True):
     """A metropolis joined the network."""
 
-    metropolis: str
+    card: str  # the tile
 
 
 class Chartered(Event, frozen=True):
     """A metropolis was drawn from the box."""
 
     reveals: ClassVar[bool] = True
-    metropolis: str
+    card: str
 
 
 class Paid(Event, frozen=True):
@@ -110,7 +110,6 @@ class TopTurned(Event, frozen=True):
 class Dug(Event, frozen=True):
     """The top special went under its deck, and others were looked at."""
 
-    counted: ClassVar[str] = "cards"
     card: str
     cards: int
 
@@ -184,7 +183,7 @@ class Discarded(Event, frozen=True):
 
 
 class ContractTaken(Event, frozen=True):
-    contract: str
+    card: str
 
 
 class TurnEnded(Event, frozen=True):
@@ -215,7 +214,12 @@ class EraBegan(Event, frozen=True):
 class Produced(Event, frozen=True):
     """All that a production brought in."""
 
-    goods: str
+    points: int
+    credit: int
+    kelp: int
+    steelplast: int
+    science: int
+    biomatter: int
 
 
 class Fed(Event, frozen=True):

@@ -50,7 +50,10 @@ def offered(s: State, seat: Seat) -> list[str]:
     player = s.players[seat]
     swaps = [card for card, _ in _of(player, Instead) if _instead(player, (card,))]
     made = total(production(s, seat))
-    return [*swaps, *(card for card, row in _of(player, Convert) if isinstance(row, Convert) and made.covers(row.produced))]
+    return [
+        *swaps,
+        *(card for card, row in _of(player, Convert) if isinstance(row, Convert) and made.covers(row.produced)),
+    ]
 
 
 def _network(player: Player) -> Iterator[Entry]:

@@ -37,4 +37,4 @@ def _printed(s: State, seat: Seat, event: Effect) -> list[Effect]:
         return [*board(player).spaces[event.space].bonus, *map(Connected, tiles)]
     if isinstance(event, Advanced):
         return [*track_gains(event)]
-    return [*METROPOLISES[event.metropolis].instant] if isinstance(event, Connected) else []
+    return [*METROPOLISES[event.card].instant] if isinstance(event, Connected) else []

@@ -97,8 +97,7 @@ class Produce(Verb, frozen=True):
         made, points = total(entries), sum(entry.points for entry in entries)
         player.goods, player.points = player.goods.plus(made), player.points + points
         player.accounts.append(entries)
-        told = [str(made)] if made.total else []
-        return (Produced("-".join([*told, *([f"{points}point"] if points else [])]) or str(made)),)
+        return (Produced(points, *made.counts),)
 
 
 class Feed(Verb, frozen=True):

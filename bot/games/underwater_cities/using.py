@@ -1,17 +1,13 @@
 """Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
 
-from functools import cache
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
-from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Seat, Verb
 
 from .events import ActionUsed, Readied, SlotUsed
-from .gains import Gain
 from .rows import ACTIONS, CARDS, SLOTS
 from .state import State
-from .ways import OneOf, Parts
+from .ways import Parts
 
 ALWAYS = "always"
 
@@ -114,18 +110,9 @@ class UseSlot(Verb, frozen=True):
         return SlotUsed(self.slot), slot_action(self.slot)
 
 
-@cache
 def slot_action(slot: str) -> Parts:
-    """A slot's action: not nothing of it; what it gives itself is known to be a slot's (UWC-64)."""
-    return Parts(tuple(_by_slot(effect) for effect in ACTIONS[slot]), must=True)
-
-
-def _by_slot(effect: Effect) -> Effect:
-    if isinstance(effect, Gain):
-        return replace(effect, by_slot=True)
-    if isinstance(effect, (Parts, OneOf)):
-        return replace(effect, effects=tuple(_by_slot(inner) for inner in effect.effects))
-    return effect
+    """A slot's action: not nothing of it."""
+    return Parts(ACTIONS[slot], must=True)
 
 
 class Perform(Verb, frozen=True):
