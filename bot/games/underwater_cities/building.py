@@ -1,5 +1,6 @@
 """Building cities, tunnels and buildings (UWC-20..27)."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Next, Options, Part, Refusal, Seat, Verb
@@ -78,16 +79,16 @@ class Build(Verb, frozen=True):
         due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
         return Refusal("why.goods", {"goods": str(due)})
 
-    def _all(self, s: State, me: Seat) -> "list[Chosen]":
+    def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
         player = s.players[me]
-        found = []
         for kind in self.kinds:
-            if left(s, kind) > 0:
-                basic = payment.cost(player, kind, self.stated, self.less)
-                for space in self._places(player, kind):
-                    due = payment.surcharged(player, space, basic)
-                    found += [(kind, space, way) for way in payment.payments(due, player.goods)]
-        return [each for each in found if sure_science(s, me, *each)] if self.upgrade else found
+            basic = payment.cost(player, kind, self.stated, self.less)
+            if left(s, kind) < 1 or not payment.payments(basic, player.goods):
+                continue
+            for space in self._places(player, kind):
+                for way in payment.payments(payment.surcharged(player, space, basic), player.goods):
+                    if not self.upgrade or sure_science(s, me, kind, space, way):
+                        yield kind, space, way
 
     def _places(self, player: Player, kind: str) -> list[str]:
         if kind == "tunnel":

@@ -1,5 +1,7 @@
 """Whether a card's effect, taken first, can supply what a slot's action lacks (UWC-18)."""
 
+from msgspec.structs import replace
+
 from bot.engine.effect import Effect, Event, Frame, Seat
 from bot.engine.state import copy
 
@@ -13,6 +15,7 @@ from .taking import Charter, Special
 from .using import UseSlot
 
 TRIES = 400  # positions looked at; no card needs so many
+IDLE = ("production", "scoring")  # cards that supply nothing in the turn they are played
 UNKNOWN = (Charter, Special)  # what they bring is chance, or comes too late
 
 
@@ -23,7 +26,7 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """
     row = CARDS[card]
     price = paid.plus(Goods(credit=row.cost))
-    if not s.players[me].goods.covers(price) or not _promising(s, me, slot):
+    if row.kind in IDLE or not s.players[me].goods.covers(price) or not _promising(s, me, slot):
         return False
     return _reaches(_begun(s, me, card, slot, price), me, slot)
 
@@ -39,13 +42,26 @@ def _promising(s: State, me: Seat, slot: str) -> bool:
 
 def _begun(s: State, me: Seat, card: str, slot: str, price: Goods) -> State:
     """A copy in which the card is about to be resolved and nothing else is to come."""
-    twin: State = copy(s)
+    twin = _lightly(s, me)
     player = twin.players[me]
     player.goods = player.goods.minus(price).plus(Goods(credit=CARDS[card].cost))
     player.hand.remove(card)
     twin.tiles[slot] = [*twin.tiles.get(slot, []), me]
     twin.playing, twin.stack, twin.contracts = card, [Frame(me, Resolve())], []
     return twin
+
+
+def _lightly(s: State, me: Seat) -> State:
+    """A copy that shares what a card's effect leaves alone when nothing is drawn: the other seats, the deck."""
+    return replace(
+        s,
+        players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)],
+        stack=[*s.stack],
+        tiles={**s.tiles},
+        discards=[*s.discards],
+        gone=[*s.gone],
+        specials=[*s.specials],
+    )
 
 
 def _reaches(s: State, me: Seat, slot: str) -> bool:
@@ -58,7 +74,7 @@ def _reaches(s: State, me: Seat, slot: str) -> bool:
         if not twin.stack and UseSlot(slot).possible(twin, me):
             return True
         for choice in options:
-            other = copy(twin)
+            other = _lightly(twin, me)
             _do(other, choice)
             waiting.append(other)
     return False

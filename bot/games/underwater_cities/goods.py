@@ -23,14 +23,28 @@ class Goods(msgspec.Struct, frozen=True):
         return self.credit + self.kelp + self.steelplast + self.science + self.biomatter
 
     def plus(self, other: "Goods") -> "Goods":
-        return Goods(*(mine + its for mine, its in zip(self.counts, other.counts, strict=True)))
+        return Goods(
+            self.credit + other.credit,
+            self.kelp + other.kelp,
+            self.steelplast + other.steelplast,
+            self.science + other.science,
+            self.biomatter + other.biomatter,
+        )
 
     def minus(self, other: "Goods") -> "Goods":
         """What is left; counts may fall below zero."""
-        return Goods(*(mine - its for mine, its in zip(self.counts, other.counts, strict=True)))
+        return Goods(
+            self.credit - other.credit,
+            self.kelp - other.kelp,
+            self.steelplast - other.steelplast,
+            self.science - other.science,
+            self.biomatter - other.biomatter,
+        )
 
     def less(self, other: "Goods") -> "Goods":
         """A price with a discount: never below free, never onto another good (UWC-26)."""
+        if other is FREE or self is FREE:
+            return self
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
 
     def times(self, n: int) -> "Goods":

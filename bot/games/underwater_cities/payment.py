@@ -34,7 +34,8 @@ def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = F
 
 def surcharged(player: Player, space: str, due: Goods) -> Goods:
     """What is to be paid on this space: surcharges come last, and even on what is free (UWC-26)."""
-    return due.plus(board(player).spaces[space].surcharge)
+    more = board(player).spaces[space].surcharge
+    return due if more is FREE else due.plus(more)
 
 
 @cache
