@@ -16,6 +16,8 @@ from bot.games.underwater_cities.turn import Turn
 from tests.walk import started
 
 PRIZES = ["181", "182", "183", "184", "185", "186"]
+NOTHING = Goods()
+TURN = (Turn(),)
 TILES = (("M1", "brown1"), ("M3", "blue1"), ("M7", "blue7"))
 
 
@@ -23,7 +25,7 @@ def goods(credit=0, kelp=0, steelplast=0, science=0, biomatter=0):
     return Goods(credit, kelp, steelplast, science, biomatter)
 
 
-def player(board="1", tiles=TILES, held=Goods(), buildings="", tunnels="", cities="", symbiotic="", upgraded="", **how):
+def player(board="1", tiles=TILES, held=NOTHING, buildings="", tunnels="", cities="", symbiotic="", upgraded="", **how):
     """A player: `buildings` as "9a=farm 5b=plant", the rest as spaces; the starting city stands."""
     domes = {"9": "nonsymbiotic"} | dict.fromkeys(cities.split(), "nonsymbiotic")
     return Player(
@@ -65,7 +67,7 @@ def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, 
 class Table:
     """A made position being played; by default the first player's turn."""
 
-    def __init__(self, *players, effects=(Turn(),), check=True, **how) -> None:
+    def __init__(self, *players, effects=TURN, check=True, **how) -> None:
         self.s, self.told = started(GAME, state(*players, effects=effects, **how))
         self.check = check
 

@@ -251,9 +251,9 @@ def test_uwc_66_whenever_the_depicted_slot_is_used_by_tile_or_effect(card, slot,
 def test_uwc_67_standing_on_the_third_space_and_entering_it():
     assert instant("92", era=2, marker=3).me.goods == goods(biomatter=1, credit=2)
     assert instant("92", era=2, marker=2).me.goods == goods()
-    for start, steps, credits in ((4, 1, 2), (5, 3, 2), (3, 1, 0)):
+    for start, steps, gained in ((4, 1, 2), (5, 3, 2), (3, 1, 0)):
         t = Table(player(kept=["35"], marker=start), player("2"), effects=(Advance(steps),))
-        assert t.me.goods.credit == credits
+        assert t.me.goods.credit == gained
 
 
 def test_uwc_68_only_produced_biomatter_is_turned_into_points():

@@ -47,7 +47,7 @@ def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
     s.order = [2, 0, 1]
     s, _ = started(GAME, s)
     took = []
-    while (waiting := machine.undecided(s)):
+    while waiting := machine.undecided(s):
         seat = waiting[0]
         question = machine.asked(GAME, s, seat)
         if question.effect.word == "play":
@@ -141,7 +141,9 @@ def test_uwc_15_it_may_be_begun_without_science_where_the_space_is_sure_to_give_
     p = player(held=goods(kelp=1), cities="5 1", tunnels="5-9", actions=[])
     t = Table(p, player("2"), player("3"), effects=(UseSlot("a"),))
     assert (t.me.buildings, t.me.upgraded, t.me.goods) == ({"4a": "farm"}, ["4a"], goods())
-    p = player(held=goods(steelplast=1, credit=1), tunnels="6-9", tiles=(("M1", "brown1"), ("M3", "blue2"), ("M7", "blue7")))
+    p = player(
+        held=goods(steelplast=1, credit=1), tunnels="6-9", tiles=(("M1", "brown1"), ("M3", "blue2"), ("M7", "blue7"))
+    )
     p.tunnels, p.actions = ["6-9", "3-6"], []
     t = Table(p, player("2"), player("3"), effects=(UseSlot("a"),))
     assert t.me.upgraded == ["3-M3"]  # the metropolis gives the science
@@ -158,7 +160,11 @@ def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
 def test_uwc_17_the_cloning_tile_opens_a_slot_of_others_for_a_credit_once_a_round():
     t = four(player(hand=["7", "23"], held=goods(credit=1)), tiles={"l": [1], "j": [0, 2]})
     assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l"}
-    assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-l 7")} == {"after", "before", "only"}
+    assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-l 7")} == {
+        "after",
+        "before",
+        "only",
+    }
     t.choose("clone-l 7 before")
     assert (t.s.tiles["l"], t.s.cloner) == ([1, 0], 0)
     assert t.me.goods == goods(science=2, credit=1)  # paid; the track gave one back
@@ -239,7 +245,9 @@ def test_uwc_37_occupied_by_another_means_without_an_own_tile():
 
 
 def test_uwc_39_once_per_turn_is_once_in_each_own_turn():
-    t = Table(player(hand=["23", "24"], held=goods(credit=2, kelp=2), kept=["12"]), player("2"), effects=(Turn(), Turn()))
+    t = Table(
+        player(hand=["23", "24"], held=goods(credit=2, kelp=2), kept=["12"]), player("2"), effects=(Turn(), Turn())
+    )
     assert t.offered() == ["12", "pass"]
     t.choose("12", "credit_for_kelp")
     assert t.me.goods == goods(credit=1, kelp=3)
