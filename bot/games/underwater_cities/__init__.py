@@ -3,7 +3,7 @@
 from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
-from .building import Build, Transform
+from .building import Build
 from .contracting import Sign
 from .guess import check, guess
 from .reactions import reactions
@@ -15,7 +15,7 @@ from .setup import new
 from .state import Options, State
 from .taking import Hire, Special
 from .turn import Discard, Play
-from .upgrading import Upgrade, Yield
+from .upgrading import Upgrade
 from .using import Act, Perform, Ready
 from .value import value
 from .view import View
@@ -60,8 +60,6 @@ GAME: Game[State, View] = Game(
         Perform,
         Replace,
         Ready,
-        Transform,
-        Yield,
         Sign,
         Produce,
     ),

@@ -13,6 +13,7 @@ from .placing import place
 from .state import Player, State
 from .sure import sure_science
 from .upgrading import UpgradeIt
+from .ways import OneOf
 
 TUNNELS = 46  # UWC-02
 NONSYMBIOTIC = 17
@@ -99,13 +100,23 @@ class Build(Verb, frozen=True):
 class Transform(Verb, frozen=True):
     """Turn a nonsymbiotic city into a symbiotic one: nothing counts as built (UWC-29)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("space"),)
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(self._cities(s, me))
 
-    def options(self, s: State, me: Seat) -> Options:
-        if left(s, "symbiotic") < 1:
-            return {}
-        return {city: city for city, dome in s.players[me].domes.items() if dome == "nonsymbiotic"}
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        cities = self._cities(s, me)
+        return (OneOf(tuple(TransformAt(city) for city in cities), cities),) if cities else ()
 
-    def do(self, s: State, me: Seat, choice: str) -> Next:
-        s.players[me].domes[choice] = "symbiotic"
-        return (Transformed(choice),)
+    def _cities(self, s: State, me: Seat) -> tuple[str, ...]:
+        domes = s.players[me].domes if left(s, "symbiotic") > 0 else {}
+        return tuple(city for city, dome in domes.items() if dome == "nonsymbiotic")
+
+
+class TransformAt(Verb, frozen=True):
+    """Make this city symbiotic."""
+
+    space: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].domes[self.space] = "symbiotic"
+        return (Transformed(self.space),)

@@ -9,6 +9,7 @@ from .gains import Gain
 from .goods import Goods
 from .network import STRUCTURES, beside_city, connected_buildings, kind_of
 from .state import Player, State
+from .ways import OneOf
 
 SCIENCE = Goods(science=1)
 MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)
@@ -86,13 +87,15 @@ class UpgradeIt(Verb, frozen=True):
 class Yield(Verb, frozen=True):
     """Gain what one upgraded structure beside a connected city makes by itself: no multipliers, no pairs (UWC-38)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("structure"),)
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(self._kinds(s, me))
 
-    def options(self, s: State, me: Seat) -> Options:
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        kinds = self._kinds(s, me)
+        return (OneOf(tuple(MAKES[kind] for kind in kinds), kinds),) if kinds else ()
+
+    def _kinds(self, s: State, me: Seat) -> tuple[str, ...]:
         player = s.players[me]
         spaces = (*connected_buildings(player), *beside_city(player))
         kinds = {kind_of(player, space) for space in spaces if space in player.upgraded}
-        return {kind: MAKES[kind] for kind in STRUCTURES if kind in kinds}
-
-    def do(self, s: State, me: Seat, choice: Gain) -> Next:
-        return (choice,)
+        return tuple(kind for kind in STRUCTURES if kind in kinds)
