@@ -73,7 +73,10 @@ class Upgrade(Verb, frozen=True):
 
 
 class UpgradeIt(Verb, frozen=True):
-    """Upgrade what was just built: the other half of "build and upgrade" (UWC-15)."""
+    """Upgrade what was just built: the other half of "build and upgrade" (UWC-15).
+
+    A contract taken in between may have spent the science; then the upgrade is lost.
+    """
 
     space: str
 
@@ -81,7 +84,7 @@ class UpgradeIt(Verb, frozen=True):
         return s.players[me].goods.covers(SCIENCE)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return (upgrade(s.players[me], self.space, SCIENCE),)
+        return (upgrade(s.players[me], self.space, SCIENCE),) if self.possible(s, me) else ()
 
 
 class Yield(Verb, frozen=True):

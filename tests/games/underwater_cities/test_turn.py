@@ -6,6 +6,7 @@ from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Turn, hand_limit
+from bot.games.underwater_cities.upgrading import UpgradeIt
 from bot.games.underwater_cities.using import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 from tests.walk import started
@@ -147,6 +148,11 @@ def test_uwc_15_it_may_be_begun_without_science_where_the_space_is_sure_to_give_
     p.tunnels, p.actions = ["6-9", "3-6"], []
     t = Table(p, player("2"), player("3"), effects=(UseSlot("a"),))
     assert t.me.upgraded == ["3-M3"]  # the metropolis gives the science
+
+
+def test_uwc_15_an_upgrade_whose_science_is_gone_is_lost():
+    t = Table(player(buildings="9a=farm"), player("2"), effects=(UpgradeIt("9a"),))
+    assert (t.me.goods, t.me.upgraded) == (goods(), [])
 
 
 def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
