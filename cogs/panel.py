@@ -2,6 +2,7 @@
 
 import random
 import re
+import secrets
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -26,6 +27,9 @@ from cogs.reader import Interaction, Reader, reader
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
+
+
+_SECRET = secrets.randbits(128)
 
 
 async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:
@@ -90,8 +94,12 @@ async def _show(
 
 
 def _preview(table: Table, seat: Seat, choice: str) -> Table:
-    """The table as it would be; what this seat cannot know is dealt anew first, so that no preview tells it."""
-    known = table.game.guess(copy(table.state), seat, random.Random(0))  # noqa: S311 - not for secrets
+    """The table as it might be; what this seat cannot know is dealt anew first, so that no preview tells it.
+
+    How it is dealt stays the same while the question does, and nobody can work it out.
+    """
+    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+    known = table.game.guess(copy(table.state), seat, dealer)
     return Table(table.row, table.seats, machine.imagined(table.game, known, seat, choice))
 
 

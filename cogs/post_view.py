@@ -106,14 +106,29 @@ def _call(table: Table, asked: Sequence[int], words: Texts) -> str:
 def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
     """As many of the newest lines as Discord takes, and the call always."""
     kept: list[str] = []
-    room = CONTENT - len(call) - 100
+    room = CONTENT - len(call) - len(words("post.more")) - 2
     for line in reversed(lines):
-        room -= len(line) + 3
+        room -= _size(line)
         if room < 0:
             kept.append(words("post.more"))
             break
         kept.append(f"- {line}")
     return "\n".join([*reversed(kept), call]).strip()
+
+
+def _size(line: str) -> int:
+    return len(line) + 3  # with its dash and line break
+
+
+def together(table: Table, posts: Sequence[Post], lang: str) -> int:
+    """How many of these posts, from the first on, one message has room for without leaving anything out."""
+    words = texts(lang, table.game.key)
+    room = CONTENT - len(_call(table, range(len(table.seats)), words)) - len(words("post.more")) - 2
+    for count, post in enumerate(posts):
+        room -= sum(_size(line) for line in _lines(table, post, words))
+        if room < 0:
+            return count
+    return len(posts)
 
 
 def _results(table: Table, words: Texts) -> list[str]:

@@ -116,10 +116,27 @@ class Poster:
         tables = self._bot.tables
         try:
             batch = next_batch(await tables.store.waiting(tables.now(), table_id=table_id))
+            batch = await self._fitting(table_id, batch)
             return await self._deliver(table_id, batch, attempt) if batch else None
         except StoreError as error:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)
+
+    async def _fitting(self, table_id: int, batch: Sequence[rows.Message]) -> Sequence[rows.Message]:
+        """As many turns of a batch as one message can tell; what was tried before stays together."""
+        turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
+        if len(turns) < 2 or batch[0].attempts:
+            return batch
+        try:
+            table = await self._bot.tables.table(table_id)
+            lang = await post_view.language_of(self._bot, table)
+            room = post_view.together(table, [_post(message) for message in batch], lang)
+        except StoreError:
+            raise
+        except Exception:  # sending it will fail as well, and be tried and given up as any post
+            logger.exception("cannot tell a post's length", table=table_id)
+            return batch
+        return batch[: max((place for place in turns if place <= room), default=turns[0])]
 
     async def _deliver(self, table_id: int, batch: Sequence[rows.Message], attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
@@ -168,7 +185,7 @@ class Poster:
         """The table anew, and the former post without its buttons."""
         bot, store = self._bot, self._bot.tables.store
         table = await bot.tables.table(table_id)
-        posts = [msgspec.json.decode(message.payload, type=Post) for message in batch]
+        posts = [_post(message) for message in batch]
         channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
         message_id = await self._arrived(channel, table_id, posts[-1].number) if batch[0].attempts else None
         if message_id is None:
@@ -191,7 +208,7 @@ class Poster:
         tables, sent = self._bot.tables, {message.id for message in batch}
         undelivered = await tables.store.waiting(tables.now() + 2 * LEASE, limit=1000, table_id=table_id)
         later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
-        return {seat for message in later for seat in msgspec.json.decode(message.payload, type=Post).call}
+        return {seat for message in later for seat in _post(message).call}
 
     async def _picture(self, table: Table, lang: str) -> dict[str, Any]:
         """The board to attach; a post without it is better than none."""
@@ -237,3 +254,7 @@ class Poster:
         except discord.Forbidden:
             logger.info("may not read the channel's history", table=table_id)
         return None
+
+
+def _post(message: rows.Message) -> Post:
+    return msgspec.json.decode(message.payload, type=Post)

@@ -73,11 +73,27 @@ async def test_the_lobbys_post_keeps_what_it_says(house, ann):
 
 async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     sitting = await begin(house, ann, ben)
+    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
     await quickly(sitting, 0, 1, 0, 1, 1, 0)
+    wake(sitting.id)
     await house.posted()
     assert len(sitting.posts()) == 2
     assert told(sitting.posts()[1:]) == await expected(sitting)
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+
+
+async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    await quickly(sitting, *(0, 1) * 16)
+    wake(sitting.id)
+    await house.posted()
+    assert len(sitting.posts()) > 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert WORDS("post.more") not in "".join(post.content for post in sitting.posts())
+    assert len(house.world.pings) == pinged + 2
+    assert [len(buttons(post)) > 0 for post in sitting.posts()] == [False] * (len(sitting.posts()) - 1) + [True]
 
 
 async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, ann, ben, kei):

@@ -1,4 +1,7 @@
-"""A made game of long lists: in turn each picks a card of many colours, numbers and sizes, and a place for it."""
+"""A made game of long lists: in turn each picks a card of many colours, numbers and sizes.
+
+After each pick the top card of a hidden deck is turned up for all to see.
+"""
 
 from random import Random
 from typing import Any, ClassVar
@@ -19,11 +22,19 @@ ROUNDS = 3
 
 class State(engine.State, kw_only=True):
     picked: list[list[str]]
+    deck: list[int]  # top last
+    shown: list[int] = []
 
 
 class View(msgspec.Struct, frozen=True):
     seat: Seat | None
     picked: tuple[tuple[str, ...], ...]
+    shown: tuple[int, ...]
+
+
+class Turned(Event, frozen=True):
+    reveals: ClassVar[bool] = True
+    card: int
 
 
 class Picked(Event, frozen=True):
@@ -46,19 +57,23 @@ class Pick(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, str]) -> Next:
         s.picked[me].append(" ".join(choice))
-        return (Picked(choice[0], choice[1]),)
+        s.shown.append(s.deck.pop())
+        return Picked(choice[0], choice[1]), Turned(s.shown[-1])
 
 
 def new(seats: int, seed: int, options: Any) -> State:
     play = Repeat(Each(Pick()), ROUNDS)
-    return State(seats=seats, chance=Chance(seed), stack=[Frame(0, play)], picked=[[] for _ in range(seats)])
+    chance = Chance(seed)
+    picked: list[list[str]] = [[] for _ in range(seats)]
+    return State(seats=seats, chance=chance, stack=[Frame(0, play)], picked=picked, deck=chance.shuffled(range(90)))
 
 
 def see(s: State, seat: Seat | None) -> View:
-    return View(seat, tuple(tuple(each) for each in s.picked))
+    return View(seat, tuple(tuple(each) for each in s.picked), tuple(s.shown))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
+    random.shuffle(s.deck)
     return s
 
 

@@ -124,3 +124,19 @@ async def test_another_games_command_says_which_game_this_is(house, ann):
     await begin_made(house, "lists", ann)
     reply = await ann.slash(house.general, "/cartographers draw", terrain="forest", shape="r0", cell="A1")
     assert "/lists" in (await reply.done()).text
+
+
+async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, monkeypatch):
+    """The deck is hidden: what the preview turns up is any of its cards, the same while the question is."""
+    sitting = await begin_made(house, "lists", ann)
+    truth = (await sitting.table()).state.deck[-1]
+    seen = []
+    for secret in (1, 1, 2, 3, 4):
+        monkeypatch.setattr("cogs.panel._SECRET", secret)
+        panel = (await (await ann.slash(house.general, "/play")).done()).message
+        (line,) = [line for line in panel.attachments[0].description.splitlines() if "shown" in line]
+        seen.append(line)
+    assert seen[0] == seen[1]
+    assert len(set(seen)) > 1
+    assert {line.endswith(f" {truth}") for line in seen} != {True}
+    assert (await sitting.table()).state.shown == []
