@@ -72,7 +72,7 @@ async def begin(house, *people, channel=None, computers=()):
     start = _button(lobby, "start")
     await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
     await (await people[0].press(lobby, start)).done()
-    await house.posted()
+    await idle(house)
     row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)
 
@@ -87,7 +87,7 @@ async def begin_made(house, game, *people, channel=None):
     for person in people[1:]:
         await tables.join(table.id, person.id, person.user.display)
     await tables.start(table.id, people[0].id)
-    await house.posted()
+    await idle(house)
     return Sitting(house, channel, table.id, people)
 
 
@@ -130,11 +130,18 @@ def seed(monkeypatch, number):
     monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)
 
 
+async def idle(house):
+    """Wait until the poster has nothing to do, nor looks whether it has."""
+    while house.bot.poster._tasks:
+        await house.posted()
+        await asyncio.sleep(0)
+
+
 async def posted(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
     await house.bot.poster._resumed.wait()
     while house.bot.poster._tasks or await house.store.waiting(2**53):
-        await house.posted()
+        await idle(house)
         await asyncio.sleep(0)
 
 

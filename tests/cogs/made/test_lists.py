@@ -1,5 +1,7 @@
 """The panel and the commands of a game with long lists, one seat after the other."""
 
+import sys
+
 import pytest
 
 from bot.local.reply import labels, selects, text
@@ -132,7 +134,7 @@ async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, mon
     truth = (await sitting.table()).state.deck[-1]
     seen = []
     for secret in (1, 1, 2, 3, 4):
-        monkeypatch.setattr("cogs.panel._SECRET", secret)
+        monkeypatch.setattr(sys.modules["cogs.panel"], "_SECRET", secret)  # the one that the bot has loaded
         panel = (await (await ann.slash(house.general, "/play")).done()).message
         (line,) = [line for line in panel.attachments[0].description.splitlines() if "shown" in line]
         seen.append(line)
