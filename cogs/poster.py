@@ -7,6 +7,7 @@ the very same batch is sent again under the same nonce; Discord then hands back 
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -30,7 +31,8 @@ logger = log(__name__)
 LEASE = 60_000  # ms in which a process reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
 SWEEP = 30.0  # seconds between looks for what another process or a database at fault left lying
-KEPT = 7 * 24 * 3_600_000  # ms for which sent messages stay in the outbox
+CLEAR = 1000  # looks between two at which what was sent long ago is forgotten
+KEPT = 7 * 24 * 3_600_000  # ms: long ago
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 UNKNOWN_CHANNEL = 10003
 
@@ -82,20 +84,24 @@ class Poster:
             self.wake(table_id)
 
     async def _sweep(self) -> None:
-        store = self._bot.tables.store
-        while True:
-            now = self._bot.tables.now()
+        """Look for what is left lying, at once and then every now and then."""
+        for turn in count():
             try:
-                if not self._resumed.is_set():
-                    await store.resume()
-                    await store.clear_sent(now - KEPT)
-                    self._resumed.set()
-                for message in await store.waiting(now, limit=10_000):
-                    if message.table_id is not None:
-                        self.wake(message.table_id)
+                await self._look(forget=turn % CLEAR == 0)
             except StoreError as error:
                 logger.error("outbox unavailable", error=str(error))
             await asyncio.sleep(SWEEP if self._resumed.is_set() else backoff(0))
+
+    async def _look(self, forget: bool) -> None:
+        store, now = self._bot.tables.store, self._bot.tables.now()
+        if not self._resumed.is_set():
+            await store.resume()
+            self._resumed.set()
+        for message in await store.waiting(now, limit=10_000):
+            if message.table_id is not None:
+                self.wake(message.table_id)
+        if forget:
+            await store.clear_sent(now - KEPT)
 
     async def _deliver_all(self, table_id: int) -> None:
         await self._resumed.wait()
