@@ -1,5 +1,7 @@
 """Requests and answers against Discord's published description."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.local.schema import Schema, find_openapi
@@ -59,7 +61,8 @@ def test_description_is_looked_for_upwards_and_by_name(tmp_path, monkeypatch):
     there = tmp_path / "shared" / "discord" / "openapi.json"
     there.parent.mkdir(parents=True)
     start = tmp_path / "main" / "tests" / "x.py"
-    assert find_openapi(start) is None
+    assert find_openapi(start) != there
+    assert find_openapi(Path("/no/such/folder/x.py")) is None
     there.write_text("{}")
     assert find_openapi(start) == there
     monkeypatch.setenv("DISCORD_OPENAPI", "elsewhere.json")
