@@ -12,6 +12,7 @@ CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
 HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
 SPACES = ("cell", "hex")  # kinds of parts that lie on a board
 MIDDLE = {"cell": "F6", "hex": "0,0"}
+WORDS = ("word", "some")  # kinds of parts that are picked by name
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 Values = tuple[str, ...]
@@ -31,6 +32,47 @@ class Asking(msgspec.Struct, frozen=True):
     def first(self) -> Values:
         """A combination to begin with: the first one, with its cell as near to the middle as possible."""
         return self._nearest(self.ways[0], fixed=self._but(SPACES), middle=True)
+
+    @property
+    def stepwise(self) -> bool:
+        """Whether it is asked value by value, beginning with none."""
+        return in_words(self.parts)
+
+    def unchosen(self) -> Values:
+        """No values yet: those still open are empty."""
+        return ("",) * len(self.parts)
+
+    def begun(self) -> Values:
+        """The values to begin with."""
+        return self.unchosen() if self.stepwise else self.first()
+
+    def shown(self, now: Values) -> Values:
+        """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""
+        return now if self.stepwise or all(now) else self.first()
+
+    def with_value(self, now: Values, place: int, value: str) -> Values:
+        """`now` with this value, and of the others those that go with it, the first ones first."""
+        kept = {place: value}
+        for i, other in enumerate(now):
+            if other and i != place and other in self.values(i, kept):
+                kept[i] = other
+        return tuple(kept.get(i, "") for i in range(len(self.parts)))
+
+    def settled(self, now: Values) -> Values:
+        """`now` with every open part filled that can have one value only."""
+        for place, value in enumerate(now):
+            if not value and len(only := self.values(place, _filled(now))) == 1:
+                return self.settled((*now[:place], only[0], *now[place + 1 :]))
+        return now
+
+    def pieces(self, place: int) -> list[str]:
+        """The words of which the values of a part of several words are made."""
+        return list(dict.fromkeys(piece for way in self.ways for piece in way[place].split("-")))
+
+    def made_of(self, place: int, pieces: Sequence[str]) -> str:
+        """The value of exactly these words; empty where there is none."""
+        wanted = sorted(pieces)
+        return next((way[place] for way in self.ways if sorted(way[place].split("-")) == wanted), "")
 
     def changed(self, now: Values, place: int, value: str) -> Values:
         """The combination nearest to `now` in which part `place` is `value`; `now` where there is none."""
@@ -110,9 +152,18 @@ class Asking(msgspec.Struct, frozen=True):
         return min(ways, key=lambda way: _distance(way, centre, self.parts))
 
 
+def in_words(parts: Sequence[Part]) -> bool:
+    """Whether nothing in a choice lies on a board."""
+    return all(part.kind in WORDS for part in parts)
+
+
 def asking(parts: tuple[Part, ...], options: Options) -> Asking:
     """The question of these options, which have these parts."""
     return Asking(parts, tuple(tuple(choice.split(" ")) for choice in options))
+
+
+def _filled(values: Values) -> dict[int, str]:
+    return {place: value for place, value in enumerate(values) if value}
 
 
 def _distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:

@@ -14,6 +14,10 @@ class NewerGame(Exception):
     """The saved game was made by a newer version of the game."""
 
 
+class OtherGame(Exception):
+    """The saved state is one of another game."""
+
+
 class Saved(msgspec.Struct):
     """The envelope of a saved state."""
 
@@ -28,8 +32,10 @@ def encode(game: Game[Any, Any], s: Any) -> bytes:
 
 
 def decode(game: Game[Any, Any], data: bytes) -> Any:
-    """The state again; NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
+    """The state again; OtherGame, NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
     saved = msgspec.json.decode(data, type=Saved)
+    if saved.game != game.key:
+        raise OtherGame(f"a state of {saved.game!r} cannot be read as one of {game.key!r}")
     if saved.version > game.version:
         raise NewerGame(f"{game.key} version {saved.version}; this program knows {game.version}")
     if saved.version == game.version:

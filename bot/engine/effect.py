@@ -1,6 +1,6 @@
 """Effects: what the rules do, as frozen plain values that can wait in a saved state."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -15,13 +15,23 @@ Options: TypeAlias = Mapping[Choice, Any]  # notation -> what the effect is hand
 class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation; parts stand in order, parted by single spaces.
 
-    `kind` tells the user interface how to ask: "word" is picked from a list, "turn" can be rotated and
-    flipped (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a space of a rectangular board ("D7"), "hex" one of a
-    board of hexagons ("-1,2", or "-1,2b" for a part of it; see hexes.py).
+    `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
+    hyphens and always as many ("12-37"), "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
+    "cell" is a space of a rectangular board ("D7"), "hex" one of a board of hexagons ("-1,2", or "-1,2b" for a part
+    of it; see hexes.py).
     """
 
     name: str
-    kind: Literal["word", "turn", "cell", "hex"] = "word"
+    kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
+    hand: bool = False  # picked from the seat's hand: it is looked at before
+    last: bool = False  # asked only when all else is chosen and leaves more than one value
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What is shown beside a value that may be chosen, in the texts' words."""
+
+    marks: tuple[str, ...] = ()  # "mark.<name>"
+    words: tuple[tuple[str, str], ...] = ()  # each a kind and a value, as `Texts.word` takes them
 
 
 class Effect:
@@ -47,6 +57,10 @@ class Effect:
     def do(self, s: Any, me: Seat, choice: Any) -> "Iterable[Effect | Frame]":
         """Change the state; return what must be done next, in reading order."""
         return ()
+
+    def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What to show beside this value of part number `place`; of `chosen`, parts still open are empty."""
+        return Hint()
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
         """Why this choice is not among the options, for the player's eyes."""
@@ -81,6 +95,7 @@ class Event(Verb, frozen=True):
     only: ClassVar[bool] = False  # told to its seat only
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
     posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
+    detail: ClassVar[bool] = False  # left out first of a post that has no room for all
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
     named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
 

@@ -24,13 +24,15 @@ class Line(msgspec.Struct, frozen=True):
 class Score(msgspec.Struct, frozen=True):
     """A seat's points so far, or at the end, with how they come about.
 
-    `standing` are the points that would count if they were counted now; they are not part of `total`.
+    `standing` are the points that would count if they were counted now; they are not part of `total`. `held` says how
+    many the seat holds of what it pays with, for a preview to show before and after; lines of one name are added up.
     """
 
     total: int
     lines: tuple[Line, ...] = ()
     standing: tuple[Line, ...] = ()
     rank: int = 0  # 1 for every winner, 0 while the game runs
+    held: tuple[Line, ...] = ()
 
 
 class NoOptions(msgspec.Struct, frozen=True):
@@ -39,6 +41,10 @@ class NoOptions(msgspec.Struct, frozen=True):
 
 def _nothing(s: Any, seat: Seat, event: Effect) -> Next:
     return ()
+
+
+def _not_ahead(s: Any, seat: Seat) -> Effect | None:
+    return None
 
 
 def _always_fine(s: Any) -> None:
@@ -66,6 +72,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     options: type[Any] = NoOptions  # a frozen struct with defaults: what the lobby offers
     allowed: Callable[[int, Any], str | None] = lambda seats, options: None  # a text key: why not to be started so
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
+    ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # what this seat may settle before it is asked just that
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
     hands: bool = False  # whether seats hold something that the others may not see

@@ -8,13 +8,18 @@ from bot.engine.state import Apart, State
 
 
 def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
-    """Give the others, who have chosen unseen, random choices instead; for effects of one choice."""
+    """Give the others, who have chosen unseen, random choices instead, and forget what they have settled beforehand.
+
+    For effects of one choice each: a game whose seats make several in a row deals those anew itself.
+    """
+    s.plans = {mine: plan for mine, plan in s.plans.items() if mine == seat}
     if not s.apart:
         return
     together = s.stack[-1].effect
     assert isinstance(together, Together)
     for other, apart in enumerate(s.apart):
         if other != seat and apart.choices:
+            assert len(apart.choices) == 1, "several choices in a row hang together: the game must deal them anew"
             options = together.effect.options(s, other) or {}
             s.apart[other] = Apart([pick(options, random)], apart.done)
 

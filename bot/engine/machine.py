@@ -30,6 +30,7 @@ class Forced(Event, frozen=True):
 
     verb: str
     choice: str
+    asked: tuple[str, ...] = ()  # the names of the choice's parts
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -71,6 +72,21 @@ def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
     return {seat: question for seat, question in questions.items() if question}
 
 
+def ahead(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+    """What this seat, while it is not asked, may settle of what it will be asked."""
+    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
+    options = effect.options(s, seat) if effect else None
+    return Question(effect, options) if effect and options and len(options) > 1 else None
+
+
+def settle(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+    """Settle it, in place, or settle it anew: nothing happens until the seat would be asked."""
+    question = ahead(game, s, seat)
+    if question is None or choice not in question.options:
+        raise IllegalChoice(seat, choice, question.effect if question else None)
+    s.plans[seat] = choice
+
+
 def undecided(s: State) -> list[Seat]:
     """The seats that must choose now, without their options."""
     if not s.stack:
@@ -80,22 +96,28 @@ def undecided(s: State) -> list[Seat]:
     return [s.stack[-1].seat]
 
 
-def play(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> list[Told]:
-    """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was."""
-    question = _answered(game, s, seat, choice)
+def play(
+    game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
+) -> list[Told]:
+    """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was.
+
+    `known` is what the seat is asked, for who has asked already, of this state or an equal one. With `only_turn` it
+    goes no further than to the end of a turn, which is told with an event that is posted: for who only looks ahead.
+    """
+    question = _answered(game, s, seat, choice, known)
     told: list[Told] = []
     if s.apart:
         _play_apart(game, s, seat, choice)
     else:
         s.turn += 1
         _choose(game, s, question.options[choice], told)
-    _advance(game, s, told, 0)
+    _advance(game, s, told, 0, only_turn)
     return told
 
 
-def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Question:
+def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
     """The question that this choice answers, or IllegalChoice."""
-    question = asked(game, s, seat)
+    question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     return question
@@ -114,18 +136,45 @@ def take_back(s: State, seat: Seat) -> bool:
     return True
 
 
-def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Any:
+def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> Any:
     """A copy in which this seat has chosen, or IllegalChoice; during simultaneous play as it alone would see it."""
     twin = copy(s)
     if not twin.apart:
-        play(game, twin, seat, choice)
+        play(game, twin, seat, choice, known)
         return twin
-    _answered(game, s, seat, choice)
+    _answered(game, s, seat, choice, known)
     waits = len(twin.stack)
     twin.apart[seat].choices.append(choice)
     _run_apart(game, twin, seat, [])
     twin.apart[seat].done = len(twin.stack) == waits
     return twin
+
+
+def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Any:
+    """Like `imagined`, but it stops before chance is drawn or something hidden is shown: what is sure to follow.
+
+    Where the choice itself does so, nothing is sure: the state comes back as it is.
+    """
+    if s.apart:
+        return imagined(game, s, seat, choice)
+    before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice)
+    twin.turn += 1
+    _choose(game, twin, question.options[choice], [])
+    for _ in range(STEPS):
+        if _shows(before, twin):
+            return before
+        before = copy(twin)
+        if not _step(game, twin, [], 0):
+            return twin
+    raise EndlessPlay(f"more than {STEPS} steps")
+
+
+def _shows(before: State, now: State) -> bool:
+    """Whether the last step has drawn chance, or tells that something hidden was shown."""
+    pushed = now.stack[max(0, len(before.stack) - 1) :]
+    return now.chance != before.chance or any(
+        isinstance(frame.effect, Event) and frame.effect.reveals for frame in pushed
+    )
 
 
 def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
@@ -142,29 +191,43 @@ def view(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
     return game.see(alone(game, s, seat), seat)
 
 
-def _advance(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> None:
+def _advance(game: Game[Any, Any], s: Any, told: list[Told], base: int, only_turn: bool = False) -> None:
     """Do whatever needs no choice, until someone must choose or the stack is down to `base`."""
     for _ in range(STEPS):
-        if len(s.stack) <= base:
-            return
-        seat, effect = s.stack[-1].seat, s.stack[-1].effect
-        if isinstance(effect, Together):
-            if not _all_chosen(game, s, effect):
-                return
-            _come_together(game, s, effect, told)
-            continue
-        options = effect.options(s, seat)
-        if options is None:
-            _choose(game, s, None, told)
-        elif len(options) == 0:
-            s.stack.pop()
-        elif len(options) == 1:
-            ((choice, chosen),) = options.items()
-            told.append(Told(seat, Forced(effect.word, choice)))
-            _choose(game, s, chosen, told)
-        else:
+        if (only_turn and told and _posted(told[-1].event)) or not _step(game, s, told, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
+
+
+def _posted(event: Effect) -> bool:
+    return isinstance(event, Event) and event.posted
+
+
+def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
+    """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do."""
+    if len(s.stack) <= base:
+        return False
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    if isinstance(effect, Together):
+        chosen = _all_chosen(game, s, effect)
+        if chosen:
+            _come_together(game, s, effect, told)
+        return chosen
+    options = effect.options(s, seat)
+    settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
+    if options is None:
+        _choose(game, s, None, told)
+    elif len(options) == 0:
+        s.stack.pop()
+    elif len(options) == 1:
+        ((choice, only),) = options.items()
+        told.append(Told(seat, Forced(effect.word, choice, tuple(part.name for part in effect.parts))))
+        _choose(game, s, only, told)
+    elif settled in options:
+        _choose(game, s, options[settled], told)
+    else:
+        return False
+    return True
 
 
 def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:

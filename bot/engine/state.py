@@ -1,6 +1,7 @@
 """What every game's state holds; each game adds its own fields."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, get_args, get_origin
 
 import msgspec
 
@@ -22,6 +23,7 @@ class State(msgspec.Struct, kw_only=True):
     chance: Chance
     stack: list[Frame] = []
     apart: list[Apart] = []
+    plans: dict[Seat, Choice] = {}  # what seats have settled of `Game.ahead` before they are asked
     turn: int = 0  # how often the game has gone on since it began
 
     def after(self, seat: Seat) -> list[Seat]:
@@ -32,37 +34,70 @@ class State(msgspec.Struct, kw_only=True):
 def copy(value: Any) -> Any:
     """A copy that shares nothing mutable: frozen structs, strings, numbers and tuples are shared.
 
-    A list holds values of one kind, so its first one tells for all.
+    A list, or the values of a dictionary, are of one kind, so the first one tells for all.
     """
-    kind = type(value)
+    copier = _copier(type(value))
+    return copier(value) if copier else value
+
+
+Copier = Callable[[Any], Any]
+_COPIERS: dict[type, Copier | None] = {}
+
+
+def _copier(kind: type) -> Copier | None:
+    """How values of a kind are copied; None for what cannot change."""
+    try:
+        return _COPIERS[kind]
+    except KeyError:
+        return _COPIERS.setdefault(kind, _new_copier(kind))
+
+
+def _new_copier(kind: type) -> Copier | None:
     if kind is list:
-        return [copy(item) for item in value] if value and _mutable(type(value[0])) else value[:]
+        return _list
     if kind is dict:
-        return {key: copy(item) for key, item in value.items()}
-    if not _mutable(kind):
-        return value
-    twin = value.__copy__()
-    for name in _inner(kind):
-        setattr(twin, name, copy(getattr(value, name)))
-    return twin
+        return _dict
+    if issubclass(kind, (set, bytearray)):
+        raise TypeError(f"a state cannot hold a {kind.__name__}: its order is not fixed")
+    if issubclass(kind, msgspec.Struct) and not kind.__struct_config__.frozen:
+        return _struct(kind)
+    return None
 
 
-_MUTABLE: dict[type, bool] = {list: True, dict: True}
-_INNER: dict[type, tuple[str, ...]] = {}
+def _list(value: list[Any]) -> list[Any]:
+    copier = _copier(type(value[0])) if value else None
+    return [copier(item) for item in value] if copier else value[:]
 
 
-def _mutable(kind: type) -> bool:
-    if kind not in _MUTABLE:
-        if issubclass(kind, (set, bytearray)):
-            raise TypeError(f"a state cannot hold a {kind.__name__}: its order is not fixed")
-        _MUTABLE[kind] = issubclass(kind, msgspec.Struct) and not kind.__struct_config__.frozen
-    return _MUTABLE[kind]
+def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
+    copier = _copier(type(next(iter(value.values())))) if value else None
+    return {key: copier(item) for key, item in value.items()} if copier else value.copy()
 
 
-def _inner(kind: type) -> tuple[str, ...]:
-    """The fields whose values may need a copy of their own: those not annotated with a plain immutable type."""
-    if kind not in _INNER:
-        plain = (int, str, bool, float, type(None))
-        fields = msgspec.structs.fields(kind)
-        _INNER[kind] = tuple(field.name for field in fields if field.type not in plain)
-    return _INNER[kind]
+def _struct(kind: type[msgspec.Struct]) -> Copier:
+    """Copies a struct and those of its fields that may hold something mutable, by what they are annotated with."""
+    fields = [each for each in msgspec.structs.fields(kind) if not _fixed(each.type)]
+    flat = [(each.name, get_origin(each.type).copy) for each in fields if _flat(each.type)]
+    deep = [each.name for each in fields if not _flat(each.type)]
+
+    def copier(value: Any) -> Any:
+        twin = value.__copy__()
+        for name, found in flat:
+            setattr(twin, name, found(getattr(value, name)))
+        for name in deep:
+            setattr(twin, name, copy(getattr(value, name)))
+        return twin
+
+    return copier
+
+
+def _fixed(kind: Any) -> bool:
+    """Whether values so annotated cannot change."""
+    if kind in (int, str, bool, float, type(None)):
+        return True
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
+
+
+def _flat(kind: Any) -> bool:
+    """Whether this annotates a list or a dictionary of what cannot change."""
+    return get_origin(kind) in (list, dict) and _fixed(get_args(kind)[-1])

@@ -147,3 +147,36 @@ def test_the_parts_of_a_hexagon_lie_side_by_side():
     assert build.moved(("house", "2,0b"), 1, "left") == ("house", "2,0a")
     assert build.changed(("house", "2,0b"), 0, "done") == ("done", "now")
     assert build.moved(("done", "now"), 1, "left") == ("done", "now")
+
+
+# ---- choices made of words alone, asked part by part
+
+PICK = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+WAYS = asking(PICK, dict.fromkeys(["a 1 after", "a 1 only", "a 2 only", "b 1 only", "b 2 before", "b 2 only"]))
+
+
+def test_words_begin_open_and_what_lies_on_a_board_with_a_whole_choice():
+    assert WAYS.stepwise
+    assert WAYS.begun() == ("", "", "")
+    other = asking(PARTS, dict.fromkeys(["forest r0 A1", "farm r0 A1"]))
+    assert not other.stepwise
+    assert other.begun() == other.first()
+
+
+def test_a_part_that_can_be_one_thing_only_is_filled():
+    assert WAYS.settled(("a", "2", "")) == ("a", "2", "only")
+    assert WAYS.settled(("a", "1", "")) == ("a", "1", "")
+    assert WAYS.settled(("", "", "after")) == ("a", "1", "after")
+
+
+def test_a_new_value_keeps_of_the_others_what_goes_with_it():
+    assert WAYS.with_value(("a", "1", "after"), 0, "b") == ("b", "1", "")
+    assert WAYS.with_value(("a", "1", "after"), 1, "2") == ("a", "2", "")
+    assert WAYS.with_value(("", "2", ""), 0, "b") == ("b", "2", "")
+
+
+def test_several_words_are_picked_at_once_in_any_order():
+    some = asking((Part("card", "some"),), dict.fromkeys(["1-2", "1-3", "2-3"]))
+    assert some.pieces(0) == ["1", "2", "3"]
+    assert some.made_of(0, ["3", "1"]) == "1-3"
+    assert some.made_of(0, ["3"]) == ""

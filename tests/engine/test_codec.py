@@ -116,6 +116,13 @@ def test_a_newer_version_is_refused():
         codec.decode(GAME, codec.encode(newer, s))
 
 
+def test_a_state_of_another_game_is_refused():
+    s, _ = made(PICK)
+    other = msgspec.structs.replace(GAME, key="other")
+    with pytest.raises(codec.OtherGame, match=r"'other' cannot be read as one of 'toy'"):
+        codec.decode(GAME, codec.encode(other, s))
+
+
 def test_an_older_version_is_migrated():
     def migrate(saved, version):
         asked_for.append(version)

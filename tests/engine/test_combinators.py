@@ -31,7 +31,7 @@ def test_choose_offers_the_possible_ones_by_their_words():
 def test_choose_with_one_possible_is_forced_and_with_none_fizzles():
     s, told = made(Choose((Pay(5), Say("x"))), Choose((Pay(5), NOTHING)), Say("end"))
     assert s.log == ["0 x", "0 end"]
-    assert [each.event for each in told] == [Forced("choose", "say")]
+    assert [each.event for each in told] == [Forced("choose", "say", ("choice",))]
 
 
 def test_the_same_word_again_is_numbered_and_equals_are_offered_once():
@@ -110,7 +110,7 @@ def test_in_any_order_does_each_once():
     play(GAME, s, 0, "pick")
     told = play(GAME, s, 0, "b")  # the last one is forced
     assert s.log == ["0 y", "0 B", "0 x"]
-    assert [each.event for each in told] == [Forced("inanyorder", "say")]
+    assert [each.event for each in told] == [Forced("inanyorder", "say", ("choice",))]
 
 
 def test_in_any_order_what_is_impossible_at_the_end_is_lost():

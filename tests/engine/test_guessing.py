@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from random import Random
 
+import pytest
+
 from bot.engine import machine
-from bot.engine.combinators import Together
+from bot.engine.combinators import Seq, Together
 from bot.engine.guessing import guess_apart, pick
 from bot.engine.state import Apart, copy
 
@@ -74,3 +76,11 @@ def test_without_simultaneous_play_nothing_is_guessed():
     twin = copy(s)
     guess_apart(twin, 0, Random(1))
     assert twin == s
+
+
+def test_several_choices_of_one_seat_are_the_games_own_to_deal_anew():
+    s, _ = made(Together(Seq((PICK, PICK))))
+    for choice in "ab":
+        machine.play(GAME, s, 0, choice)
+    with pytest.raises(AssertionError, match="hang together"):
+        guess_apart(s, 1, Random(1))

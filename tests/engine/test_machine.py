@@ -9,7 +9,7 @@ from bot.engine.effect import Frame, Told
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
 from bot.engine.state import Apart
 
-from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Whispered, made
+from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Whispered, made
 
 PICK = Pick(("a", "b"))
 
@@ -51,7 +51,7 @@ def test_only_the_seat_of_the_topmost_frame_is_asked():
 
 def test_an_only_choice_is_made_silently_and_told():
     s, told = made(Pick(("a",)))
-    assert told == [Told(0, Forced("pick", "a"))]
+    assert told == [Told(0, Forced("pick", "a", ("choice",)))]
     assert s.log == ["0 A"]
 
 
@@ -105,6 +105,28 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
         made(Repeat(Endless(), 5), *[Say("unreached")] * 500)
     assert "502 on the stack" in str(caught.value)
     assert len(str(caught.value)) < 5000
+
+
+@pytest.mark.parametrize("hidden", [Roll(), Turn()])
+def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
+    s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
+    before = codec.encode(GAME, s)
+    twin = machine.foreseen(GAME, s, 0, "a")
+    assert twin.log == ["0 A", "0 sure"]
+    assert twin.chance == s.chance
+    assert twin.turn == s.turn + 1
+    assert codec.encode(GAME, s) == before
+    with pytest.raises(IllegalChoice):
+        machine.foreseen(GAME, s, 1, "a")
+
+
+def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
+    s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
+    assert machine.foreseen(GAME, s, 0, "a") == machine.imagined(GAME, s, 0, "a")
+    s, _ = made(PICK)
+    assert machine.over(machine.foreseen(GAME, s, 0, "a"))
+    with pytest.raises(EndlessPlay):
+        machine.foreseen(GAME, made(PICK, Endless())[0], 0, "a")
 
 
 def test_the_turn_and_the_stamp_move_with_each_choice():
@@ -181,7 +203,7 @@ class TestTogether:
         assert told == []
         play(GAME, s, 0, "b")
         told = play(GAME, s, 1, "a")
-        assert told == [Told(0, Forced("pick", "a")), Told(1, Forced("pick", "a"))]
+        assert told == [Told(0, Forced("pick", "a", ("choice",))), Told(1, Forced("pick", "a", ("choice",)))]
 
     def test_what_comes_before_the_first_choice_is_done_and_seen_by_its_seat_only(self):
         s, _ = made(Together(Seq((Say("first"), PICK))))

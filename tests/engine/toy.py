@@ -68,6 +68,18 @@ class Whispered(Event, frozen=True):
     what: str
 
 
+class Turned(Event, frozen=True):
+    """A card was turned up."""
+
+    reveals: ClassVar[bool] = True
+
+
+class Turn(Verb, frozen=True):
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.log.append("turned")
+        return (Turned(),)
+
+
 class Roll(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return (Happened(str(s.chance.below(6))),)
