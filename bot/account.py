@@ -26,7 +26,7 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
 
 def _sentence(seat: Seat, event: Event, names: Sequence[str], texts: Texts) -> str:
     if isinstance(event, Forced):
-        return texts("event.Forced", player=names[seat], choice=event.choice)
+        return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
     fields: dict[str, Any] = msgspec.structs.asdict(event)
     values = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
     return texts(f"event.{type(event).__name__}", player=names[seat], n=fields.get(event.counted), **values)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
-from bot.store.outbox import add_messages
+from bot.store.outbox import add_messages, drop_messages
 from bot.store.rows import Choice, NewChoice, NewMessage, Status
 from bot.store.schema import KEPT, choices, tables
 from bot.store.tables import refuse_stale
@@ -122,7 +122,8 @@ class Choices:
         """Take a running table from `expected` on to `number` with all that comes of it, or change nothing.
 
         AlreadyApplied when an interaction among them was; else Stale when the table is not running at `expected`.
-        With `forget_before` the states before choices below that number are given up.
+        Without choices only the state changes. With `forget_before` the states before choices below that number are
+        given up.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
@@ -146,13 +147,15 @@ class Choices:
         interaction_id: int | None = None,
         status: Status = "running",
         messages: Sequence[NewMessage] = (),
+        untold: Sequence[int] = (),
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
-        Errors as in `commit_choices`; a game that is over may be taken up again, if its channel is free.
+        The messages `untold` are not sent any more. Errors as in `commit_choices`; a game that is over may be taken
+        up again, if its channel is free.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
-        await self.link.write(_restore, values, list(undone), interaction_id, messages)
+        await self.link.write(_restore, values, list(undone), interaction_id, messages, list(untold))
 
     async def forget_before(self, table_id: int, up_to_number: int) -> None:
         """Give up the states before the choices made below this number: nobody can undo them any more."""
@@ -200,7 +203,8 @@ def _commit(
     if connection.execute(_advance_running, values).rowcount != 1:
         _refuse_applied(connection, table_id, interactions)
         refuse_stale(connection, table_id)
-    connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
+    if rows:
+        connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     add_messages(connection, table_id, at, messages)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
@@ -212,6 +216,7 @@ def _restore(
     undone: list[int],
     interaction_id: int | None,
     messages: Sequence[NewMessage],
+    untold: list[int],
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     advanced = connection.execute(_advance_back, values).rowcount
@@ -223,6 +228,8 @@ def _restore(
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     add_messages(connection, table_id, at, messages)
+    if untold:
+        drop_messages(connection, untold)
 
 
 def _refuse_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:

@@ -39,6 +39,7 @@ _sent = _these.values(
 _later = _these.values(state="waiting", not_before=sa.bindparam("b_until"), error=sa.bindparam("b_why")).inline()
 _dead = _these.values(state="dead", error=sa.bindparam("b_why")).inline()
 _resume = sa.update(outbox).where(outbox.c.state == "sending").values(state="waiting", not_before=0).inline()
+_drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _last_post = (
     sa.update(tables).where(tables.c.id == sa.bindparam("b_table")).values(last_post_id=sa.bindparam("b_message"))
@@ -97,6 +98,11 @@ def add_messages(connection: sa.Connection, table_id: int | None, at: int, messa
     rows = [_message_values(table_id, at, message) for message in messages]
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
+
+
+def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> None:
+    """Take back messages that were not sent, within the transaction that takes back what they tell."""
+    connection.execute(_drop, {"b_ids": list(ids)})
 
 
 def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[str, object]:

@@ -27,6 +27,7 @@ class Table(Struct, frozen=True):
     last_post_id: int | None
     created_at: int
     updated_at: int
+    strength: str = "normal"  # how long its computer players think
 
 
 class Saved(Struct, frozen=True):
@@ -39,12 +40,35 @@ class Saved(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat of a table, held by a person (`user_id`) or a computer player (`computer`)."""
+    """A seat of a table: whose it is (`user_id`, None: nobody's) and which kind of `computer` plays it, if one does.
+
+    With both it is a person's who has gone and may come back.
+    """
 
     seat: int
     name: str
     user_id: int | None = None
     computer: str | None = None
+
+    @property
+    def person(self) -> int | None:
+        """The person who plays this seat."""
+        return self.user_id if self.computer is None else None
+
+    @property
+    def left(self) -> bool:
+        """Whether a computer plays in a person's stead."""
+        return self.user_id is not None and self.computer is not None
+
+
+class Handover(Struct, frozen=True):
+    """A person's seat came to a computer player of this kind, or back (None); `number` is the table's before it."""
+
+    number: int
+    seat: int
+    computer: str | None
+    by_id: int
+    at: int
 
 
 class NewChoice(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -42,6 +42,7 @@ tables = sa.Table(
     sa.Column("last_post_id", sa.BigInteger),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("updated_at", sa.BigInteger, nullable=False),
+    sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -57,6 +58,17 @@ seats = sa.Table(
     sa.Column("user_id", sa.BigInteger, index=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("computer", sa.Text),
+)
+
+handovers = sa.Table(
+    "handovers",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("computer", sa.Text),
+    sa.Column("by_id", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 choices = sa.Table(

@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from bot.store.errors import ChannelTaken, ConstraintBroken, Stale, UnknownTable
 from bot.store.link import Link
 from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage, Saved, Seat, Status, Table
-from bot.store.schema import OPEN, columns, seats, tables
+from bot.store.rows import Handover, NewMessage, Saved, Seat, Status, Table
+from bot.store.schema import OPEN, columns, handovers, seats, tables
 
 Whole = tuple[Table, list[Seat], bytes | None]
 
@@ -28,6 +29,12 @@ _of_guild = _tables.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by
 _saved = sa.select(*columns(tables, Saved)).where(tables.c.id == sa.bindparam("b_id"))
 _whole = _table.add_columns(tables.c.state)
 _whole_open = _open_table.add_columns(tables.c.state)
+_whole_last = (
+    _tables.where(tables.c.channel_id == sa.bindparam("b_channel"), tables.c.state.is_not(None))
+    .order_by(tables.c.id.desc())
+    .limit(1)
+    .add_columns(tables.c.state)
+)
 _seats = (
     sa.select(seats.c.table_id, *columns(seats, Seat))
     .where(seats.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
@@ -37,6 +44,12 @@ _seen = (
     sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected")).inline()
 )
 _in_lobby = _seen.where(tables.c.status == "lobby")
+_in_play = _seen.where(tables.c.status == "running")
+_handovers = (
+    sa.select(*columns(handovers, Handover))
+    .where(handovers.c.table_id == sa.bindparam("b_id"), handovers.c.number >= sa.bindparam("b_from"))
+    .order_by(handovers.c.number)
+)
 _insert_seats = sa.insert(seats).inline()
 _clear_seats = sa.delete(seats).where(seats.c.table_id == sa.bindparam("b_id"))
 
@@ -82,6 +95,10 @@ class Tables:
     async def whole_open(self, channel_id: int) -> Whole | None:
         """The same of the channel's open table."""
         return await self.link.read(_find_whole, _whole_open, {"b_channel": channel_id})
+
+    async def whole_last(self, channel_id: int) -> Whole | None:
+        """The same of the channel's newest game that has begun, running or over."""
+        return await self.link.read(_find_whole, _whole_last, {"b_channel": channel_id})
 
     async def seats(self, table_id: int) -> list[Seat]:
         """The seats of a table in order."""
@@ -162,9 +179,32 @@ class Tables:
         """Close an open table; False, and nothing written, when somebody has done so before."""
         return await self.link.write(_set_status, table_id, status, at, messages)
 
-    async def set_seat(self, table_id: int, seat: Seat, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
-        """Give a seat of a table to somebody else."""
-        await self.link.write(_set_seat, table_id, seat, at, messages)
+    async def hand_over(
+        self,
+        table_id: int,
+        seat: Seat,
+        *,
+        expected: int,
+        by_id: int,
+        at: int,
+        host_id: int | None = None,
+        messages: Sequence[NewMessage] = (),
+    ) -> int:
+        """Set who plays a seat of a running game still at `expected`, else Stale; return the new number."""
+        values: dict[str, object] = {"number": expected + 1, "updated_at": at}
+        if host_id is not None:
+            values["host_id"] = host_id
+        handover = Handover(expected, seat.seat, seat.computer, by_id, at)
+        await self.link.write(_hand_over, table_id, expected, values, seat, handover, messages)
+        return expected + 1
+
+    async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
+        """Which seats went from person to computer and back from the number `start` on, in order."""
+        return await self.link.read(_find_handovers, table_id, start)
+
+    async def set_strength(self, table_id: int, strength: str, *, at: int) -> None:
+        """Set how long the table's computer players think."""
+        await self.link.write(_set, table_id, strength=strength, updated_at=at)
 
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
         """Remember the post that carries the table's buttons."""
@@ -276,13 +316,27 @@ def _set_status(
     return True
 
 
-def _set_seat(connection: sa.Connection, table_id: int, row: Seat, at: int, messages: Sequence[NewMessage]) -> None:
-    _set(connection, table_id, updated_at=at)
+def _hand_over(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    row: Seat,
+    handover: Handover,
+    messages: Sequence[NewMessage],
+) -> None:
+    if connection.execute(_in_play.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        refuse_stale(connection, table_id)
     update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
     changed = connection.execute(update.values(name=row.name, user_id=row.user_id, computer=row.computer))
     if changed.rowcount != 1:
         raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
-    add_messages(connection, table_id, at, messages)
+    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
+    add_messages(connection, table_id, handover.at, messages)
+
+
+def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:
+    return [Handover(*row) for row in connection.execute(_handovers, {"b_id": table_id, "b_from": start})]
 
 
 def _set(connection: sa.Connection, /, table_id: int, **values: object) -> None:

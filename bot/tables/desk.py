@@ -22,6 +22,7 @@ class Post(msgspec.Struct, frozen=True):
     call: tuple[Seat, ...] = ()
     note: str = ""  # a text key that says why it is posted, where the events do not
     values: dict[str, str] = {}
+    about: int | None = None  # the person whom the note is about, to be told of it
     first: bool = False  # it follows the lobby's post
 
 
@@ -54,6 +55,11 @@ class Desk:
         found = await self.store.whole_open(channel_id)
         return load(*found) if found else None
 
+    async def last(self, channel_id: int) -> Table | None:
+        """The channel's newest game that has begun, running or over."""
+        found = await self.store.whole_last(channel_id)
+        return load(*found) if found else None
+
     async def after(self, table_id: int) -> Table:
         """Tell that a table has changed, and read it again."""
         self.changed(table_id)
@@ -83,6 +89,6 @@ def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
     payload = msgspec.json.encode(post).decode()
     posts = [rows.NewMessage(kind, table.row.channel_id, payload, nonce)]
     if table.game.hands and kind == "turn":
-        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].user_id) for seat in post.call]
+        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].person) for seat in post.call]
         posts += [rows.NewMessage("dm", user, payload, f"{nonce}.{seat}") for seat, user in people if user]
     return posts

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.state import copy
 from bot.store import rows
 from bot.store.errors import Stale
 from bot.tables.desk import Desk, Post, messages
@@ -18,11 +19,12 @@ EVERY = 20  # ... whenever this many have come
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A choice that was made: the table after it and what happened."""
+    """A choice that was made: the table after it, what happened, and whether the seat is still in its turn."""
 
     table: Table
     seat: Seat
     told: list[Told]
+    goes_on: bool = False
 
 
 class Play(Desk):
@@ -44,6 +46,30 @@ class Play(Desk):
                     continue
         raise Refused("busy")
 
+    async def settle(self, table_id: int, seat: Seat, choice: Choice) -> Table:
+        """Settle a choice before it is asked: it stands in no history, nobody is told, and undo leaves it alone."""
+        async with self.lock(table_id):
+            for _ in range(RETRIES):
+                table = await self.running(table_id)
+                try:
+                    machine.settle(table.game, table.state, seat, choice)
+                except machine.IllegalChoice as illegal:
+                    raise _refused(table, illegal) from None
+                number = table.row.number
+                try:
+                    await self.store.commit_choices(
+                        table_id,
+                        expected=number,
+                        number=number + 1,
+                        state=codec.encode(table.game, table.state),
+                        choices=(),
+                        at=self.now(),
+                    )
+                except Stale:
+                    continue
+                return await self.after(table_id)
+        raise Refused("busy")
+
     async def _play(
         self, table: Table, seat: Seat, choice: Choice, stamp: str | None, interaction_id: int | None
     ) -> Played:
@@ -52,7 +78,8 @@ class Play(Desk):
         already = table.undecided()
         told = _make(table, seat, choice)
         state, number = table.state, table.row.number
-        kind, call = _kind(already, state, seat, told)
+        kind, call = _kind(table, already, seat, told)
+        on = goes_on(table, already, seat, told)
         status: rows.Status = "over" if machine.over(state) else "running"
         await self.store.commit_choice(
             table.id,
@@ -62,12 +89,29 @@ class Play(Desk):
             choice=rows.NewChoice(number, seat, choice, told_json(told), before, interaction_id),
             at=self.now(),
             status=status,
-            messages=messages(table, kind, Post(number + 1, told_json(told), call)),
+            messages=[*messages(table, kind, Post(number + 1, told_json(told), call)), *_passed(table, kind, seat)],
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self.changed(table.id)
         row = msgspec.structs.replace(table.row, number=number + 1, status=status)
-        return Played(Table(row, table.seats, state), seat, told)
+        return Played(Table(row, table.seats, state), seat, told, on)
+
+
+def foreseen(table: Table, state: Any, seat: Seat, choice: Choice) -> tuple[Table, bool]:
+    """The table as it is sure to be after a choice in this state, and whether the seat would still be in its turn."""
+    sure = Table(table.row, table.seats, machine.foreseen(table.game, state, seat, choice))
+    if state.apart:
+        return sure, False
+    after = Table(table.row, table.seats, copy(state))
+    told = machine.play(table.game, after.state, seat, choice)
+    return sure, goes_on(after, [seat], seat, told)
+
+
+def goes_on(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> bool:
+    """Whether a seat that has chosen goes on with the same turn: nothing is posted in between."""
+    if table.state.apart or seat not in machine.undecided(table.state):
+        return False
+    return _kind(table, already, seat, told)[0] == "quiet"
 
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
@@ -85,18 +129,38 @@ def _make(table: Table, seat: Seat, choice: Choice) -> list[Told]:
     try:
         return machine.play(table.game, table.state, seat, choice)
     except machine.IllegalChoice as illegal:
-        refusal = illegal.effect.refusal(table.state, seat, choice) if illegal.effect else None
-        if refusal is None:
-            raise Refused("illegal", choice=choice, game=table.game.key) from None
-        raise Refused(refusal.key, **(refusal.values | {"game": table.game.key})) from None
+        raise _refused(table, illegal) from None
 
 
-def _kind(already: Sequence[Seat], state: Any, seat: Seat, told: list[Told]) -> tuple[str, tuple[Seat, ...]]:
-    """How the table hears of a choice: by a new post, later with the next one, or in the post that stands."""
-    now = machine.undecided(state)
-    if not now or set(now) - {seat, *already} or any(_posted(each) for each in told):
-        return "turn", tuple(now)
-    return ("refresh" if state.apart and not told else "quiet"), ()
+def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
+    """The game's reason, if it has one."""
+    refusal = illegal.effect.refusal(table.state, illegal.seat, illegal.choice) if illegal.effect else None
+    if refusal is None:
+        return Refused("illegal", choice=illegal.choice, game=table.game.key)
+    return Refused(refusal.key, **(refusal.values | {"game": table.game.key}))
+
+
+def _kind(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> tuple[str, tuple[Seat, ...]]:
+    """How the table hears of a choice: by a new post, later with the next one, or in the post that stands.
+
+    While only computers must act, what happens is told together when a person must, or the game is over.
+    """
+    now = machine.undecided(table.state)
+    if not now:
+        return "turn", ()
+    if set(now) - {seat, *already} or any(_posted(each) for each in told):
+        return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
+    return ("refresh" if table.state.apart and not told else "quiet"), ()
+
+
+def _passed(table: Table, kind: str, seat: Seat) -> list[rows.NewMessage]:
+    """Where a person's choice leaves the game to computers, the post that stands says so."""
+    now = machine.undecided(table.state)
+    if kind != "quiet" or seat in now or table.seats[seat].computer:
+        return []
+    post = Post(table.row.number + 1)
+    payload = msgspec.json.encode(post).decode()
+    return [rows.NewMessage("refresh", table.row.channel_id, payload, f"{table.id}.{post.number}.now")]
 
 
 def _posted(told: Told) -> bool:

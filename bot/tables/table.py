@@ -48,21 +48,42 @@ class Table(msgspec.Struct, frozen=True):
     def running(self) -> bool:
         return self.row.status == "running"
 
+    @property
+    def attended(self) -> bool:
+        """Whether a person plays here."""
+        return any(seat.person is not None for seat in self.seats)
+
+    @property
+    def paused(self) -> bool:
+        """Whether everybody has left: computers do not play on among themselves until somebody comes back."""
+        return self.running and not self.attended and any(seat.left for seat in self.seats)
+
     def seat_of(self, user_id: int) -> Seat | None:
-        """Where this person sits."""
+        """Which seat is this person's, whoever plays it."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def played_by(self, user_id: int) -> Seat | None:
+        """Which seat this person plays."""
+        return next((seat.seat for seat in self.seats if seat.person == user_id), None)
+
+    def need_seat(self, user_id: int) -> Seat:
+        """The same; Refused for who has no seat here, or has left it to a computer."""
+        seat = self.played_by(user_id)
+        if seat is None:
+            raise Refused("not_seated" if self.seat_of(user_id) is None else "seat_left")
+        return seat
 
     def undecided(self) -> list[Seat]:
         """The seats that must choose now."""
         return machine.undecided(self.state) if self.running else []
 
     def people(self, seats: Sequence[Seat]) -> list[int]:
-        """The user ids of those seats that people hold."""
-        return [user for seat in seats if (user := self.seats[seat].user_id) is not None]
+        """The user ids of those who play these seats."""
+        return [user for seat in seats if (user := self.seats[seat].person) is not None]
 
     def computers(self) -> list[Seat]:
-        """The seats that must choose now and are held by computer players."""
-        return [seat for seat in self.undecided() if self.seats[seat].computer]
+        """The seats for which computer players must choose now."""
+        return [] if self.paused else [seat for seat in self.undecided() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> Any:
         """What this seat, or a spectator, may see."""
@@ -72,13 +93,21 @@ class Table(msgspec.Struct, frozen=True):
         """What this seat is asked now."""
         return machine.asked(self.game, self.state, seat) if self.running else None
 
+    def ahead(self, seat: Seat) -> machine.Question | None:
+        """What this seat may settle before it is asked."""
+        return machine.ahead(self.game, self.state, seat) if self.running else None
+
     def may_change(self, seat: Seat) -> bool:
         """Whether this seat has chosen and others still choose at the same time."""
         return self.running and bool(self.state.apart) and bool(self.state.apart[seat].choices)
 
     def stamp(self, seat: Seat) -> str:
-        """Names the question this seat is asked now; an old panel carries an old one."""
-        return machine.stamp(self.state, seat)
+        """Names the question this seat is asked now, and whether a computer is; an old panel carries an old one.
+
+        So what a computer has thought out for somebody who has come back meanwhile is refused.
+        """
+        stamp = machine.stamp(self.state, seat)
+        return f"{stamp}c" if self.seats[seat].computer else stamp
 
 
 def load(row: rows.Table, seats: Sequence[rows.Seat], saved: bytes | None) -> Table:

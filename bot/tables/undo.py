@@ -46,9 +46,7 @@ class Undo(Desk):
         """
         async with self.lock(table_id):
             table = await self._played(table_id)
-            seat = table.seat_of(user_id)
-            if seat is None:
-                raise Refused("not_seated")
+            seat = table.need_seat(user_id)
             if stamp is not None and stamp != table.stamp(seat):
                 raise Refused("moved_on")
             last = await self._since(table, seat)
@@ -60,6 +58,15 @@ class Undo(Desk):
             request = rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,))
             await self.store.put_request(request)
             return Asked(table, request, people)
+
+    async def last_of(self, table: Table, seat: Seat, free: bool = False) -> rows.Choice | None:
+        """The table's last choice, if this seat made it, not apart; with `free`, only if nothing hidden was shown."""
+        if table.state.apart:
+            return None
+        last = next(iter(await self.store.latest_choices(table.id, 1)), None)
+        if last is None or last.seat != seat or (free and (_reveals(table, last) or not last.kept)):
+            return None
+        return last
 
     async def agree(
         self, table_id: int, number: int, user_id: int, interaction_id: int | None = None
@@ -80,14 +87,16 @@ class Undo(Desk):
         """Somebody concerned, or the one who asked, ends the request."""
         async with self.lock(table_id):
             table, request, last = await self._requested(table_id, number)
-            if user_id not in (*self._affected(table, request.seat, last), table.seats[request.seat].user_id):
+            if user_id not in (*self._affected(table, request.seat, last), table.seats[request.seat].person):
                 raise Refused("not_asked")
             await self.store.drop_request(table_id)
             return table
 
     async def _played(self, table_id: int) -> Table:
         table = await self.table(table_id)
-        if table.state is None or table.row.status == "ended":
+        if table.row.status == "ended":
+            raise Refused("ended")
+        if table.state is None:
             raise Refused("not_running")
         return table
 
@@ -122,12 +131,20 @@ class Undo(Desk):
         if not table.running and await self.store.open_table(table.row.channel_id) is not None:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
-        state.turn = table.state.turn + 1
+        state.turn, state.plans = table.state.turn + 1, table.state.plans
         if state.apart:
             earlier = [choice for choice in await self._history(table.id) if choice.id < last[0].id]
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
-        return await self._restore(table, seat, state, last, "turn", interaction_id)
+        untold = await self._untold(table, last)
+        return await self._restore(table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold)
+
+    async def _untold(self, table: Table, last: Sequence[rows.Choice]) -> list[int]:
+        """The messages about these choices, if none of them has been posted or is about to be."""
+        numbers = {choice.number + 1 for choice in last}
+        waiting = await self.store.waiting(self.now(), table_id=table.id)
+        quiet = [each for each in waiting if each.kind == "quiet" and _number(each) in numbers]
+        return [each.id for each in quiet] if len(quiet) == len(numbers) else []
 
     async def _history(self, table_id: int) -> list[rows.Choice]:
         """Every choice of the table, with what was undone."""
@@ -144,10 +161,11 @@ class Undo(Desk):
         undone: Sequence[rows.Choice],
         kind: str,
         interaction_id: int | None,
+        untold: Sequence[int] = (),
     ) -> Undone:
+        """Put the state back; what nobody was told of the undone choices (`untold`) is not told any more."""
         number = table.row.number + 1
-        row = msgspec.structs.replace(table.row, number=number, status="running")
-        after = Table(row, table.seats, state)
+        after = Table(msgspec.structs.replace(table.row, number=number, status="running"), table.seats, state)
         note = Post(number, "[]", tuple(after.undecided()), "post.undone", {"player": table.names[seat]})
         try:
             await self.store.restore(
@@ -158,7 +176,8 @@ class Undo(Desk):
                 undone=[choice.id for choice in undone],
                 at=self.now(),
                 interaction_id=interaction_id,
-                messages=messages(after, kind, note),
+                messages=() if untold else messages(after, kind, note),
+                untold=untold,
             )
         except Stale:
             raise Refused("busy") from None
@@ -179,6 +198,10 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[rows.Choice]) -> No
 def _undone(choice: str, history: Sequence[rows.Choice]) -> bool:
     """Whether a choice that waits for the others was taken back: the newest one of its name in the history was."""
     return next(each.undone for each in reversed(history) if each.choice == choice)
+
+
+def _number(message: rows.Message) -> int:
+    return msgspec.json.decode(message.payload, type=Post).number
 
 
 def _reveals(table: Table, choice: rows.Choice) -> bool:

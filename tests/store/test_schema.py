@@ -1,16 +1,18 @@
 """The schema: built from nothing, left alone when it is there, refused when it is newer."""
 
 import asyncio
+from functools import partial
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from bot.store import ConstraintBroken, NewerDatabase, Store, StoreUnavailable
+from bot.store import ConstraintBroken, NewerDatabase, Saved, Seat, Store, StoreUnavailable
 from bot.store.schema import HEAD, metadata
-from tests.store.play import running, step
+from tests.store.play import lobby, running, step
 
 
 async def test_an_empty_database_gets_the_newest_schema(store):
@@ -75,7 +77,7 @@ async def test_processes_that_start_together_migrate_once(url):
 async def test_a_newer_database_is_refused_and_left_alone(url):
     async with await Store.open(url) as store:
         await store.link.write(lambda on: on.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(NewerDatabase, match=r"schema 9999.*up to 0001.*newer version") as refused:
+    with pytest.raises(NewerDatabase, match=r"schema 9999.*up to 0002.*newer version") as refused:
         await Store.open(url)
     assert (refused.value.found, refused.value.known) == ("9999", HEAD)
     with pytest.raises(NewerDatabase):
@@ -94,6 +96,40 @@ async def test_a_migration_that_fails_leaves_nothing(url, monkeypatch):
             await Store.open(url)
     async with await Store.open(url) as store:
         assert await store.schema() == HEAD
+
+
+async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.store.migrate.HEAD", "0001")
+        patch.setattr("alembic.command.upgrade", partial(upgrade_to, "0001", command.upgrade))
+        async with await Store.open(url) as store:
+            assert await store.schema() == "0001"
+            await store.link.write(old_table)
+    async with await Store.open(url) as store:
+        assert await store.schema() == HEAD
+        found = await store.open_table(100)
+        assert (found.id, found.number, found.strength, found.updated_at) == (7, 5, "normal", 3)
+        assert await store.state(7) == Saved(5, "running", 1, b"state")
+        assert await store.seats(7) == [Seat(0, "Ann", user_id=11)]
+        assert (await lobby(store, 101)).id > 7
+
+
+def upgrade_to(revision, upgrade, config, _head):
+    upgrade(config, revision)
+
+
+def old_table(connection):
+    """A running game as the first schema has it."""
+    connection.execute(
+        sa.text(
+            "INSERT INTO tables (id, guild_id, channel_id, game, version, status, host_id, options, number, created_at,"
+            " updated_at, state) VALUES (7, 1, 100, 'cartographers', 1, 'running', 11, '{}', 5, 2, 3, :state)"
+        ),
+        {"state": b"state"},
+    )
+    connection.execute(sa.text("INSERT INTO seats (table_id, seat, user_id, name) VALUES (7, 0, 11, 'Ann')"))
+    if connection.dialect.name == "postgresql":  # an id that was given goes round the counter
+        connection.execute(sa.text("SELECT setval('tables_id_seq', 7)"))
 
 
 async def test_foreign_keys_hold(store):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.store import ChannelTaken, ConstraintBroken, Saved, Seat, Stale, Store, Table, UnknownTable
+from bot.store import ChannelTaken, ConstraintBroken, Handover, Saved, Seat, Stale, Store, Table, UnknownTable
 from tests.store.play import SEATS, everything, lobby, message, running, step
 
 
@@ -33,6 +33,18 @@ async def test_what_is_unknown_is_none_or_empty(store):
     assert await store.seats(5) == []
     assert await store.tables_of(5) == await store.tables_in(5) == await store.choices(5) == []
     assert [table async for table in store.open_tables()] == []
+
+
+async def test_the_newest_game_of_a_channel_that_has_begun(store):
+    assert await store.whole_last(100) is None
+    for state in (b"first", b"second"):
+        table = await lobby(store)
+        await store.start_table(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
+        await store.set_status(table.id, "ended", at=3)
+    await lobby(store)
+    found, seats, saved = await store.whole_last(100)
+    assert (found.id, seats, saved) == (table.id, SEATS, b"second")
+    assert await store.whole_last(101) is None
 
 
 async def test_a_channel_has_one_open_table(store):
@@ -111,14 +123,41 @@ async def test_a_table_is_closed_once(store):
     assert [waiting.nonce for waiting in await store.waiting(10**9)] == ["end"]
 
 
-async def test_a_seat_goes_to_somebody_else(store):
+async def test_a_seat_goes_to_a_computer_and_back(store):
     table_id = await running(store)
-    await store.set_seat(table_id, Seat(1, "Random", computer="random"), at=9, messages=[message("m")])
-    assert await store.seats(table_id) == [SEATS[0], Seat(1, "Random", computer="random"), SEATS[2]]
+    away = Seat(1, "Ben", user_id=12, computer="random")
+    assert await store.hand_over(table_id, away, expected=1, by_id=12, at=9, messages=[message("m")]) == 2
+    assert await store.seats(table_id) == [SEATS[0], away, SEATS[2]]
+    assert [table.id for table in await store.tables_of(12)] == [table_id]
+    assert (away.person, away.left, SEATS[1].person, SEATS[2].left) == (None, True, 12, False)
+    assert await store.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
+    assert await store.seats(table_id) == SEATS
+    found = await store.table(table_id)
+    assert (found.number, found.host_id, found.updated_at) == (3, 12, 10)
+    gone, back = Handover(1, 1, "random", 12, 9), Handover(2, 1, None, 12, 10)
+    assert await store.handovers(table_id) == [gone, back]
+    assert await store.handovers(table_id, start=2) == [back]
+
+
+async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(store):
+    table_id, open_id = await running(store), (await lobby(store, 101)).id
+    before = await everything(store, table_id)
+    away = Seat(1, "Ben", user_id=12, computer="random")
+    with pytest.raises(Stale, match="running at number 1"):
+        await store.hand_over(table_id, away, expected=0, by_id=12, at=9, messages=[message("m")])
+    with pytest.raises(Stale, match="lobby at number 0"):
+        await store.hand_over(open_id, away, expected=0, by_id=12, at=9)
     with pytest.raises(ConstraintBroken, match="no seat 7"):
-        await store.set_seat(table_id, Seat(7, "x"), at=10, messages=[message("n")])
-    assert [waiting.nonce for waiting in await store.waiting(10**9)] == ["m"]
-    assert (await store.table(table_id)).updated_at == 9
+        await store.hand_over(table_id, Seat(7, "x"), expected=1, by_id=12, at=10, messages=[message("n")])
+    assert await everything(store, table_id) == before
+    assert await store.handovers(table_id) == []
+
+
+async def test_how_long_computers_think_is_remembered(store):
+    table_id = await running(store)
+    assert (await store.table(table_id)).strength == "normal"
+    await store.set_strength(table_id, "strong", at=9)
+    assert (await store.table(table_id)).strength == "strong"
 
 
 async def test_language_and_last_post_are_remembered(store):
@@ -136,7 +175,8 @@ async def test_an_unknown_table_is_told(store):
         store.update_lobby(5, expected=0, at=1),
         store.start_table(5, expected=0, version=1, state=b"", seats=[], at=1),
         store.set_status(5, "ended", at=1),
-        store.set_seat(5, SEATS[0], at=1),
+        store.hand_over(5, SEATS[0], expected=1, by_id=1, at=1),
+        store.set_strength(5, "quick", at=1),
         store.set_last_post(5, 1),
         store.set_language(5, "en", at=1),
         step(store, 5, 1),

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine import codec
 from bot.games.registry import games
+from bot.store import rows
 from bot.store.errors import AlreadyApplied
 from bot.tables.table import Refused
 from tests.tables.seating import PEOPLE
@@ -139,3 +140,42 @@ async def test_a_table_whose_channel_is_gone_has_ended(seating):
 
 def test_the_corners_are_games_of_these_tests_only():
     assert not {"attack", "discards", "two_tunnels"} & set(games())
+
+
+# ---- computers
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("key", ["attack", "two_tunnels"])
+async def test_computers_turns_are_told_with_the_next_persons(seating, key, seed):
+    """Among one person and two computers a post comes when the person must act or the game is over, and only then."""
+    table = await seating.begin(key, 1, computers=2, seed=seed)
+    while (table := await seating.tables.table(table.id)).running:
+        seat = table.undecided()[0]
+        known = len(await seating.posts(table.id))
+        played = await seating.first(table.id, seat)
+        written = [(row, post) for row, post in (await seating.posts(table.id))[known:] if row.kind != "dm"]
+        now = played.table.undecided()
+        (row, post) = written[0]
+        assert codec.decode_told(played.table.game, post.told.encode()) == played.told
+        if now and 0 not in now:
+            assert row.kind == "quiet"
+        passed = [row.kind for row, _ in written[1:]]
+        assert passed == (["refresh"] if seat == 0 and now and 0 not in now else []), (
+            "who thinks now stands in the post"
+        )
+        if not now or (seat != 0 and 0 in now):
+            assert row.kind == "turn"
+
+
+async def test_without_people_each_turn_is_posted(seating):
+    """As in the demonstration: nothing is kept for a person who never comes."""
+    table = await seating.tables.new(1, 77, "two_tunnels", rows.Seat(0, "Ann", PEOPLE[0]), "en")
+    for _ in range(2):
+        await seating.tables.add_computer(table.id, PEOPLE[0], "random", "Computer")
+    await seating.tables.leave(table.id, PEOPLE[0])
+    table = await seating.tables.start(table.id, PEOPLE[0])
+    assert not table.paused
+    assert table.computers() == table.undecided()
+    kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
+    assert "turn" in kinds[:-1]

@@ -188,7 +188,7 @@ async def test_a_game_that_was_ended_is_not_undone(seating):
     table = await seating.begin("cartographers", 1)
     await seating.first(table.id, 0)
     await seating.tables.end(table.id, ANN, "Ann", moderator=False)
-    with pytest.raises(Refused, match="not_running"):
+    with pytest.raises(Refused, match="ended"):
         await seating.tables.undo(table.id, ANN)
 
 

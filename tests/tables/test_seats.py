@@ -1,0 +1,235 @@
+"""Seats that go to computers and back: whose they stay, who may do what, and what comes of choices on the way."""
+
+import asyncio
+
+import pytest
+
+from bot.store import rows
+from bot.tables.table import Refused
+from bot.tables.undo import Asked, Undone
+from tests.tables.seating import PEOPLE
+
+ANN, BEN, KEI, _ = PEOPLE
+SOMEBODY = 999
+
+
+async def leave(seating, table_id, user, kind="greedy"):
+    table = await seating.tables.table(table_id)
+    return await seating.tables.hand_over(table_id, table.seat_of(user), user, "X", kind, moderator=False)
+
+
+async def replace(seating, table_id, seat, by, moderator=False):
+    return await seating.tables.hand_over(table_id, seat, by, "Somebody", "random", moderator)
+
+
+async def last(seating, table_id):
+    """What the newest post tells."""
+    return [post for row, post in await seating.posts(table_id) if row.kind == "turn"][-1]
+
+
+async def test_who_leaves_keeps_the_seat_and_comes_back(seating):
+    table = await seating.begin("cartographers", 2)
+    away = await leave(seating, table.id, BEN)
+    assert away.seats[1] == rows.Seat(1, "Seat 1", BEN, "greedy")
+    assert (away.seat_of(BEN), away.played_by(BEN)) == (1, None)
+    assert away.computers() == [1]
+    assert away.people([0, 1]) == [ANN]
+    post = await last(seating, table.id)
+    assert (post.note, post.call) == ("post.left", ()), "nobody is called anew"
+    back = await seating.tables.take_back(table.id, BEN)
+    assert back.seats == table.seats
+    post = await last(seating, table.id)
+    assert (post.note, post.call) == ("post.returned", (1,))
+    assert [(each.seat, each.computer, each.by_id) for each in await seating.store.handovers(table.id)] == [
+        (1, "greedy", BEN),
+        (1, None, BEN),
+    ]
+
+
+async def test_who_comes_back_when_others_must_act_is_not_called(seating):
+    table = await seating.begin("cartographers", 2)
+    await leave(seating, table.id, BEN)
+    await seating.first(table.id, 1)
+    await seating.tables.take_back(table.id, BEN)
+    assert (await last(seating, table.id)).call == ()
+
+
+@pytest.mark.parametrize(
+    ("by", "moderator", "key"),
+    [
+        (ANN, False, None),
+        (BEN, False, None),
+        (SOMEBODY, True, None),
+        (KEI, False, "not_host_nor_moderator"),
+        (SOMEBODY, False, "not_host_nor_moderator"),
+    ],
+)
+async def test_a_player_is_replaced_by_the_host_a_moderator_or_himself(seating, by, moderator, key):
+    table = await seating.begin("cartographers", 3)
+    if key is None:
+        after = await replace(seating, table.id, 1, by, moderator)
+        assert after.seats[1].left
+        post = await last(seating, table.id)
+        assert (post.note, post.about) == (("post.left", None) if by == BEN else ("post.replaced", BEN))
+        return
+    with pytest.raises(Refused, match=key):
+        await replace(seating, table.id, 1, by, moderator)
+    assert (await seating.tables.table(table.id)).seats == table.seats
+
+
+async def test_what_cannot_be_handed_over_changes_nothing(seating):
+    table = await seating.begin("cartographers", 2, computers=1)
+    await leave(seating, table.id, BEN)
+    before = await seating.store.whole(table.id)
+    for act, key in (
+        (replace(seating, table.id, 2, ANN), "seat_is_computers"),
+        (leave(seating, table.id, BEN), "seat_is_computers"),
+        (leave(seating, table.id, ANN, "deep thought"), "no_such_computer"),
+        (seating.tables.take_back(table.id, ANN), "seat_not_left"),
+        (seating.tables.take_back(table.id, SOMEBODY), "not_seated"),
+    ):
+        with pytest.raises(Refused, match=key):
+            await act
+    assert await seating.store.whole(table.id) == before
+
+
+@pytest.mark.parametrize("status", ["over", "ended"])
+async def test_in_a_game_that_is_past_seats_stay_as_they_are(seating, status):
+    table = await seating.begin("cartographers", 2)
+    await leave(seating, table.id, BEN)
+    await seating.store.set_status(table.id, status, at=5)
+    for act in (leave(seating, table.id, ANN), seating.tables.take_back(table.id, BEN)):
+        with pytest.raises(Refused, match="not_running"):
+            await act
+
+
+async def test_the_host_who_leaves_is_followed_by_who_plays(seating):
+    table = await seating.begin("cartographers", 3)
+    await leave(seating, table.id, BEN)
+    after = await leave(seating, table.id, ANN)
+    assert after.row.host_id == KEI
+    assert (await last(seating, table.id)).values["host"] == "Seat 2"
+    back = await seating.tables.take_back(table.id, ANN)
+    assert back.row.host_id == KEI
+
+
+async def test_when_the_last_person_leaves_the_game_waits(seating):
+    table = await seating.begin("cartographers", 2, computers=1)
+    await leave(seating, table.id, BEN)
+    paused = await leave(seating, table.id, ANN)
+    assert paused.paused
+    assert paused.row.host_id == ANN, "somebody must be able to end it"
+    assert (paused.undecided(), paused.computers()) == ([0, 1, 2], [])
+    back = await seating.tables.take_back(table.id, BEN)
+    assert not back.paused
+    assert back.computers() == [0, 2]
+
+
+async def test_what_a_computer_thought_out_is_refused_once_the_person_is_back(seating):
+    table = await seating.begin("cartographers", 2)
+    thinking = await leave(seating, table.id, BEN)
+    choice, stamp = next(iter(thinking.question(1).options)), thinking.stamp(1)
+    await seating.tables.take_back(table.id, BEN)
+    with pytest.raises(Refused, match="moved_on"):
+        await seating.tables.play(table.id, 1, choice, stamp)
+    assert (await seating.tables.table(table.id)).undecided() == [0, 1]
+
+
+async def test_an_old_panel_is_refused_while_a_computer_plays(seating):
+    table = await seating.begin("cartographers", 2)
+    choice, stamp = next(iter(table.question(1).options)), table.stamp(1)
+    await leave(seating, table.id, BEN)
+    with pytest.raises(Refused, match="moved_on"):
+        await seating.tables.play(table.id, 1, choice, stamp)
+    await seating.tables.take_back(table.id, BEN)
+    await seating.tables.play(table.id, 1, choice, stamp)
+
+
+async def test_leaving_while_the_computers_choose(seating):
+    """Whatever comes first, each choice counts once and the seats are as they were said last."""
+    table = await seating.begin("cartographers", 2, computers=1)
+    await asyncio.gather(seating.first(table.id, 2), leave(seating, table.id, BEN), seating.first(table.id, 0))
+    after = await seating.tables.table(table.id)
+    assert after.computers() == [1]
+    assert sorted(choice.seat for choice in await seating.history(table.id)) == [0, 2]
+
+
+async def test_two_presses_leave_once(seating):
+    table = await seating.begin("cartographers", 2)
+    results = await asyncio.gather(*(leave(seating, table.id, BEN) for _ in range(2)), return_exceptions=True)
+    assert [getattr(result, "key", None) for result in results] == [None, "seat_is_computers"]
+    assert len(await seating.store.handovers(table.id)) == 1
+
+
+# ---- undo
+
+
+async def test_who_has_left_undoes_nothing_and_is_not_asked(seating):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    await seating.first(table.id, 1)
+    await leave(seating, table.id, BEN)
+    with pytest.raises(Refused, match="seat_left"):
+        await seating.tables.undo(table.id, BEN)
+    undone = await seating.tables.undo(table.id, ANN)
+    assert isinstance(undone, Undone)
+    assert undone.table.seats[1].left, "the seat stays as it is"
+
+
+async def test_a_request_is_stale_once_a_seat_changes_hands(seating):
+    table = await seating.begin("cartographers", 3)
+    for seat in range(3):
+        await seating.first(table.id, seat)
+    asked = await seating.tables.undo(table.id, ANN)
+    await leave(seating, table.id, BEN)
+    with pytest.raises(Refused, match="moved_on"):
+        await seating.tables.agree(table.id, asked.request.number, BEN)
+    again = await seating.tables.undo(table.id, ANN)
+    assert isinstance(again, Asked)
+    assert again.missing == (KEI,)
+
+
+async def test_who_is_back_takes_back_what_the_computer_chose(seating):
+    table = await seating.begin("cartographers", 2)
+    await leave(seating, table.id, BEN)
+    await seating.first(table.id, 1)
+    await seating.tables.take_back(table.id, BEN)
+    undone = await seating.tables.undo(table.id, BEN)
+    assert isinstance(undone, Undone)
+    assert undone.table.undecided() == [0, 1]
+
+
+# ---- hands, strength
+
+
+async def test_hands_go_to_people_who_play(seating):
+    table = await seating.begin("discards", 2, seed=2)
+    seat = table.undecided()[0]
+    await leave(seating, table.id, PEOPLE[seat])
+    known = len(await seating.posts(table.id))
+    await seating.tables.take_back(table.id, PEOPLE[seat])
+    hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
+    assert hands == [PEOPLE[seat]]
+    await leave(seating, table.id, PEOPLE[seat])
+    known = len(await seating.posts(table.id))
+    while seat in (await seating.tables.table(table.id)).undecided():
+        await seating.first(table.id, seat)
+    hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
+    assert PEOPLE[seat] not in hands
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_the_host_or_a_moderator_sets_how_long_computers_think(seating, begun):
+    table = await seating.begin("cartographers", 1, computers=1)
+    if not begun:
+        table = await seating.tables.new(1, 77, "cartographers", rows.Seat(0, "Ann", ANN), "en")
+    tables = seating.tables
+    assert (await tables.set_strength(table.id, ANN, "strong", moderator=False)).row.strength == "strong"
+    assert (await tables.set_strength(table.id, SOMEBODY, "quick", moderator=True)).row.strength == "quick"
+    for user, strength, key in ((BEN, "normal", "not_host_nor_moderator"), (ANN, "endless", "no_such_option")):
+        with pytest.raises(Refused, match=key):
+            await tables.set_strength(table.id, user, strength, moderator=False)
+    assert (await tables.table(table.id)).row.strength == "quick"
+    await tables.end(table.id, ANN, "Ann", moderator=False)
+    with pytest.raises(Refused, match="not_running"):
+        await tables.set_strength(table.id, ANN, "normal", moderator=False)
