@@ -1,85 +1,156 @@
-"""`python -m bot bench balance KEY`: games of equal players, and whether seats and rules stand in balance.
+"""`python -m bot bench balance KEY`: games of equal players, and whether seats, rules and cards stand in balance.
 
-Each looks one choice ahead and seeks its own points, whatever the others get.
+Several processes may share the games (`--processes 2`); the figures are the same.
 
-A game has an account of its own in bot/bench/own/KEY.py: `order`, `account`, `closing` and `scarce`.
+A game has an account of its own in bot/bench/own/KEY.py: `mind` (who plays), `order`, `account`, `closing`, and where
+it has them `scarce`, `hands` and `used`.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import repeat
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
 import msgspec
 
+from bot.bench.cards import Count, cards
 from bot.engine import machine
-from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game
-from bot.engine.state import copy
 from bot.games.registry import games
 
-GAMES = 1000  # for each number of players
+GAMES = range(1000)  # for each number of players
 Print = Callable[[str], object]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game's end: the points by order of play, how they came about, and the game's own account."""
+    """A game's end: the points by order of play, the game's own account of them, and each seat's cards."""
 
+    seed: int
     points: list[int]
-    account: Counter[str]
+    account: dict[str, float]
+    cards: list[Count] = []
 
 
-def balance(key: str, number: int = GAMES, show: Print = print) -> int:
+class Wish(msgspec.Struct, frozen=True):
+    """What to measure: a game, numbers of players (none: all), the deals, a file that keeps what was played."""
+
+    key: str
+    seats: Sequence[int] = ()
+    deals: range = GAMES
+    kept: Path | None = None
+    processes: int = 1
+
+
+def balance(wish: Wish, show: Print = print) -> int:
     """Print the figures for each number of players; 1 where there is no such game or it has no account."""
+    key = wish.key
     if key not in games() or not find_spec(f"bot.bench.own.{key}") or not hasattr(_own(key), "closing"):
         sys.stderr.write(f"gamekeeper: no balance is measured of {key!r}\n")
         return 1
-    game = games()[key]
-    for seats in game.seats:
-        show(f"\n{key}, {seats} players, {number} games")
-        for line in lines([played(game, seats, seed) for seed in range(number)]):
-            show(line)
+    seats = wish.seats or [number for number in games()[key].seats if number > 1]
+    ended = {number: _games(wish, number) for number in seats}
+    for line in table({f"{number} players": figures(found) for number, found in ended.items() if found}):
+        show(line)
+    for line in cards([(game.points, game.cards) for found in ended.values() for game in found]):
+        show(line)
     return 0
+
+
+def _games(wish: Wish, seats: int) -> list[Played]:
+    """The games that are kept, and those of the wished ones that are not, which are played."""
+    ended = [*_kept(wish.kept, seats)]
+    known = {each.seed for each in ended}
+    for game in _all(wish.key, seats, [seed for seed in wish.deals if seed not in known], wish.processes):
+        ended.append(game)
+        _keep(wish.kept, game)
+    return ended
+
+
+def _kept(file: Path | None, seats: int) -> Iterator[Played]:
+    """The games of so many players that a file keeps."""
+    if file and file.exists():
+        for line in file.read_bytes().splitlines():
+            game = msgspec.json.decode(line, type=Played)
+            if len(game.points) == seats:
+                yield game
+
+
+def _keep(file: Path | None, game: Played) -> None:
+    if file:
+        with file.open("ab") as out:
+            out.write(msgspec.json.encode(game) + b"\n")
+
+
+def _all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[Played]:
+    """A game from each of the seeds."""
+    if processes == 1:
+        yield from (played(games()[key], seats, seed) for seed in seeds)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_played, repeat(key), repeat(seats), seeds, chunksize=5)
+
+
+def _played(key: str, seats: int, seed: int) -> Played:
+    return played(games()[key], seats, seed)
 
 
 def played(game: Game[Any, Any], seats: int, seed: int) -> Played:
     """One game."""
-    own, chance, account = _own(game.key), Random(seed), Counter[str]()
-    s, told = machine.begin(game, seats, seed, game.options())
+    own, account = _own(game.key), Counter[str]()
+    mind, counts = own.mind(Random(seed)), [Count() for _ in range(seats)]
+    s, _ = machine.begin(game, seats, seed, game.options())
+    order = own.order(s)
     while not machine.over(s):
+        for count, hand in zip(counts, own.hands(s), strict=True) if hasattr(own, "hands") else ():
+            count.seen.update(hand)
         seat = machine.undecided(s)[0]
-        told = machine.play(game, s, seat, best(game, s, seat, chance))
+        told = machine.play(game, s, seat, mind.choose(s, seat))
+        for user, card in own.used(told) if hasattr(own, "used") else ():
+            counts[user].used.add(card)
         _add(account, own.account(s, told))
-        account["games in which a colour ran out"] |= own.scarce(s)
+        if hasattr(own, "scarce"):
+            account["games in which a colour ran out"] |= own.scarce(s)
     _add(account, own.closing(s))
     scores = game.tally(s)
     _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
-    return Played([scores[seat].total for seat in own.order(s)], account)
+    points = [scores[seat].total for seat in order]
+    return Played(seed, points, dict(account), [counts[seat] for seat in order])
 
 
-def best(game: Game[Any, Any], s: Any, seat: Seat, chance: Random) -> Choice:
-    """The choice after which a seat's own position looks best to it."""
-    question = machine.asked(game, s, seat)
-    assert question
-    known = game.guess(copy(s), seat, chance)
-    return max(question.options, key=lambda choice: game.value(machine.imagined(game, known, seat, choice), seat))
-
-
-def lines(ended: list[Played]) -> Iterator[str]:
-    """The table: seats in order of play with mean, spread and distance from the mean; then the mean account."""
+def figures(ended: list[Played]) -> dict[str, str]:
+    """Seats in order of play with mean, spread, distance from the mean and share of wins; then the mean account."""
     everyone = fmean(point for game in ended for point in game.points)
-    yield f"mean points {everyone:.1f}"
+    found = {
+        "games": str(len(ended)),
+        "mean points": f"{everyone:.1f}",
+        "points of the best": f"{fmean(max(game.points) for game in ended):.1f}",
+    }
     for place in range(len(ended[0].points)):
         mine = [game.points[place] for game in ended]
         wins = fmean((game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in ended)
-        off = 100 * (fmean(mine) / everyone - 1)
-        yield f"seat {place + 1}: {fmean(mine):.1f} (spread {pstdev(mine):.1f}), {off:+.1f} %, wins {wins:.2f}"
-    for name in sorted({name for game in ended for name in game.account}):
-        yield f"{name}: {fmean(game.account[name] for game in ended):.3f}"
+        off, error = fmean(mine) - everyone, pstdev(mine) / sqrt(len(mine))
+        found[f"seat {place + 1}: points"] = f"{fmean(mine):.1f} (spread {pstdev(mine):.1f})"
+        found[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points, {100 * off / everyone:+.1f} %"
+        found[f"seat {place + 1}: wins"] = f"{100 * wins:.0f} %"
+    names = sorted({name for game in ended for name in game.account})
+    return found | {name: f"{fmean(game.account.get(name, 0) for game in ended):.2f}" for name in names}
+
+
+def table(columns: dict[str, dict[str, str]]) -> Iterator[str]:
+    """Figures side by side, by number of players."""
+    yield f"| means of a game | {' | '.join(columns)} |"
+    yield f"|---|{'---|' * len(columns)}"
+    for name in dict.fromkeys(name for column in reversed(columns.values()) for name in column):
+        yield f"| {name} | {' | '.join(column.get(name, '') for column in columns.values())} |"
 
 
 def _own(key: str) -> Any:

@@ -20,16 +20,17 @@ from bot.games.registry import games
 def measure(scale: Scale) -> Iterator[Figure]:
     """All games' figures, and what a game promises of its own."""
     for game in games().values():
-        own = _own(game.key)
-        aims: dict[str, Aim] = own.AIMS if own else {}
+        promises = own(game.key)
+        aims: dict[str, Aim] = promises.AIMS if promises else {}
         yield from _play(game, scale, aims)
         yield from _keeping(game, scale, aims)
         yield from _bytes(game)
-        if own:
-            yield from own.measure(scale)
+        if promises:
+            yield from promises.measure(scale)
 
 
-def _own(key: str) -> Any:
+def own(key: str) -> Any:
+    """What is measured of a single game, or None."""
     name = f"bot.bench.own.{key}"
     return import_module(name) if find_spec(name) else None
 

@@ -132,6 +132,7 @@ def _post(made: Hall, channel: Channel, table: Table) -> int:
     world = made.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
     view = post_view.buttons(table, table.row.number, texts("en", table.game.key))
+    message.content = "The last turn."
     message.embeds = [dict(post_view.status(table, "en").to_dict())]
     message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))
     world.post(message)

@@ -1,8 +1,9 @@
 """The bot under load: many open games, people at many tables at once, and then all at the same moment."""
 
 import asyncio
+import re
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from random import Random
 
@@ -17,7 +18,7 @@ from bot.local.reply import NoAnswer, buttons
 from bot.local.world import Change
 
 KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
-SHOWN = 5  # of what went wrong, each
+SHOWN = 5  # kinds of what went wrong, each
 ALL_AT_ONCE = below(3000)
 
 
@@ -115,17 +116,20 @@ def _burst(burst: Sequence[Interaction]) -> Iterator[Figure]:
 
 def _trouble(made: Hall, crowd: Crowd) -> Iterator[Figure]:
     """What ought to be zero."""
-    for problem in [*crowd.given_up, *made.stand_in.violations][:SHOWN]:
-        sys.stderr.write(f"{problem!r}\n")
-    errors = [line for line in made.lines() if line["level"] in ("error", "critical")]
-    for line in errors[:SHOWN]:
-        sys.stderr.write(f"{line}\n")
-    for what, number in (
-        ("acts that came to nothing", len(crowd.given_up)),
-        ("errors logged", len(errors)),
-        ("rules of Discord broken", len(made.stand_in.violations)),
+    for what, problems in (
+        ("acts that came to nothing", [f"{type(each).__name__}: {each}" for each in crowd.given_up]),
+        ("errors logged", [str(line) for line in made.lines() if line["level"] in ("error", "critical")]),
+        ("rules of Discord broken", made.stand_in.violations),
     ):
-        yield Figure("in all", what, number, "", below(1))
+        sys.stderr.writelines(_kinds(what, problems))
+        yield Figure("in all", what, len(problems), "", below(1))
+
+
+def _kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
+    """The commonest problems, those that differ by numbers only taken together, each with an example."""
+    alike = {re.sub(r"\d+", "#", problem): problem for problem in problems}
+    counted = Counter(re.sub(r"\d+", "#", problem) for problem in problems)
+    return (f"{what}: {number} like {alike[kind]}\n" for kind, number in counted.most_common(SHOWN))
 
 
 def _acknowledged(interactions: Sequence[Interaction]) -> list[float]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.bench.engine import own
 from bot.bench.figure import Aim, Figure, at_least
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
@@ -68,7 +69,7 @@ def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
     states = positions(game, fewest(game), scale.boards, every=11)
     made, begun = 0, perf_counter()
     for number, s in enumerate(states):
-        clock = Clock(Budget(playouts=scale.playouts))
+        clock = Clock(Budget(playouts=_playouts(game, scale)))
         thought(game, s, machine.undecided(s)[0], Random(number), clock)
         made += clock.playouts
         if perf_counter() - begun > scale.seconds:
@@ -78,16 +79,22 @@ def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
 
 def _pair(pool: Executor, game: Game[Any, Any], better: str, worse: str, aim: Aim, scale: Scale) -> Iterator[Figure]:
     """How often the better player wins, with the interval by Wilson."""
-    matches = [Match(game.key, better, worse, number, scale.playouts) for number in range(scale.matches)]
+    playouts = _playouts(game, scale)
+    matches = [Match(game.key, better, worse, number, playouts) for number in range(scale.matches)]
     ended = list(pool.map(play, matches))
     won, name = sum(each.won for each in ended), f"{better} beats {worse}"
     low, high = wilson(won, len(ended))
-    budget = f", {scale.playouts} playouts" if better == "search" else ""
+    budget = f", {playouts} playouts" if better == "search" else ""
     yield Figure(_of(game), f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
     yield Figure(_of(game), f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(_of(game), f"{name}, 95 % interval to", 100 * high, "%")
     yield Figure(_of(game), f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
     yield Figure(_of(game), f"{better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
+
+
+def _playouts(game: Game[Any, Any], scale: Scale) -> int:
+    """Of a search for one choice; fewer where a turn has many choices, so that a game ends in bearable time."""
+    return min(scale.playouts, getattr(own(game.key), "PLAYOUTS", scale.playouts))
 
 
 def _of(game: Game[Any, Any]) -> str:

@@ -9,7 +9,9 @@ from bot.local.person import Person
 from bot.local.records import Json, Message
 from bot.local.reply import Reply, buttons
 
-PLAY, BOARD, CONFIRM = "▶️", "🗺️", "✅"
+PLAY, BOARD = "▶️", "🗺️"
+CONFIRM = "confirm"  # what the panel's control does
+ENDS = (CONFIRM, "back", "cancel")
 STEPS = 2  # controls of the panel that are used before the choice is confirmed
 LOOKS = ("board", "log", "hand")
 
@@ -41,13 +43,14 @@ class Visitors:
         panel = await self._shown(await person.press(self.post(), PLAY))
         yield
         for _ in range(STEPS):
-            controls = [each["custom_id"] for each in _enabled(panel)[:-2]]  # the last ones confirm and cancel
+            controls = [name for name in _enabled(panel) if not any(f":{end}0:" in name for end in ENDS)]
             if not controls:
                 return
             panel = await self._shown(await person.press(panel, self._chance.choice(controls)))
             yield
-        await (await person.press(panel, CONFIRM)).done()
-        yield
+        for confirm in [name for name in _enabled(panel) if f":{CONFIRM}0:" in name]:  # none where a list is open
+            await (await person.press(panel, confirm)).done()
+            yield
 
     async def _shown(self, reply: Reply) -> Message:
         return (await reply.done()).message
@@ -80,5 +83,6 @@ class Visitors:
         yield
 
 
-def _enabled(message: Message) -> list[Json]:
-    return [each for each in buttons(message) if not each.get("disabled")]
+def _enabled(message: Message) -> list[str]:
+    """The ids of the buttons that can be pressed."""
+    return [str(each["custom_id"]) for each in buttons(message) if not each.get("disabled")]

@@ -7,32 +7,40 @@ from typing import Any
 from bot.engine.effect import Choice, Options, Seat
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import asked, imagined
+from bot.engine.machine import Question, asked, imagined
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget
 
 LOOKS = 2000  # choices that are tried at most; more than a turn of thought is worth
 
+Judge = Callable[[Any], float]  # how good a position looks
+
 
 def greedy(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice after which the position looks best to a player who cannot see what is hidden."""
-    return ranked(game, s, seat, chance, lambda: False)[0][1]
-
-
-def ranked(
-    game: Game[Any, Any], s: Any, seat: Seat, chance: Random, stop: Callable[[], bool]
-) -> list[tuple[float, Choice]]:
-    """What this seat may choose now with how it would look afterwards, best first; fewer once `stop` says so."""
     question = asked(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
+    return ranked(game, known, seat, question, leading(game, seat), chance)[0][1]
+
+
+def ranked(
+    game: Game[Any, Any],
+    s: Any,
+    seat: Seat,
+    question: Question,
+    judge: Judge,
+    chance: Random,
+    stop: Callable[[], bool] = lambda: False,
+) -> list[tuple[float, Choice]]:
+    """What this seat may choose now with how it would look afterwards, best first; fewer once `stop` says so."""
     choices = some(question.options, LOOKS, chance)
     chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
     found: list[tuple[float, Choice]] = []
     for choice in choices:
         if found and stop():
             break
-        found.append((lead(values(game, imagined(game, known, seat, choice)), seat), choice))
+        found.append((judge(imagined(game, s, seat, choice, question)), choice))
     return sorted(found, key=lambda each: -each[0])
 
 
@@ -41,6 +49,11 @@ def some(options: Options, most: int, chance: Random) -> list[Choice]:
     if len(options) <= most:
         return list(options)
     return list({pick(options, chance): None for _ in range(most)})
+
+
+def leading(game: Game[Any, Any], seat: Seat) -> Judge:
+    """Judges by how far a seat is ahead."""
+    return lambda s: lead(values(game, s), seat)
 
 
 def values(game: Game[Any, Any], s: Any) -> list[float]:

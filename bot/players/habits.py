@@ -27,7 +27,7 @@ class Habits:
         tried = self._worth_trying(gains, question.options, chance)
         before = self._game.value(s, seat)
         for choice in tried:
-            gains[choice] = self._game.value(imagined(self._game, s, seat, choice), seat) - before
+            gains[choice] = self._game.value(imagined(self._game, s, seat, choice, question), seat) - before
         best = max(tried, key=gains.__getitem__)
         if len(gains) > 3 * KEPT:
             self._gains[seat, question.effect] = {choice: gains[choice] for choice in _best_first(gains)[:KEPT]}

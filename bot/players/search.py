@@ -1,27 +1,31 @@
 """Monte-Carlo tree search over deals of what is hidden: tries the promising choices in many futures.
 
-All choices at the root meet the same futures, the n-th try of each the same deal and the same luck, so that their
-differences show with few playouts. The worse half of them is left out again and again as the budget is spent.
+A first look follows each choice to the end of the turn. All choices at the root then meet the same futures, the n-th
+try of each the same deal and the same luck, so that their differences show with few playouts. The worse half of them
+is left out again and again as the budget is spent, and thinking ends early when the best one is clear.
 """
 
 from math import ceil, log2, sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import asked, over, play, undecided
+from bot.engine.machine import Question, asked, over, play, undecided
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget, Clock
-from bot.players.greedy import lead, ranked, values
+from bot.players.greedy import lead, leading, values
 from bot.players.habits import Habits
 from bot.players.tree import Node
+from bot.players.turn import LINES, Line, ended, lines
 
-TOP = 8  # choices at the root, the best of a one-step look-ahead
-DEPTH = 3  # own choices in a playout before the position is valued
-PRIOR = 2  # playouts that a first look counts for
-MOST = 40  # choices of all seats in a playout
+DEPTH = 4  # own choices in a playout, at least; the position is valued when the next own turn begins
+PRIOR = 8  # playouts that the first look counts for: they are few and full of luck
+MOST = 60  # choices of all seats in a playout
+FUTURES = 6  # met by all arms before the best one may be clear
+CLEAR = 3.0  # standard errors by which it must lead then
 
 
 def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
@@ -31,9 +35,15 @@ def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Bud
 
 def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clock) -> Choice:
     """The same by a clock that runs already; it counts the playouts."""
-    arms = _arms(ranked(game, s, seat, chance, lambda: clock.spent() > 0.5)[:TOP])
+    question = asked(game, s, seat)
+    assert question, f"seat {seat} has nothing to choose"
+    known = game.guess(copy(s), seat, chance)
+    judge = leading(game, seat)
+    found = lines(game, known, seat, question, judge, chance, clock.half(LINES), lambda: clock.spent() > 0.5)
+    clock.playouts += sum(len(line.choices) > 1 for line in found)
+    arms = _arms(found)
     mind, seed, futures = _Search(game, seat), chance.getrandbits(64), 0
-    while len(arms) > 1 and (spent := clock.spent()) < 1:
+    while len(arms) > 1 and (spent := clock.spent()) < 1 and not _clear(arms, futures):
         arms = _halved(arms, spent)
         for arm in arms:
             luck = Random(f"{seed}:{futures}")
@@ -43,21 +53,32 @@ def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clo
     return max(arms, key=lambda arm: arm.mean).choice
 
 
-def _arms(found: list[tuple[float, Choice]]) -> list[Node]:
-    """The choices at the root; how they look at once counts like a few playouts."""
+def _arms(found: list[Line]) -> list[Node]:
+    """The choices at the root; how they look at first counts like a few playouts."""
     arms = []
-    for looks, choice in found:
-        arm = Node(choice)
-        for _ in range(PRIOR):
-            arm.learn(looks)
+    for line in found:
+        arm = Node(line.choices[0])
+        arm.total, arm.visits = PRIOR * line.looks, PRIOR
         arms.append(arm)
     return arms
 
 
 def _halved(arms: list[Node], spent: float) -> list[Node]:
     """The arms that are still worth trying: eight, then four, then two."""
-    left = max(2, TOP >> int(spent * ceil(log2(TOP))))
+    left = max(2, LINES >> int(spent * ceil(log2(LINES))))
     return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
+
+
+def _clear(arms: list[Node], futures: int) -> bool:
+    """Whether the best arm did better than each other one by more than luck explains, or as well in every future."""
+    if futures < FUTURES:
+        return False
+    best = max(arms, key=lambda arm: arm.mean)
+    for arm in arms:
+        ahead = [one - other for one, other in zip(best.rewards, arm.rewards, strict=True)]
+        if arm is not best and fmean(ahead) < CLEAR * stdev(ahead) / sqrt(futures):
+            return False
+    return True
 
 
 class _Search:
@@ -73,20 +94,23 @@ class _Search:
 
     def playout(self, s: Any, arm: Node, luck: Random) -> None:
         """Play this deal on in place after the arm's choice, and let everybody in the tree learn from the outcome."""
-        play(self._game, s, self._seat, arm.choice)
+        told = play(self._game, s, self._seat, arm.choice)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
-        path = [(self._seat, arm)]
-        own, growing = DEPTH, True
+        path, growing, seat, own, rested = [(self._seat, arm)], True, self._seat, 1, False
         for _ in range(MOST):
+            if seat == self._seat:
+                rested = own >= DEPTH and ended(s, seat, told)
             if over(s):
                 break
             seat = self._next(s)
             if seat == self._seat:
-                if not own:
+                if rested:
                     break
-                own -= 1
-            choice, growing = self._choice(s, seat, path, lucks[seat], growing)
-            play(self._game, s, seat, choice)
+                own += 1
+            question = asked(self._game, s, seat)
+            assert question
+            choice, growing = self._choice(s, seat, question, path, lucks[seat], growing)
+            told = play(self._game, s, seat, choice, question)
         self._learn(s, path)
 
     def _next(self, s: Any) -> Seat:
@@ -94,11 +118,9 @@ class _Search:
         return self._seat if self._seat in seats else seats[0]
 
     def _choice(
-        self, s: Any, seat: Seat, path: list[tuple[Seat, Node]], luck: Random, growing: bool
+        self, s: Any, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
     ) -> tuple[Choice, bool]:
         """What a seat chooses, and whether the tree goes on after it; unseen choices of others are any."""
-        question = asked(self._game, s, seat)
-        assert question
         if s.apart and seat != self._seat:
             return pick(question.options, luck), growing
         if not growing:

@@ -1,10 +1,10 @@
 """Lets computer players think in a process of their own, so that the bot's event loop never waits for them."""
 
 import asyncio
-import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 from random import Random
+from secrets import randbits
 from typing import Any
 
 import msgspec
@@ -48,7 +48,7 @@ class Thinker:
     ) -> Choice:
         """What this kind of player chooses; the greedy one's choice where the worker fails, which is logged."""
         state, known = codec.encode(game, s), copy(s)
-        order = Order(game.package, state, seat, kind, STRENGTHS[strength], secrets.randbits(64))
+        order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64))
         try:
             async with self._turn:
                 return await self._thought(order)

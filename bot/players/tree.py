@@ -13,12 +13,13 @@ WIDEN = 1.0  # choices that are followed, times the root of how often the questi
 class Node:
     """A choice: how often it was made, and the sum of its rewards to the seat that made it."""
 
-    __slots__ = ("choice", "offered", "questions", "total", "visits")
+    __slots__ = ("choice", "offered", "questions", "rewards", "total", "visits")
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
         self.visits = 0
         self.total = 0.0
+        self.rewards: list[float] = []
         self.offered = 0  # how often it could have been made
         self.questions: dict[tuple[Seat, Effect], Questioned] = {}
 
@@ -33,6 +34,7 @@ class Node:
     def learn(self, reward: float) -> None:
         self.visits += 1
         self.total += reward
+        self.rewards.append(reward)
 
 
 class Questioned:

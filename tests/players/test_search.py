@@ -18,6 +18,9 @@ from bot.players.habits import FIRST, KEPT, Habits
 from bot.players.player import PLAYERS
 from bot.players.search import search
 from bot.players.tree import Node, Questioned
+from bot.players.turn import LINES
+
+PLAYOUT = "bot.players.search._Search.playout"
 
 
 class Ladder(engine.State, kw_only=True):
@@ -73,30 +76,47 @@ def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
 
 @pytest.mark.parametrize("playouts", [1, 9, 40])
 def test_about_as_many_playouts_are_made_as_were_allowed(playouts, monkeypatch):
-    made = []
-    monkeypatch.setattr("bot.players.search._Search.playout", lambda self, s, arm, luck: made.append(arm.learn(0.0)))
+    made, noise = [], Random(1)
+    monkeypatch.setattr(PLAYOUT, lambda self, s, arm, luck: made.append(arm.learn(noise.random())))
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=playouts))
-    assert playouts <= len(made) < playouts + 8
+    assert playouts <= len(made) < playouts + LINES
 
 
 def test_every_choice_at_the_root_meets_the_same_deals(monkeypatch):
     """Else few playouts could not tell good choices from lucky ones."""
     met: dict[str, list[int]] = {}
+    noise = Random(1)
 
     def playout(self, s, arm, luck):
         met.setdefault(arm.choice, []).append(s.chance.seed)
-        arm.learn(0.0)
+        arm.learn(noise.random())
 
-    monkeypatch.setattr("bot.players.search._Search.playout", playout)
+    monkeypatch.setattr(PLAYOUT, playout)
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=60))
     longest = max(met.values(), key=len)
-    assert len(met) == 8
-    assert len(set(longest)) == len(longest) > 8
+    assert len(met) == LINES
+    assert len(set(longest)) == len(longest) > LINES
     assert all(deals == longest[: len(deals)] for deals in met.values())
+
+
+@pytest.mark.parametrize(("reward", "rounds"), [(lambda arm: 5.0 + arm.visits % 2, 6), (lambda arm: 0.0, 6)])
+def test_thinking_ends_when_the_best_is_clear_or_all_do_as_well(reward, rounds, monkeypatch):
+    made = []
+
+    def playout(self, s, arm, luck):
+        made.append(arm.choice)
+        arm.learn(reward(arm) * (arm.choice == made[0]))
+
+    monkeypatch.setattr(PLAYOUT, playout)
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    chosen = search(game, s, 0, Random(5), Budget(playouts=1000))
+    assert max(made.count(choice) for choice in made) == rounds
+    assert chosen == made[0] or reward(Node("")) == 0
 
 
 def test_a_clock_counts_playouts_where_they_are_given():
@@ -105,6 +125,8 @@ def test_a_clock_counts_playouts_where_they_are_given():
     assert clock.spent() == 0.5
     assert Clock(Budget()).spent() == 1
     assert Clock(Budget(seconds=1e-9)).spent() > 1
+    assert [Clock(Budget(playouts=n)).half(8) for n in (1, 10, 60)] == [2, 5, 8]
+    assert Clock(Budget(seconds=1)).half(8) == 8
 
 
 def question(*choices):

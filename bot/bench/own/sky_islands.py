@@ -1,10 +1,12 @@
 """What Merchants of Sky Islands promises of its speed, and what its balance is judged by."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from bot.bench.engine import each
 from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.looker import Looker
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine.effect import Told
@@ -44,6 +46,11 @@ def _laid(pair: tuple[Chart, Tile]) -> Chart:
 
 def _offered(pair: tuple[Chart, Tile]) -> list[Placement]:
     return list(placements(_laid(pair), pair[1]))
+
+
+def mind(chance: Random) -> Looker:
+    """Who plays in the bench of the balance."""
+    return Looker(GAME, chance)
 
 
 def order(s: State) -> list[int]:

@@ -1,0 +1,134 @@
+"""What Underwater Cities promises of its speed, and what its balance is judged by."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bot.bench.engine import each
+from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.planner import Planner
+from bot.bench.scale import Scale
+from bot.bench.walk import SEATS, positions
+from bot.engine.effect import Seat, Told
+from bot.engine.machine import asked, undecided
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.counts import count
+from bot.games.underwater_cities.events import (
+    ActionUsed,
+    Advanced,
+    Built,
+    Connected,
+    Discarded,
+    Fed,
+    HiddenTaken,
+    Matched,
+    Placed,
+    Produced,
+    SpecialTaken,
+    Upgraded,
+)
+from bot.games.underwater_cities.rows import Count
+from bot.games.underwater_cities.state import State
+from bot.games.underwater_cities.turn import Play
+
+AIMS: dict[str, Aim] = {
+    "decisions": at_least(3_300),
+    "copy": below(50),
+}
+OF = "underwater_cities"
+POINTS = re.compile(r"(\d+)point")  # of what a production brought in
+PLAYOUTS = 2  # of a search for one choice against other players: a turn has many; the first look takes as many
+LINES = 2  # ways to go on that are followed to the end of a turn
+TOLD: dict[Any, str] = {
+    ActionUsed: "action cards used, each",
+    Advanced: "advances on the federation track, each",
+    Connected: "metropolises connected, each",
+    HiddenTaken: "specials taken, each",
+    SpecialTaken: "specials taken, each",
+    Upgraded: "upgrades, each",
+}
+AT_THE_END: tuple[Count, ...] = (
+    "city",
+    "symbiotic",
+    "full_city",
+    "tunnel",
+    "farm",
+    "plant",
+    "laboratory",
+    "upgraded_structure",
+    "metropolis",
+    "action_card",
+    "paid_special",
+)
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Listing what a hand may play, and judging a position."""
+    states = positions(GAME, SEATS, scale.boards)
+    playing = [s for s in states if not s.apart and isinstance(s.stack[-1].effect, Play)] or states
+    yield Figure(OF, "all plays of a hand, listed", each(_asked, playing, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(100))
+
+
+def _asked(s: State) -> object:
+    return asked(GAME, s, undecided(s)[0])
+
+
+def _looks(s: State) -> float:
+    return GAME.value(s, undecided(s)[0])
+
+
+def mind(chance: Random) -> Planner:
+    """Who plays in the bench of the balance."""
+    return Planner(GAME, chance, LINES)
+
+
+def order(s: State) -> list[Seat]:
+    """The seats in the order of play of the first round."""
+    return [*s.order]
+
+
+def hands(s: State) -> list[list[str]]:
+    """The cards that each seat holds."""
+    return [player.hand for player in s.players]
+
+
+def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+    """Which seat has used which card's effect, or kept the card for it."""
+    for happened in told:
+        if isinstance(happened.event, Matched):
+            yield happened.seat, happened.event.card
+
+
+def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    for happened in told:
+        for what, number in _of(happened.event):
+            yield what, number / s.seats
+
+
+def _of(event: Any) -> Iterable[tuple[str, float]]:
+    if type(event) in TOLD:
+        return ((TOLD[type(event)], 1),)
+    if isinstance(event, Built):
+        return ((f"{event.structure}s built, each", 1),)
+    if isinstance(event, Matched):
+        return (("matched plays, each", 1),)
+    if isinstance(event, Placed):
+        return ((f"slot {event.slot}, each", 1), ("plays, each", 1))
+    if isinstance(event, Produced):
+        return (("points from productions, each", sum(map(int, POINTS.findall(event.bonus)))),)
+    if isinstance(event, Fed):
+        return (("points lost to hunger, each", event.points),)
+    return (("cards discarded unplayed, each", event.cards),) if isinstance(event, Discarded) else ()
+
+
+def closing(s: State) -> Iterator[tuple[str, float]]:
+    """What the end of a game adds."""
+    for what in AT_THE_END:
+        yield f"at the end: {what}, each", sum(count(player, what) for player in s.players) / s.seats
+    for player in s.players:
+        yield f"first tunnel {player.tunnels[0] if player.tunnels else 'none'}, each", 1 / s.seats
+    yield "goods left over, each", sum(player.goods.total for player in s.players) / s.seats
+    yield "cards in the hand at the end, each", sum(len(player.hand) for player in s.players) / s.seats

@@ -1,0 +1,118 @@
+"""Following a choice to the end of the turn."""
+
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from bot.engine import machine
+from bot.engine import state as engine
+from bot.engine.chance import Chance
+from bot.engine.effect import Effect, Event, Frame, Part, Verb
+from bot.engine.game import Game, Score
+from bot.games.registry import games
+from bot.players.greedy import leading
+from bot.players.turn import LINES, ended, lines
+
+
+class Purse(engine.State, kw_only=True):
+    """What each seat has; a turn is two choices."""
+
+    points: list[int]
+    saved: int = 0
+
+
+class Ended(Event, frozen=True):
+    posted: ClassVar[bool] = True
+
+
+class Coin(Verb, frozen=True):
+    """Take a coin at once, or save it for three later in this turn."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("way"),)
+
+    def options(self, s, me):
+        return {"take": 1, "save": 0, "waste": 0}
+
+    def do(self, s, me, choice):
+        s.points[me] += choice
+        s.saved = 1 - choice
+        return ()
+
+
+class Open(Verb, frozen=True):
+    """Open what was saved, or leave it."""
+
+    def options(self, s, me):
+        return {"open": 3 * s.saved, "leave": 0}
+
+    def do(self, s, me, choice):
+        s.points[me] += choice
+        return (Ended(),)
+
+
+GAME = Game(
+    key="purse",
+    command="purse",
+    seats=range(2, 3),
+    version=1,
+    state=Purse,
+    view=Purse,
+    new=lambda seats, seed, options: Purse(
+        seats=2,
+        points=[0, 0],
+        chance=Chance(seed),
+        stack=[Frame(seat, effect) for seat in (1, 0) for effect in turn()],
+    ),
+    see=lambda s, seat: s,
+    tally=lambda s: [Score(points, rank=1) for points in s.points],
+    guess=lambda s, seat, random: s,
+    value=lambda s, seat: float(s.points[seat]),
+)
+
+
+def turn() -> tuple[Effect, ...]:
+    """Two turns of a seat, the last first: the stack is done from its end."""
+    return Open(), Coin(), Open(), Coin()
+
+
+def looked(seed=0, **how):
+    s, _ = machine.begin(GAME, 2, 0, None)
+    return lines(GAME, s, 0, machine.asked(GAME, s, 0), leading(GAME, 0), Random(seed), **how)
+
+
+def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
+    found = looked()
+    assert {line.choices: line.looks for line in found}[("save", "open")] == 3
+    assert [len(line.choices) for line in found] == [2, 2, 2]
+    assert found[0].looks == 3
+
+
+def test_only_the_most_promising_are_followed():
+    assert [line.choices[0] for line in looked(most=1)] == ["take"]
+
+
+def test_a_line_is_followed_even_when_there_is_no_time():
+    assert len(looked(stop=lambda: True)) == 1
+
+
+def test_a_turn_ends_with_a_post_another_seat_or_the_game():
+    s, _ = machine.begin(GAME, 2, 0, None)
+    assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
+    assert ended(s, 0, machine.play(GAME, s, 0, "leave"))
+    assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
+    machine.play(GAME, s, 0, "leave")
+    assert ended(s, 0, [])
+    s.stack = []
+    assert ended(s, 1, [])
+
+
+@pytest.mark.parametrize("key", games())
+def test_lines_leave_the_game_as_it_was(key):
+    game = games()[key]
+    s, _ = machine.begin(game, 2, 1, game.options())
+    before, seat = engine.copy(s), machine.undecided(s)[0]
+    found = lines(game, s, seat, machine.asked(game, s, seat), leading(game, seat), Random(1), most=3)
+    assert s == before
+    assert len(found) == 3 < LINES
+    assert [line.looks for line in found] == sorted((line.looks for line in found), reverse=True)
