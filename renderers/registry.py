@@ -35,6 +35,23 @@ class Renderer(Protocol):
         """The table in full, in words."""
 
 
+class Foreteller(Protocol):
+    """What a renderer offers that can tell of a choice before it is made."""
+
+    def preview(self, before: Any, after: Any, seat: int, look: Look) -> Image:
+        """One's part as a choice would make it, with what else could be chosen marked; without one both are equal."""
+
+    def brings(self, before: Any, after: Any, seat: int, look: Look) -> list[str]:
+        """What a choice would cost and bring, in sentences."""
+
+
+@cache
+def foreteller(key: str) -> Foreteller | None:
+    """The renderer of a game if it tells of choices."""
+    found = renderer(key)
+    return cast("Foreteller", found) if hasattr(found, "brings") else None
+
+
 @cache
 def renderer(key: str) -> Renderer:
     """The renderer of a game, or the plain one when the game has none of its own."""

@@ -3,11 +3,12 @@
 from PIL import Image
 
 from ..kit.hexes import Hexes
+from ..kit.scene import IntBox
 from ..look import Look
 from .layout import MARGIN
 from .pieces import airship
 from .printed import printed
-from .scene import IntBox, Scene
+from .scene import Scene
 from .sky import desk
 from .token import draw_token
 
@@ -18,7 +19,7 @@ SIZE = 236
 def card(name: str, look: Look) -> Image.Image:
     """A tile, 1,200 pixels wide, with the numbers of its edges; KeyError if there is none of that name."""
     tile = printed()[name]
-    scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme).copy(), look)
+    scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme), look)
     left, top, right, bottom = BOX
     middle = (left + 290.0, (top + bottom) / 2)
     draw_token(scene, middle, tile.parts, tile.airship, SIZE)

@@ -1,25 +1,22 @@
 """The map: sea, islands, airships and houses, islands' badges, the names of cells, what was placed last."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 
 from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
-from ..kit.cache import LAYERS, SPRITES, kept
-from ..kit.canvas import Drawing
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, blank, finish
 from ..kit.hexes import ROOT, Hexes, unit
 from ..kit.palette import Colour
 from ..look import Look
 from . import spots
-from .field import Named, Part
-from .field import Tile as Ground
-from .land import bounds, draw_land
+from .ground import Board, edges, ground, lie
 from .pieces import airship, building
-from .scene import IntBox, Scene
-from .sky import around, desk, draw_lines, draw_sky
+from .scene import Scene
+from .sky import around
 from .tags import plate, tag
 
 SMALLEST = 17  # letters, in pixels
@@ -27,23 +24,15 @@ PARTED = 44  # tiles of this size have room for the names of two islands
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
-@dataclass(frozen=True)
-class Board:
-    """A picture's size, where its map and its panels lie, and how large the tiles are."""
-
-    size: tuple[int, int]
-    map: IntBox
-    hexes: Hexes
-    panels: tuple[IntBox, ...]
-
-
-def draw_board(board: Board, view: View, look: Look, letters: Letters | None = None) -> Scene:
-    """The map and the empty panels; with letters the cells are marked where tiles of the hand fit."""
-    scene = Scene(_ground(board, grounds(view), shut(view), look.theme).copy(), look)
+def draw_board(
+    board: Board, view: View, look: Look, letters: Letters | None = None, open_parts: Collection[str] = ()
+) -> Scene:
+    """The map and the empty panels; with letters the cells where tiles of the hand fit, and parts to build on."""
+    scene = Scene(ground(board, lie(view), look.theme), look)
     hexes, free = board.hexes, around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
-        scene.set(_outline(round(hexes.size, 2), scene.colours.last), hexes.centre(view.last))
+        scene.set(_outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
     for tile in view.tiles:
         scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
     _draw_names(scene, hexes, view, free, letters or {})
@@ -52,27 +41,12 @@ def draw_board(board: Board, view: View, look: Look, letters: Letters | None = N
     for tile in view.tiles:
         if len(tile.parts) > 1 and hexes.size >= PARTED:
             _draw_part_names(scene, hexes, tile)
+    _draw_open(scene, hexes, view, open_parts)
     for island in view.islands:
         if shown(island, hexes):
             picture = tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme, brief=True)
             scene.set(picture, _tag_at(hexes, view, island))
     return scene
-
-
-def grounds(view: View) -> tuple[Ground, ...]:
-    """The land of all tiles, in an order that hangs on their cells only."""
-    return tuple(sorted((tile.cell, edges(tile)) for tile in view.tiles))
-
-
-def shut(view: View) -> frozenset[Named]:
-    """The parts that belong to closed islands."""
-    closed = {island.number for island in view.islands if island.closed}
-    parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
-    return frozenset((cell, number) for cell, number, part in parts if part.island in closed)
-
-
-def edges(tile: Tile) -> tuple[Part, ...]:
-    return tuple(part.edges for part in tile.parts)
 
 
 def ship_size(hexes: Hexes) -> int:
@@ -95,20 +69,6 @@ def name_size(hexes: Hexes) -> int:
 def shown(island: Island, hexes: Hexes) -> bool:
     """Whether an island bears its badge: on a small map those of a single tile without a house do without."""
     return island.size > 1 or any(island.influence) or hexes.size >= 40
-
-
-@kept(LAYERS)
-def _ground(board: Board, tiles: tuple[Ground, ...], closed: frozenset[Named], theme: str) -> Image.Image:
-    """All that changes with the tiles only."""
-    image = desk(*board.size, board.panels, theme).copy()
-    cells = [cell for cell, _ in tiles]
-    box = bounds(image.size, board.hexes, tiles)
-    part, hexes = image.crop(box), board.hexes.moved(-box[0], -box[1])
-    draw_sky(part, hexes, cells, theme)
-    draw_land(part, hexes, tiles, theme, closed)
-    draw_lines(part, hexes, cells, (255, 255, 255), 14)
-    image.paste(part, box[:2])
-    return image
 
 
 # ---- cells --------------------------------------------------------------------------------------------------------
@@ -143,13 +103,13 @@ def _glow(size: float, paint: Colour, strength: int) -> Image.Image:
 
 
 @kept(SPRITES)
-def _outline(size: float, paint: Colour) -> Image.Image:
-    """A bright line round a tile, between two dark ones."""
+def _outline(size: float, paint: Colour, bold: bool) -> Image.Image:
+    """A bright line round a tile, between two dark ones; bold among cells that shine."""
     side = round(2 * size) + 14
     picture = Image.new("RGBA", (side, side))
     lattice = Hexes(side / 2, side / 2, size)
     corners = lattice.corners((0, 0))
-    wide = max(3.0, size * 0.06)
+    wide = max(6.0, size * 0.11) if bold else max(3.0, size * 0.06)
     for thick, ink in ((wide + 3, (20, 24, 40)), (wide, paint)):
         drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
         drawing.line([*corners, corners[0]], (255,), thick)
@@ -205,6 +165,27 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
         if part.house is not None:
             picture = building(part.house, part.tower, part.port, house_size(hexes))
             scene.set(picture, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+
+
+def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
+    """Rings round the places where could be built."""
+    ring = _ring(round(hexes.size * (0.52 if hexes.size >= PARTED else 0.6)), scene.colours.last)
+    for tile in view.tiles:
+        for number, part in enumerate(tile.parts):
+            if part.name in parts:
+                scene.set(ring, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+
+
+@kept(SPRITES)
+def _ring(size: int, paint: Colour) -> Image.Image:
+    """A bright dashed ring between dark edges."""
+    drawing = blank(size, size, 6)
+    pen = drawing.inside(0, 0, size)
+    for wide, ink in ((0.15, (20, 24, 40)), (0.085, paint)):
+        for turn in range(0, 360, 45):
+            low, high = 0.12 - wide / 2, 0.88 + wide / 2
+            pen.arc((low, low, high, high), turn, turn + 30, ink, wide)
+    return finish(drawing)
 
 
 def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:

@@ -22,8 +22,8 @@ WANDER = 46
 GRAINS = 720  # on each side: enough for the longest map
 
 
-def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
-    """All land, softly."""
+def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], grain: Image.Image) -> Image.Image:
+    """All land, softly; `grain` makes the coasts wander, at half the size."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
@@ -31,7 +31,7 @@ def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image
             _draw_part(pen, hexes, cell, part, len(parts) == 1)
     _draw_bays(pen, hexes, dict(tiles))
     small = image.reduce(2).filter(ImageFilter.GaussianBlur(BLUR * hexes.size / 2))
-    return ImageChops.add(small, _noise(hexes, small.size), 1, -128)
+    return ImageChops.add(small, grain, 1, -128)
 
 
 def heading(part: Part) -> float:
@@ -85,12 +85,13 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
     pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
 
 
-def _noise(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
+@kept(SPRITES)
+def wandering(hexes: Hexes, width: int, height: int) -> Image.Image:
     """Grey about 128 that wanders, the same at the same place of the lattice: coasts stay as they are."""
     pitch = max(2.0, hexes.size * 0.11)
     left, top = GRAINS / 2 - hexes.left / 2 / pitch, GRAINS / 2 - hexes.top / 2 / pitch
-    box = (left, top, left + size[0] / pitch, top + size[1] / pitch)
-    return grains(7, 128 - WANDER, 128 + WANDER).resize(size, Image.Resampling.BICUBIC, box)
+    box = (left, top, left + width / pitch, top + height / pitch)
+    return grains(7, 128 - WANDER, 128 + WANDER).resize((width, height), Image.Resampling.BICUBIC, box)
 
 
 @kept(SPRITES)

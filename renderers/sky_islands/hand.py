@@ -5,12 +5,14 @@ from PIL import Image
 from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
+from ..kit.scene import IntBox
 from ..look import Look
-from .chart import Board, Letters, draw_board, name
+from .chart import Letters, draw_board, name
+from .ground import Board
 from .layout import GAP, HEADER, MARGIN, PLAYER, Sheet, sheet
 from .panels import draw_player
 from .pieces import ware
-from .scene import IntBox, Scene
+from .scene import Scene
 from .seat import seat
 from .tags import plate
 from .token import draw_token

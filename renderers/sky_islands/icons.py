@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from ..kit import awards
+from ..kit.badges import SCALE, ring
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, blank, finish
+from ..kit.canvas import Drawing, Paint, blank, finish
 from ..kit.palette import Colour, colour
 from .colours import THEMES
-from .pieces import SCALE, airship, circle, starred
+from .pieces import airship
 
 EDGE = colour("18304a")
-GOLD = (colour("804e08"), colour("ffd04a"))
 
 
 @kept(SPRITES)
@@ -24,15 +25,15 @@ def icon(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.I
     return finish(drawing)
 
 
-def _tile(pen: Drawing, ink: Colour) -> None:
+def _tile(pen: Drawing, ink: Paint) -> None:
     """Tiles on a stack: a hexagon of sky with an island."""
     for down, radius, paint in ((0.54, 0.46, EDGE), (0.47, 0.46, EDGE), (0.47, 0.4, colour("9ad4ef"))):
-        pen.polygon(circle(6, radius, centre=(0.5, down)), paint)
+        pen.polygon(ring(6, radius, centre=(0.5, down)), paint)
     pen.ellipse((0.26, 0.38, 0.76, 0.68), colour("77615a"))
     pen.ellipse((0.26, 0.31, 0.76, 0.6), colour("7fb95a"))
 
 
-def _tower(pen: Drawing, ink: Colour) -> None:
+def _tower(pen: Drawing, ink: Paint) -> None:
     edge = colour("4a3a22")
     pen.polygon(((0.3, 0.3), (0.7, 0.3), (0.66, 0.96), (0.34, 0.96)), edge)
     pen.polygon(((0.2, 0.36), (0.8, 0.36), (0.5, 0.0)), edge)
@@ -42,7 +43,7 @@ def _tower(pen: Drawing, ink: Colour) -> None:
     pen.rounded((0.45, 0.68, 0.55, 0.82), 0.04, edge)
 
 
-def _port(pen: Drawing, ink: Colour) -> None:
+def _port(pen: Drawing, ink: Paint) -> None:
     edge, wood = colour("3a220b"), colour("d09a58")
     for x in (0.2, 0.5, 0.8):
         pen.rectangle((x - 0.075, 0.5, x + 0.075, 0.94), edge)
@@ -55,29 +56,16 @@ def _port(pen: Drawing, ink: Colour) -> None:
     pen.polygon(((0.09, 0.05), (0.09, 0.3), (0.34, 0.175)), colour("d8a24a"))
 
 
-def _star(pen: Drawing, ink: Colour) -> None:
-    for paint, outer, inner in ((GOLD[0], 0.5, 0.23), (GOLD[1], 0.41, 0.18)):
-        pen.polygon(starred(5, outer, inner, (0.5, 0.53)), paint)
-
-
-def _crown(pen: Drawing, ink: Colour) -> None:
-    points = ((0.08, 0.24), (0.3, 0.5), (0.5, 0.12), (0.7, 0.5), (0.92, 0.24), (0.84, 0.84), (0.16, 0.84))
-    pen.polygon(points, GOLD[0])
-    pen.polygon([(0.5 + (x - 0.5) * 0.8, 0.56 + (y - 0.56) * 0.72) for x, y in points], GOLD[1])
-    for x, y in points[0:5:2]:
-        pen.disc((x, y), 0.07, GOLD[0])
-
-
-def _flag(pen: Drawing, ink: Colour) -> None:
+def _flag(pen: Drawing, ink: Paint) -> None:
     pen.rectangle((0.2, 0.08, 0.3, 0.94), ink)
     pen.polygon(((0.3, 0.1), (0.9, 0.32), (0.3, 0.56)), ink)
 
 
-ICONS: dict[str, Callable[[Drawing, Colour], None]] = {
+ICONS: dict[str, Callable[[Drawing, Paint], None]] = {
     "tile": _tile,
     "tower": _tower,
     "port": _port,
-    "star": _star,
-    "crown": _crown,
+    "star": awards.star,
+    "crown": awards.crown,
     "flag": _flag,
 }

@@ -4,7 +4,6 @@ What is to be seen of the land is one relief in grey, from the lowest rock to th
 pictures cost little.
 """
 
-import math
 from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
@@ -12,12 +11,11 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import SPRITES, kept
-from ..kit.hexes import Hexes, extent
+from ..kit.hexes import Hexes
 from ..kit.palette import Colour, mix
 from .colours import THEMES
-from .field import BLUR, Named, Part, Tile, field, grains, heading
+from .field import BLUR, WANDER, Named, Part, Tile, field, grains, heading, wandering
 from .pieces import tree
-from .scene import IntBox
 
 COAST = 128  # the level of the field at which land begins
 MEADOW = COAST + 44
@@ -28,29 +26,23 @@ ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
 def draw_land(
-    image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: frozenset[Named] = frozenset()
+    image: Image.Image,
+    hexes: Hexes,
+    tiles: tuple[Tile, ...],
+    theme: str,
+    closed: frozenset[Named] = frozenset(),
+    grain: Image.Image | None = None,
 ) -> None:
     """Islands with their shadows, undersides and trees; closed ones, given by cell and part, have golden shores."""
     size = image.size
-    cut = Cut(field(hexes, tiles, size), size, BLUR * hexes.size)
+    grain = grain or wandering(hexes, (size[0] + 1) // 2, (size[1] + 1) // 2)
+    cut = Cut(field(hexes, tiles, size, grain), size, BLUR * hexes.size)
     image.paste(
         Image.new("RGB", size, THEMES[theme].shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5)
     )
     relief, land = _relief(cut, hexes, _marked(hexes, tiles, closed, size))
     image.paste(_coloured(relief, theme), (0, 0), land)
     _draw_trees(image, hexes, tiles, theme)
-
-
-def bounds(size: tuple[int, int], hexes: Hexes, tiles: tuple[Tile, ...]) -> IntBox:
-    """The part of a picture that the tiles and their shadows cover."""
-    room = round(0.7 * hexes.size) + 4
-    left, top, right, bottom = extent([cell for cell, _ in tiles])
-    return (
-        max(0, math.floor(hexes.left + left * hexes.size - room)),
-        max(0, math.floor(hexes.top + top * hexes.size - room)),
-        min(size[0], math.ceil(hexes.left + right * hexes.size + room)),
-        min(size[1], math.ceil(hexes.top + bottom * hexes.size + room)),
-    )
 
 
 class Cut:
@@ -69,7 +61,7 @@ class Cut:
     def soft(self, right: float, down: float, strength: float) -> Image.Image:
         """A soft shadow, moved."""
         blurred = self.small.reduce(2).filter(ImageFilter.GaussianBlur(1.5))
-        table = [round(strength * min(255, max(0, (value - 40) * 1.6))) for value in range(256)]
+        table = [round(strength * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
         return moved(blurred.point(table).resize(self.size, Image.Resampling.BILINEAR), right, down)
 
 
@@ -184,4 +176,4 @@ def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme
         image.paste(picture, (round(x - picture.width / 2), round(y - picture.height * 0.7)), picture)
 
 
-__all__ = ["Named", "Part", "Tile", "bounds", "draw_land"]
+__all__ = ["Named", "Part", "Tile", "draw_land"]

@@ -1,10 +1,12 @@
 """Where the parts of the table lie: the map as large as may be, the panels beside it or, for a long map, below it."""
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..kit.hexes import Cell, Hexes, fit
-from .scene import IntBox
+from ..kit.canvas import Box
+from ..kit.hexes import ROOT, Cell, Hexes, extent, fit_span
+from ..kit.scene import IntBox
 from .sky import around
 
 WIDTH = 1600
@@ -12,6 +14,7 @@ MARGIN = 24
 GAP = 14
 LARGEST = 120.0  # of a tile, from its centre to a corner
 ENOUGH = 44.0  # on which everything can be read: no other shape of picture is needed
+ACROSS, DOWN = ROOT, 2.0  # the strides in which a map grows, in sizes of a tile
 STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
 HEADER = 62
 TURN = 148
@@ -54,12 +57,24 @@ class Layout:
 
 def lattice(cells: Collection[Cell], box: IntBox) -> Hexes:
     """The tiles and the empty cells round them, as large as fits the box, on whole pixels."""
-    found = fit([*cells, *around(cells)], box, LARGEST)
+    span = _rounded(extent([*cells, *around(cells)]))
+    found = fit_span(span, box, LARGEST)
     size = LARGEST
     while size > found.size:
         size /= STEP
-    found = fit([*cells, *around(cells)], box, size)
+    found = fit_span(span, box, size)
     return Hexes(round(found.left), round(found.top), found.size)
+
+
+def _rounded(span: Box) -> Box:
+    """A map grows in strides: most turns it stays where it lies, and only the new tile has to be drawn."""
+    left, top, right, bottom = span
+    return (
+        math.floor(left / ACROSS) * ACROSS,
+        math.floor(top / DOWN) * DOWN,
+        math.ceil(right / ACROSS) * ACROSS,
+        math.ceil(bottom / DOWN) * DOWN,
+    )
 
 
 def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:

@@ -5,11 +5,13 @@ from PIL import Image
 from bot.games.sky_islands.view import Player, View
 
 from ..kit import text
+from ..kit.badges import badge
 from ..kit.canvas import frame, gradient, rounded_mask
 from ..kit.palette import SEATS, Colour, darker, lighter
+from ..kit.scene import IntBox
 from .icons import icon
-from .pieces import badge, building, ware
-from .scene import IntBox, Scene
+from .pieces import building, ware
+from .scene import Scene
 from .tags import tag
 
 WHITE = (255, 255, 255)
@@ -59,6 +61,9 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     """Cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
     scene.write((left + 20, top + 27), scene.words("picture.supply"), 22, scene.colours.soft)
+    if view.discarded:
+        words = scene.words("picture.discarded", list=", ".join(view.discarded))
+        scene.write((right - 18, top + 27), words, 20, scene.colours.soft, align="right", room=(right - left) // 2)
     supply = view.supply
     things = [
         *zip(WARES, (supply.red, supply.white, supply.blue), strict=True),
@@ -157,13 +162,14 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
     left, top, right, bottom = box
     islands = [island for island in view.islands if any(island.influence)]
-    rows = len(islands) + 4
+    rows = len(islands) + 5
     pitch = min(46.0, (bottom - top - 24) / rows)
     box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
     scene.panel(box)
     size = max(15, min(26, round(pitch * 0.6)))
     y = top + 12 + pitch / 2
     columns = _columns(box, len(view.players))
+    scene.write((left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=116, smallest=13)
     for player, x in zip(view.players, columns, strict=True):
         scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
     for number, island in enumerate(islands):
@@ -178,6 +184,15 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     for key in ("towers", "ships", "sum"):
         y += pitch
         _draw_sum(scene, (left + 24, y), key, columns, view, size)
+    _draw_legend(scene, (left + 24, y + pitch), right - 20, size)
+
+
+def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -> None:
+    """What the signs of the rows mean."""
+    left, y = at
+    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
+    words = scene.words("picture.legend")
+    scene.write((left + 28, y), words, size - 3, scene.colours.soft, room=round(right - left - 28), smallest=13)
 
 
 def _columns(box: IntBox, players: int) -> list[float]:

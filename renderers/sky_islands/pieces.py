@@ -1,16 +1,15 @@
-"""What stands on the map and in the panels: airships and wares, houses with tower and port, trees, seats' badges."""
+"""What stands on the map and in the panels: airships and wares, houses with tower and port, trees."""
 
-import math
 from collections.abc import Callable
 
 from PIL import Image, ImageFilter
 
+from ..kit.badges import SCALE, SHAPES, starred
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, Point, blank, finish
+from ..kit.canvas import Drawing, blank, finish
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
 from .colours import THEMES
 
-SCALE = 6
 WHITE = (255, 255, 255)
 WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
     "red": (colour("c8324a"), colour("560b1a")),
@@ -18,17 +17,6 @@ WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
     "blue": (colour("3a86e8"), colour("0b2c5e")),
     "green": (colour("3fa75a"), colour("0d3f1f")),
 }
-
-
-def circle(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 0.5)) -> list[Point]:
-    """Points spread evenly on a circle, clockwise from an angle in degrees."""
-    turns = (math.radians(start + 360 * n / count) for n in range(count))
-    return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
-
-
-def starred(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
-    out, between = circle(points, outer, -90, centre), circle(points, inner, -90 + 180 / points, centre)
-    return [point for pair in zip(out, between, strict=True) for point in pair]
 
 
 def shadowed(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
@@ -210,39 +198,6 @@ def _port(pen: Drawing, paint: Colour, shift: float) -> None:
         pen.rectangle((x + step - 0.012, 0.77, x + step + 0.012, 0.85), edge)
     pen.rectangle((x - 0.4, 0.5, x - 0.355, 0.76), edge)
     pen.polygon(((x - 0.4, 0.48), (x - 0.4, 0.66), (x - 0.24, 0.57)), darker(paint, 0.66))
-
-
-def _plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
-    quarter = ((-half, -arm), (half, -arm), (half, -half))
-    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
-    return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
-
-
-Shape = Callable[[Drawing, Colour], None]
-SHAPES: dict[str, Shape] = {
-    "circle": lambda pen, paint: pen.disc((0.5, 0.5), 0.28, paint),
-    "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
-    "triangle": lambda pen, paint: pen.polygon(circle(3, 0.36, centre=(0.5, 0.58)), paint),
-    "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.82, 0.5), (0.5, 0.86), (0.18, 0.5)), paint),
-    "star": lambda pen, paint: pen.polygon(starred(5, 0.38, 0.17, (0.5, 0.53)), paint),
-    "hexagon": lambda pen, paint: pen.polygon(circle(6, 0.33), paint),
-    "cross": lambda pen, paint: pen.polygon(_plus(), paint),
-    "shield": lambda pen, paint: pen.polygon(
-        ((0.24, 0.22), (0.76, 0.22), (0.76, 0.5), (0.5, 0.84), (0.24, 0.5)), paint
-    ),
-}
-
-
-@kept(SPRITES)
-def badge(seat: int, size: int) -> Image.Image:
-    """A seat's sign in white on its colour."""
-    paint, shape = SEATS[seat % len(SEATS)]
-    drawing = blank(size, size, SCALE)
-    pen = drawing.inside(0, 0, size)
-    pen.disc((0.5, 0.5), 0.5, darker(paint, 0.35))
-    pen.disc((0.5, 0.5), 0.46, lighter(paint, 0.08))
-    SHAPES[shape](pen, WHITE)
-    return finish(drawing)
 
 
 # ---- the land's growth --------------------------------------------------------------------------------------------

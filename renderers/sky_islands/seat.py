@@ -1,35 +1,40 @@
-"""One player's part at large: name, goods and scores, the own tiles, and the map; the preview of a placement."""
+"""One player's part at large: name, goods and scores, the own tiles, and the map; the preview of a choice."""
+
+from collections.abc import Collection
 
 from PIL import Image
 
-from bot.games.sky_islands.view import View
+from bot.games.sky_islands.view import Held, View
 
+from ..kit.scene import IntBox
 from ..look import Look
-from .chart import Board, draw_board
+from .chart import Letters, draw_board
+from .ground import Board
 from .layout import GAP, HEADER, MARGIN, sheet
 from .panels import draw_player, draw_turn
-from .scene import IntBox, Scene
+from .scene import Scene
 from .tags import plate
 from .token import draw_token
 
 TOP = 178  # height of the panels above the map
+LETTERS = "AB"
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's goods and the map, 1,200 pixels wide or more; the owner's tiles as well."""
-    plan = sheet([tile.cell for tile in view.tiles], TOP)
-    half = (plan.width - 2 * MARGIN - GAP) // 2
-    bottom, right = MARGIN + TOP, plan.width - MARGIN
-    tiles = view.hand if view.seat == seat else ()
-    edge = right - 150 * len(tiles)
-    goods, turn = (MARGIN, MARGIN, MARGIN + half, bottom), (MARGIN + half + GAP, MARGIN, edge, bottom)
-    own = ((edge + GAP, MARGIN, right, bottom),) if tiles else ()
-    scene = draw_board(Board((plan.width, plan.height), plan.map, plan.hexes, (goods, turn, *own)), view, look)
-    draw_player(scene, goods, view, view.players[seat], HEADER)
-    draw_turn(scene, turn, view)
-    for box in own:
-        _draw_tiles(scene, box, view)
-    return scene.image
+    return _drawn(view, view, seat, look, view.hand if view.seat == seat else ())
+
+
+def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """A seat's part as it would be after a choice, with the cells or places that could have been chosen marked.
+
+    The turn and the own tiles are those of now: who comes next, and what will be drawn, is not part of the choice.
+    """
+    gone = {tile.tile for tile in after.tiles} | set(after.discarded)
+    tiles = tuple(held for held in before.hand if held.tile not in gone)
+    mine = before.phase == "build" and before.active == seat
+    sites = _open_sites(before, after) if mine else ()
+    return _drawn(after, before, seat, look, tiles, _legal(before, after), sites)
 
 
 def focus(view: View, seat: int) -> int:
@@ -37,11 +42,68 @@ def focus(view: View, seat: int) -> int:
     return seat
 
 
-def _draw_tiles(scene: Scene, box: IntBox, view: View) -> None:
-    """The owner's tiles, small."""
+def _legal(before: View, after: View) -> Letters:
+    """The other cells where the placed tile fits; before one is placed, those of all tiles."""
+    placed = {tile.tile for tile in after.tiles[len(before.tiles) :]}
+    found: Letters = {}
+    for letter, held in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
+        if held.tile in placed or not placed:
+            for cell in {fit.cell for fit in held.fits} - {tile.cell for tile in after.tiles}:
+                found[cell] = found.get(cell, "") + letter
+    return found
+
+
+def _open_sites(before: View, after: View) -> set[str]:
+    """The other parts where what was built could be built; before anything is built, all that can be built on."""
+    built = _built(before, after)
+    if built is None:
+        return {site.where for site in before.sites}
+    what, where = built
+    return {site.where for site in before.sites if site.what == what} - {where}
+
+
+def _built(before: View, after: View) -> tuple[str, str] | None:
+    """What was built and where."""
+    old = {part.name: part for tile in before.tiles for part in tile.parts}
+    for part in (part for tile in after.tiles for part in tile.parts if part.name in old):
+        was = old[part.name]
+        for what in ("house", "tower", "port"):
+            if getattr(was, what) != getattr(part, what):
+                return what, part.name
+    return None
+
+
+def _drawn(
+    view: View,
+    turn: View,
+    seat: int,
+    look: Look,
+    tiles: tuple[Held, ...],
+    letters: Letters | None = None,
+    sites: Collection[str] = (),
+) -> Image.Image:
+    """A seat's part: the map and the goods of one view, the turn of another."""
+    plan = sheet([tile.cell for tile in view.tiles], TOP)
+    half = (plan.width - 2 * MARGIN - GAP) // 2
+    bottom, right = MARGIN + TOP, plan.width - MARGIN
+    edge = right - 150 * len(tiles)
+    goods, now = (MARGIN, MARGIN, MARGIN + half, bottom), (MARGIN + half + GAP, MARGIN, edge, bottom)
+    own = ((edge + GAP, MARGIN, right, bottom),) if tiles else ()
+    board = Board((plan.width, plan.height), plan.map, plan.hexes, (goods, now, *own))
+    scene = draw_board(board, view, look, letters, sites)
+    draw_player(scene, goods, view, view.players[seat], HEADER)
+    draw_turn(scene, now, turn)
+    for box in own:
+        _draw_tiles(scene, box, tiles, turn)
+    return scene.image
+
+
+def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) -> None:
+    """The owner's tiles, small, with the letters that they have in the hand."""
     left, top, right, bottom = box
-    pitch = (right - left) / len(view.hand)
-    for number, held in enumerate(view.hand):
+    pitch = (right - left) / len(tiles)
+    for number, held in enumerate(tiles):
         x = left + (number + 0.5) * pitch
         draw_token(scene, (x, (top + bottom) / 2), held.parts, held.airship, 66)
-        scene.paste(plate("AB"[number], 28, scene.theme), (x - pitch / 2 + 4, top + 6))
+        letter = LETTERS[view.hand.index(held)]
+        scene.paste(plate(letter, 28, scene.theme), (x - pitch / 2 + 4, top + 6))

@@ -6,18 +6,18 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import Drawing, gradient, panel
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour
+from ..kit.scene import IntBox
 from .colours import THEMES
-from .scene import IntBox
 
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
 CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
 
 
-@kept(LAYERS)
+@packed(LAYERS)
 def desk(width: int, height: int, boxes: tuple[IntBox, ...], theme: str) -> Image.Image:
     """The sea with panels on it."""
     image = sea(width, height, theme)

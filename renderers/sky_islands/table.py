@@ -5,7 +5,8 @@ from PIL import Image
 from bot.games.sky_islands.view import View
 
 from ..look import Look
-from .chart import Board, draw_board
+from .chart import draw_board
+from .ground import Board
 from .layout import HEADER, layout
 from .panels import draw_player, draw_scores, draw_supply, draw_turn
 

@@ -54,6 +54,8 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if view.last is not None:
         yield says("picture.say.last", cell=name(view.last))
     left = view.supply
+    if view.discarded:
+        yield says("picture.say.discarded", list=_list(look, view.discarded))
     yield says(
         "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
     )

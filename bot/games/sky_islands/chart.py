@@ -4,7 +4,7 @@ A chart never changes: laying a tile makes another one, and whoever asks for the
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -15,7 +15,7 @@ from .tiles import START, TILES, Tile, Way, fitting, ways
 LETTERS = "ab"  # of a split tile's parts
 
 
-class Placement(msgspec.Struct, frozen=True):
+class Placement(msgspec.Struct, frozen=True, cache_hash=True):
     """A tile, the cell where it lies, and how often it is turned."""
 
     tile: str
@@ -116,6 +116,10 @@ class Chart:
     def _was_closed(self, key: int) -> bool:
         return key in self.islands and self.closed(self.islands[key])
 
+    def at(self, part: str) -> Lying:
+        """The tile on which a part lies, by the part's name."""
+        return self.lying[place_of(part)]
+
     def beside(self, place: int) -> list[Lying]:
         """The tiles that share an edge with a cell."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
@@ -200,6 +204,13 @@ class Chart:
                     seen.add(place + step)
                     rest.append(place + step)
         return seen
+
+
+@cache
+def place_of(part: str) -> int:
+    """The index of the cell on which a part lies, by the part's name ("2,0b")."""
+    q, _, r = part.rstrip(LETTERS).partition(",")
+    return index((int(q), int(r)))
 
 
 def _at(edge: int, names: tuple[str, ...], parts: tuple[int, ...]) -> str:

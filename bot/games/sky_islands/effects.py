@@ -1,15 +1,16 @@
 """The verbs of a turn and what they tell."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Event, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.hexes import index, name
 
-from . import refusals
+from . import hints, refusals
 from .chart import Placement
 from .cubes import gain, keepings, listed, move, ships
 from .placings import Placings
-from .sites import DONE, build, sites
+from .sites import Site, Sites, build
 from .state import KEPT, State
 from .tiles import COLOURS, TILES, Tile
 
@@ -99,8 +100,7 @@ class Intake(Verb, frozen=True):
         ports = [where for where, house in s.houses.items() if house.seat == me and house.port]
         if not ports:
             return ()
-        tiles = {name: lying.tile for lying in s.chart.lying.values() for name in lying.names}
-        return (Received(gain(s, me, [tiles[where].airship for where in ports])),)
+        return (Received(gain(s, me, [s.chart.at(where).tile.airship for where in ports])),)
 
 
 class Place(Verb, frozen=True):
@@ -117,6 +117,9 @@ class Place(Verb, frozen=True):
         s.merchants[me].hand.remove(choice.tile)
         s.placed.append(choice)
         return (Placed(choice.tile, name(cell), f"t{choice.turn}", gain(s, me, airships)),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_placing(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.place(s, me, choice)
@@ -145,12 +148,9 @@ class Build(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex"))
 
     def options(self, s: State, me: Seat) -> Options:
-        found: dict[Choice, tuple[str, str, int] | None] = {
-            f"{what} {where}": (what, where, points) for what, where, points in sites(s, me)
-        }
-        return found | {DONE: None} if found else {}
+        return Sites(s, me)
 
-    def do(self, s: State, me: Seat, choice: tuple[str, str, int] | None) -> Next:
+    def do(self, s: State, me: Seat, choice: Site | None) -> Next:
         if choice is None:
             return ()
         what, where, points = choice
@@ -161,6 +161,9 @@ class Build(Verb, frozen=True):
             "port": BuiltPort(where),
         }
         return told[what], Build()
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_building(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.build(s, me, choice)

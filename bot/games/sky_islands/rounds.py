@@ -33,7 +33,10 @@ class TurnEnded(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """What an island brought a seat (SKY-41..43): its number, its size, "open" or "closed", the seat's influence."""
+    """What an island brought a seat with influence on it, be it nothing (SKY-41..43).
+
+    Its number, its size, "open" or "closed", the seat's influence.
+    """
 
     island: int
     size: int
@@ -92,7 +95,7 @@ class Judge(Verb, frozen=True):
             closed = chart.closed(island)
             for seat, points in enumerate(shares(island.size, closed, influence)):
                 s.merchants[seat].islands += points
-                if points:
+                if influence[seat]:
                     border = "closed" if closed else "open"
                     told.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
         won = [Frame(seat, Won(s.merchants[seat].points)) for seat, rank in enumerate(ranks(s)) if rank == 1]

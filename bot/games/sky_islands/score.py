@@ -8,6 +8,7 @@ from bot.engine.machine import over
 
 from .chart import Chart, Island
 from .state import State
+from .tiles import COLOURS
 
 
 def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]:
@@ -64,7 +65,11 @@ def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
     if over(s):
         lines.append(Line("islands", merchant.islands))
     standing = () if over(s) else (Line("islands", now), Line("total", merchant.points + now))
-    return Score(merchant.points, tuple(lines), standing, rank)
+    held = (
+        *(Line(colour, number) for colour, number in zip(COLOURS, merchant.cubes, strict=True)),
+        Line("houses", merchant.houses),
+    )
+    return Score(merchant.points, tuple(lines), standing, rank, held)
 
 
 def houses_on(s: State, island: Island) -> int:

@@ -9,7 +9,7 @@ from .chart import Chart, Lying
 from .cubes import gained, ships
 from .effects import Build
 from .score import influences, ranks, shares, worths
-from .sites import sites
+from .sites import Sites
 from .state import Merchant, State
 from .tiles import COLOURS, GREEN, Tile, Way
 
@@ -32,7 +32,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         supply=_supply(s),
         deck=s.deck,
         discarded=tuple(s.discarded),
-        sites=tuple(view.Site(*site) for site in sites(s, s.active)) if building else (),
+        sites=tuple(view.Site(*site) for site in Sites(s, s.active).values() if site) if building else (),
         hand=() if seat is None else tuple(_held(s, tile, numbers) for tile in s.hand(seat)),
         winners=tuple(winner for winner, rank in enumerate(ranks(s)) if rank == 1) if over(s) else (),
     )

@@ -1,24 +1,59 @@
 """Where a player may build a house, a tower, a port, and what building does (SKY-16..21)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from bot.engine.effect import Seat
+from bot.engine.effect import Choice, Seat
 
 from .cubes import move
 from .score import houses_on, towered
 from .state import House, State
 
+Site = tuple[str, str, int]  # what may be built, where, and the points that it brings at once
 DONE = "done now"  # the choice of building no more; it has two parts as the others have
 
 
-def sites(s: State, me: Seat) -> Iterator[tuple[str, str, int]]:
-    """What may be built, where, and the points that it brings at once; nothing for who cannot pay (SKY-16)."""
-    if not all(s.merchants[me].cubes):
-        return
-    if s.merchants[me].houses:
-        yield from (("house", where, 0) for where in s.chart.island_of if where not in s.houses)
+class Sites(Mapping[Choice, Site | None]):
+    """What a seat may build by notation ("house 2,0b"), and to build no more; empty for who cannot (SKY-16, SKY-21).
+
+    Houses are listed when looked at: most who ask only want to know whether there is a choice.
+    """
+
+    def __init__(self, s: State, me: Seat) -> None:
+        merchant = s.merchants[me]
+        pays = all(merchant.cubes)
+        self._parts = s.chart.island_of if pays and merchant.houses else {}
+        self._taken = s.houses.copy()
+        self._beside = {f"{site[0]} {site[1]}": site for site in _beside(s, me)} if pays else {}
+        total = max(0, len(self._parts) - len(self._taken)) + len(self._beside)
+        self._total = total and total + 1
+
+    def __len__(self) -> int:
+        return self._total
+
+    def __iter__(self) -> Iterator[Choice]:
+        for where in self._parts:
+            if where not in self._taken:
+                yield f"house {where}"
+        yield from self._beside
+        if self._total:
+            yield DONE
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, str) and super().__contains__(choice)
+
+    def __getitem__(self, choice: Choice) -> Site | None:
+        if choice == DONE and self._total:
+            return None
+        what, _, where = choice.partition(" ")
+        if what == "house" and where in self._parts and where not in self._taken:
+            return "house", where, 0
+        return self._beside[choice]
+
+
+def _beside(s: State, me: Seat) -> Iterator[Site]:
+    """Towers and ports: they stand beside the own houses (SKY-18, SKY-20)."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == me]
     if s.towers:
         yield from _towers(s, [where for where, house in mine if not house.tower])
@@ -26,7 +61,7 @@ def sites(s: State, me: Seat) -> Iterator[tuple[str, str, int]]:
         yield from (("port", where, 0) for where, house in mine if not house.port)
 
 
-def _towers(s: State, houses: list[str]) -> Iterator[tuple[str, str, int]]:
+def _towers(s: State, houses: list[str]) -> Iterator[Site]:
     """The houses beside which a tower may stand: on an island without one (SKY-18)."""
     for where in houses:
         island = s.chart.islands[s.chart.island_of[where]]

@@ -11,7 +11,7 @@ GREEN = "green"  # an airship that brings a point (SKY-15)
 TURNS = tuple(f"t{turns}" for turns in range(6))
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True, cache_hash=True):
     """A way to lay a tile: how often it is turned, its island edges as bits, and those of each of its parts."""
 
     turn: int

@@ -45,10 +45,9 @@ def _ports(s: State, seat: Seat, left: int) -> float:
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
     if not mine or not left:
         return 0.0
-    ships = {name: lying.tile.airship for lying in s.chart.lying.values() for name in lying.names}
-    found = 0.0
+    chart, found = s.chart, 0.0
     for where, house in mine:
-        yields = left * PORT[ships[where] == GREEN]
+        yields = left * PORT[chart.at(where).tile.airship == GREEN]
         found += yields if house.port else HOPE * max(0.0, yields - SET)
     return found
 

@@ -1,8 +1,9 @@
 """The bench of the balance, on a tiny scale; no figure is judged here."""
 
-from collections import Counter
+from random import Random
 
-from bot.bench import balance
+from bot.bench import balance, looker
+from bot.bench.balance import Wish
 from bot.bench.own import sky_islands as own
 from bot.bench.scale import TINY
 from bot.games.sky_islands import GAME
@@ -22,27 +23,50 @@ def test_a_balance_counts_a_game_in_order_of_play():
 
 
 def test_the_table_tells_seats_by_mean_and_distance():
-    ended = [balance.Played([30, 20], Counter(a=1)), balance.Played([20, 30], Counter())]
-    assert list(balance.lines(ended)) == [
-        "mean points 25.0",
-        "seat 1: 25.0 (spread 5.0), +0.0 %, wins 0.50",
-        "seat 2: 25.0 (spread 5.0), +0.0 %, wins 0.50",
-        "a: 0.500",
+    ended = [balance.Played(0, [30, 20], {"a": 1}), balance.Played(1, [20, 30], {})]
+    found = balance.figures(ended)
+    assert found["games"] == "2"
+    assert (found["mean points"], found["points of the best"]) == ("25.0", "30.0")
+    assert found["seat 1: points"] == "25.0 (spread 5.0)"
+    assert found["seat 2: from the mean"] == "+0.0 ± 3.5 points, +0.0 %"
+    assert (found["seat 1: wins"], found["a"]) == ("50 %", "0.50")
+    assert list(balance.table({"2 players": {"a": "1", "b": "2"}, "3 players": {"b": "3", "c": "4"}})) == [
+        "| means of a game | 2 players | 3 players |",
+        "|---|---|---|",
+        "| b | 2 | 3 |",
+        "| c |  | 4 |",
+        "| a | 1 |  |",
     ]
 
 
 def test_a_balance_is_shown_for_each_number_of_players(monkeypatch):
     shown = []
-    monkeypatch.setattr(balance, "played", lambda game, seats, seed: balance.Played([seed + 1] * seats, Counter()))
-    assert balance.balance("sky_islands", 3, shown.append) == 0
-    assert [line for line in shown if "players" in line] == [
-        f"\nsky_islands, {seats} players, 3 games" for seats in (2, 3, 4)
+    monkeypatch.setattr(balance, "played", lambda game, seats, seed: balance.Played(seed, [seed + 1] * seats, {}))
+    assert balance.balance(Wish("sky_islands", deals=range(3)), shown.append) == 0
+    assert shown[:3] == [
+        "| means of a game | 2 players | 3 players | 4 players |",
+        "|---|---|---|---|",
+        "| games | 3 | 3 | 3 |",
     ]
 
 
+def test_games_are_kept_and_not_played_again(monkeypatch, tmp_path):
+    made, shown = [], []
+
+    def played(game, seats, seed):
+        made.append((seats, seed))
+        return balance.Played(seed, [seed + 1] * seats, {})
+
+    monkeypatch.setattr(balance, "played", played)
+    for seats, deals in (([2], range(2)), ([2], range(1, 4)), ([2, 3], range(2))):
+        assert balance.balance(Wish("sky_islands", seats, deals, tmp_path / "games"), shown.append) == 0
+    assert made == [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 1)]
+    assert [line for line in shown if "games |" in line] == ["| games | 2 |", "| games | 4 |", "| games | 4 | 2 |"]
+
+
 def test_a_game_without_an_account_has_no_balance(capsys):
-    assert balance.balance("cartographers") == 1
-    assert balance.balance("chess") == 1
+    assert balance.balance(Wish("cartographers")) == 1
+    assert balance.balance(Wish("chess")) == 1
     assert "chess" in capsys.readouterr().err
 
 
@@ -55,3 +79,17 @@ def test_an_account_tells_what_ran_out():
 
 def test_the_games_own_figures():
     assert all(figure.value > 0 for figure in own.measure(TINY))
+
+
+def test_several_processes_play_the_same_games():
+    shared, alone = (list(balance._all("sky_islands", 2, range(2), processes)) for processes in (2, 1))
+    assert shared == alone
+
+
+def test_a_player_begrudges_the_others_a_part_of_their_worth(monkeypatch):
+    table = Table()
+    mine, other = (GAME.value(table.s, seat) for seat in (0, 1))
+    mind = own.mind(Random(0))
+    assert mind._worth(table.s, 0) == mine - looker.GRUDGE * other
+    monkeypatch.setattr(looker, "GRUDGE", 0.0)
+    assert mind._worth(table.s, 0) == mine

@@ -194,7 +194,7 @@ def test_sky_30_31_32_islands_are_those_that_a_flood_finds(seed):
     assert {place for place in empties if place in found.holes} == empties - outside(found)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_sky_30_merging_commutes(seed):
     """The same tiles laid in any other order that keeps them touching make the same islands, holes and ends."""
@@ -212,7 +212,7 @@ def test_sky_30_merging_commutes(seed):
     assert here.frontier == there.frontier
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_sky_32_sizes_add_up(seed):
     """Tiles of all islands together: every tile once, a split one twice where its parts are on two islands."""
@@ -222,7 +222,7 @@ def test_sky_32_sizes_add_up(seed):
     assert sorted(part for each in found.islands.values() for part in each.parts) == sorted(found.island_of)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_sky_31_a_closed_island_stays_closed_whatever_is_laid_outside(seed):
     placed = random_chart(seed, 40)

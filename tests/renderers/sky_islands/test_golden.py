@@ -13,10 +13,7 @@ from tests.renderers.sky_islands.looks import look
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALLER = 5
-MEAN, WORST = (
-    2.0,
-    40,
-)  # of 255; the worst over squares of eight by eight: other versions of FreeType set letters otherwise
+MEAN, WORST = 2.0, 40  # of 255; the worst over squares of eight by eight: other FreeTypes set letters otherwise
 
 PICTURES = {
     "begun-2-dark-en": lambda: table(views.begun(2), look("en", "dark")),

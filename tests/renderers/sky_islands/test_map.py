@@ -9,7 +9,8 @@ from bot.games.sky_islands.tiles import START as PARTS
 from renderers.kit import text
 from renderers.kit.hexes import ROOT, Hexes, neighbour
 from renderers.sky_islands import spots
-from renderers.sky_islands.chart import SMALLEST, name, name_size, named, shut, spacing
+from renderers.sky_islands.chart import SMALLEST, name, name_size, named, spacing
+from renderers.sky_islands.ground import lie
 from renderers.sky_islands.land import draw_land
 from renderers.sky_islands.layout import ENDED, RUNNING, SHEETS, layout, sheet
 from renderers.sky_islands.printed import printed
@@ -124,7 +125,7 @@ def test_sky_31_closed_islands_have_golden_shores():
     view = views.running(4, 40)
     closed = {island.number for island in view.islands if island.closed}
     assert closed
-    assert {view_part(view, *named) for named in shut(view)} == closed
+    assert {view_part(view, *named) for named in lie(view).closed} == closed
 
 
 def view_part(view, cell, number):

@@ -97,6 +97,11 @@ def test_two_threads_draw_the_same():
         assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
 
 
+def test_sky_13_discarded_tiles_are_shown():
+    view = views.running()
+    assert table(views.with_(view, discarded=("32",)), look()).tobytes() != table(view, look()).tobytes()
+
+
 # ---- hands --------------------------------------------------------------------------------------------------------
 def test_sky_02_the_table_shows_nothing_of_a_hand():
     """Whoever looks: the picture for all is the same with and without the viewer's own tiles."""

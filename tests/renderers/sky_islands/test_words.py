@@ -63,3 +63,8 @@ def test_the_owners_alt_text_tells_the_hand_and_the_long_form_where_it_fits():
 def test_names_are_read_out_whole():
     """What our font cannot draw can still be spoken."""
     assert "محمد بن عبد الله" in describe_long(views.running(3, 12), look(names=ODD))
+
+
+def test_sky_13_discarded_tiles_are_told():
+    assert "Discarded: 32." in describe(views.with_(views.running(), discarded=("32",)), look())
+    assert "Discarded" not in describe(views.running(), look())

@@ -1,0 +1,82 @@
+"""What is shown beside a value that may be chosen: what it would bring, and the island it is about."""
+
+from collections.abc import Sequence
+
+from bot.engine.effect import Hint, Seat
+from bot.engine.hexes import index, named
+
+from .cubes import gained, ships
+from .sites import DONE, Sites
+from .state import State
+from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
+
+LETTERS = "AB"  # the tiles of a hand, as its picture has them
+BESIDE = "beside"  # the kind of these words
+
+
+def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Beside a tile where it fits, beside a cell what it yields, beside a turn how large the islands become."""
+    if place == 0:
+        return _tile(s, me, TILES[value])
+    tile = TILES[chosen[0]]
+    if place == 1:
+        return _cell(s, tile, value)
+    cell = _index(chosen[1])
+    way = next(way for way in _ways(s, tile, cell) if TURNS[way.turn] == value)
+    outcome = s.chart.outcome(tile, cell, way)
+    return _words("-".join(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))
+
+
+def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Beside a building what it costs, beside a place its island; beside towers and ports what they bring."""
+    sites = [site for site in Sites(s, me).values() if site]
+    if place == 0:
+        points = max((points for what, _, points in sites if what == value), default=0)
+        return _words("cost" if value != DONE.split(" ")[0] else "", _points(points))
+    found = next((site for site in sites if site[:2] == (chosen[0], value)), None)
+    if found is None:
+        return Hint()
+    yields = f"each_turn_{s.chart.at(value).tile.airship}" if found[0] == "port" else ""
+    return _words(*_island(s, value), _points(found[2]), yields)
+
+
+def _tile(s: State, me: Seat, tile: Tile) -> Hint:
+    letter = LETTERS[s.merchants[me].hand.index(tile.name)]
+    return _words(letter, f"{len(s.chart.fits(tile).cells)}cell")
+
+
+def _cell(s: State, tile: Tile, cell: str) -> Hint:
+    """What a tile yields there, as marks, and how many islands it can close."""
+    place = _index(cell)
+    closes = max(s.chart.outcome(tile, place, way).closes for way in _ways(s, tile, place))
+    yields = sorted(gained(s.supply, ships(s.chart, tile, place)), key=[*COLOURS, GREEN].index)
+    return Hint(tuple(yields), _words(_closes(closes)).words)
+
+
+def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
+    return next(ways for other, ways in s.chart.fits(tile).cells if other == place)
+
+
+def _index(cell: str) -> int:
+    found = named(cell)
+    assert found, f"no cell {cell!r}"
+    return index(found)
+
+
+def _island(s: State, where: str) -> tuple[str, ...]:
+    """The number and size of a part's island, and whether it is closed."""
+    key = s.chart.island_of[where]
+    island = s.chart.islands[key]
+    return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if s.chart.closed(island) else "open"
+
+
+def _closes(number: int) -> str:
+    return f"{number}closes" if number else ""
+
+
+def _points(number: int) -> str:
+    return f"{number}point" if number else ""
+
+
+def _words(*values: str) -> Hint:
+    return Hint(words=tuple((BESIDE, value) for value in values if value))

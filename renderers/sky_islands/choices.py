@@ -1,0 +1,62 @@
+"""What a choice would cost and bring, in words."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.sky_islands.view import Island, View
+
+from ..look import Look
+from .panels import ROUNDS
+from .words import COMMA
+
+
+def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """What a choice would cost and bring this seat, in sentences."""
+    joined = _joined(before, after, look) if len(after.tiles) > len(before.tiles) else ()
+    return [*joined, *_built(before, after, seat, look)]
+
+
+def _joined(before: View, after: View, look: Look) -> Iterator[str]:
+    """Which islands a placed tile joins, and which it closes; islands bear the numbers that they have now."""
+    tile, now = after.tiles[-1], {part.name: part.island for each in before.tiles for part in each.parts}
+    for part in tile.parts:
+        island = after.islands[part.island - 1]
+        names = [other.name for each in after.tiles for other in each.parts if other.island == island.number]
+        joined = sorted({now[name] for name in names if name in now})
+        values = {"where": part.name, "size": island.size, "border": _border(island, look)}
+        key = ("alone", "adds")[len(joined)] if len(joined) < 2 else "joins"
+        yield look.texts(f"brings.{key}", list=_list(map(str, joined), look), **values)
+    mine = {part.island for part in tile.parts}
+    for island in after.islands:
+        if island.closed and island.number not in mine:
+            old = next(now[part.name] for each in after.tiles for part in each.parts if part.island == island.number)
+            if not before.islands[old - 1].closed:
+                yield look.texts("brings.closes", number=old, size=island.size)
+
+
+def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
+    """What a building brings: influence, points at once, a ware in each turn to come."""
+    old = {part.name: part for tile in before.tiles for part in tile.parts}
+    for tile in after.tiles:
+        for part in tile.parts:
+            was = old.get(part.name, part)
+            island = after.islands[part.island - 1]
+            if (was.house, was.tower) != (part.house, part.tower):
+                yield _influence(island, look)
+            if part.port and not was.port:
+                left = ROUNDS - after.players[seat].turns
+                yield look.texts("brings.port", gain=look.texts.word("gain", tile.airship), n=left)
+
+
+def _influence(island: Island, look: Look) -> str:
+    shares = [(look.spoken(seat), count) for seat, count in enumerate(island.influence) if count]
+    told = _list((look.texts("brings.share", name=name, count=count) for name, count in shares), look)
+    values = {"number": island.number, "size": island.size, "border": _border(island, look)}
+    return look.texts("brings.influence", island=look.texts("brings.island", **values), list=told)
+
+
+def _border(island: Island, look: Look) -> str:
+    return look.texts.word("border", "closed" if island.closed else "open")
+
+
+def _list(words: Iterable[str], look: Look) -> str:
+    return COMMA.get(look.texts.lang, ", ").join(words)

@@ -1,0 +1,139 @@
+"""Sea, sky and land of a map: all that changes with the tiles only.
+
+When a few tiles change, only their surroundings are drawn again. What comes out is the same to the last pixel as if all
+were drawn, so that no picture tells what was drawn before it.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.sky_islands.view import Cell, Tile, View
+
+from ..kit.cache import LAYERS, pack, packed, unpack, weight
+from ..kit.hexes import Hexes, extent
+from ..kit.scene import IntBox
+from .field import Named, Part, wandering
+from .field import Tile as Ground
+from .land import draw_land
+from .sky import desk, draw_lines, draw_sky
+
+GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
+REACH = 1.5  # of a tile's size: how far its glow and its shadow fall beyond its edges
+FEW = 8  # tiles that are drawn anew by themselves
+
+
+@dataclass(frozen=True)
+class Board:
+    """A picture's size, where its map and its panels lie, and how large the tiles are."""
+
+    size: tuple[int, int]
+    map: IntBox
+    hexes: Hexes
+    panels: tuple[IntBox, ...]
+
+
+@dataclass(frozen=True)
+class Lie:
+    """The land of all tiles, in an order that hangs on their cells only, and the parts of closed islands."""
+
+    tiles: tuple[Ground, ...]
+    closed: frozenset[Named]
+
+    def changed(self, other: "Lie") -> set[Cell]:
+        """The cells that do not look the same."""
+        cells = {cell for cell, _ in set(self.tiles) ^ set(other.tiles)}
+        return cells | {cell for cell, _ in self.closed ^ other.closed}
+
+    def near(self, hexes: Hexes, box: IntBox) -> tuple[Ground, ...]:
+        """The tiles of which something may be seen in a box."""
+        left, top, right, bottom = box
+        room = (1 + REACH) * hexes.size
+        places = ((tile, hexes.centre(tile[0])) for tile in self.tiles)
+        return tuple(
+            tile for tile, (x, y) in places if left - room < x < right + room and top - room < y < bottom + room
+        )
+
+
+def lie(view: View) -> Lie:
+    """How the land of a view lies."""
+    shut = {island.number for island in view.islands if island.closed}
+    parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
+    return Lie(
+        tuple(sorted((tile.cell, edges(tile)) for tile in view.tiles)),
+        frozenset((cell, number) for cell, number, part in parts if part.island in shut),
+    )
+
+
+def edges(tile: Tile) -> tuple[Part, ...]:
+    return tuple(part.edges for part in tile.parts)
+
+
+@packed(LAYERS)
+def ground(board: Board, land: Lie, theme: str) -> Image.Image:
+    """The map without anything that stands on it, and the empty panels."""
+    key = (ground, board, theme)
+    found = LAYERS.get(key)
+    drawn = _grown(board, found[0], unpack(*found[1]), land, theme) if isinstance(found, tuple) else None
+    drawn = drawn or _whole(board, land, theme)
+    latest = (land, pack(drawn))
+    LAYERS.put(key, latest, weight(latest))
+    return drawn
+
+
+def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
+    cells = [cell for cell, _ in land.tiles]
+    image = desk(*board.size, board.panels, theme)
+    box = _around(board, extent(cells), 0)
+    image.paste(_drawn(board, land, theme, box), box[:2])
+    return image
+
+
+def _grown(board: Board, former: Lie, picture: Image.Image, land: Lie, theme: str) -> Image.Image | None:
+    """An earlier picture with the surroundings of what has changed drawn anew; None where that is too much."""
+    changed = land.changed(former)
+    if not 0 < len(changed) <= FEW:
+        return None if changed else picture
+    inner = _around(board, extent(list(changed)), 0)
+    outer = _around(board, extent(list(changed)), REACH)
+    part = _drawn(board, land, theme, outer)
+    left, top = inner[0] - outer[0], inner[1] - outer[1]
+    picture.paste(part.crop((left, top, left + inner[2] - inner[0], top + inner[3] - inner[1])), inner[:2])
+    return picture
+
+
+def _drawn(board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
+    """A box of the map."""
+    image = desk(*board.size, board.panels, theme).crop(box)
+    tiles, hexes = land.near(board.hexes, box), board.hexes.moved(-box[0], -box[1])
+    cells = [cell for cell, _ in tiles]
+    draw_sky(image, hexes, cells, theme)
+    left, top, right, bottom = (at // 2 for at in box)
+    width, height = (_ceiling(side) // 2 for side in board.size)
+    grain = wandering(board.hexes, width, height).crop((left, top, right, bottom))
+    draw_land(image, hexes, tiles, theme, land.closed, grain)
+    draw_lines(image, hexes, cells, (255, 255, 255), 14)
+    return image
+
+
+def _around(board: Board, span: tuple[float, float, float, float], more: float) -> IntBox:
+    """The part of a picture that tiles with their shadows cover, and more, on the grid."""
+    hexes, room = board.hexes, (REACH + more) * board.hexes.size
+    left, top, right, bottom = span
+    width, height = board.size
+    return (
+        _on_grid(math.floor, hexes.left + left * hexes.size - room, width),
+        _on_grid(math.floor, hexes.top + top * hexes.size - room, height),
+        _on_grid(math.ceil, hexes.left + right * hexes.size + room, width),
+        _on_grid(math.ceil, hexes.top + bottom * hexes.size + room, height),
+    )
+
+
+def _on_grid(towards: Callable[[float], int], at: float, most: int) -> int:
+    return max(0, min(_ceiling(most), towards(at / GRID) * GRID))
+
+
+def _ceiling(at: int) -> int:
+    return math.ceil(at / GRID) * GRID

@@ -1,0 +1,168 @@
+"""What a choice would cost and bring: beside each value, in sentences, and marked on the picture."""
+
+from random import Random
+
+import pytest
+from PIL import ImageChops
+
+from bot.engine import machine
+from bot.engine.state import copy
+from bot.games.sky_islands import GAME
+from bot.games.sky_islands.state import Options
+from bot.texts import texts
+from renderers.sky_islands import brings, preview, seat
+from tests.games.sky_islands.made import Table, building
+from tests.renderers.sky_islands.looks import look
+from tests.walk import onward
+
+NEAR = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5", "4 2,0 t3")  # one end is left open, at -1,1
+
+
+def after(table, choice, viewer=0):
+    return machine.view(GAME, machine.imagined(GAME, table.s, 0, choice), viewer)
+
+
+def told(table, choice, lang="en"):
+    return brings(table.view(0), after(table, choice), 0, look(lang))
+
+
+def beside(table, place, choice):
+    """The marks and words beside the choice's value of part number `place`."""
+    words, values = texts("en", "sky_islands"), choice.split(" ")
+    hint = machine.asked(GAME, table.s, 0).effect.hint(table.s, 0, place, values[place], values)
+    marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
+    return " · ".join([*([marks] if marks else []), *(words.word(*word) for word in hint.words)])
+
+
+def held(table, choice):
+    """What changes of cubes, houses and points: before and after."""
+    scores = (GAME.tally(s)[0] for s in (table.s, machine.imagined(GAME, table.s, 0, choice)))
+    before, now = ({line.what: line.points for line in score.held} | {"points": score.total} for score in scores)
+    return {what: (before[what], now[what]) for what in before if before[what] != now[what]}
+
+
+# ---- placing
+def test_sky_14_a_placement_says_what_it_yields():
+    table = Table(hands=(("23", "4"), ("5", "10")))
+    assert held(table, "23 1,-1 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
+    assert beside(table, 1, "23 1,-1 t0") == "🟥⬜⭐"
+    assert beside(table, 0, "23 1,-1 t0").startswith("A · fits in ")
+    assert beside(table, 2, "23 1,-1 t0") == "size 5"
+
+
+def test_sky_30_a_placement_says_which_islands_it_joins():
+    table = Table("3 2,-1 t0", "12 2,0 t3", hands=(("9", "4"), ("5", "10")))
+    assert "3,-1: joins islands 1, 2, then size 7, open." in told(table, "9 3,-1 t2")
+    assert "2,1: adds to island 1, then size 6, open." in told(table, "4 2,1 t3")
+    assert "-1,0: an island of its own, size 1, open." in told(table, "4 -1,0 t2")
+
+
+def test_sky_32_each_part_of_a_split_tile_has_its_own_sentence():
+    lines = told(Table(hands=(("35", "4"), ("5", "10"))), "35 2,0 t0")
+    assert "2,0a: an island of its own, size 1, open." in lines
+    assert "2,0b: adds to island 1, then size 5, open." in lines
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "then size 10, closed"), ("ja", "大きさ10(閉じた島)")])
+def test_sky_31_a_placement_says_what_it_closes(lang, words):
+    table = Table(*NEAR, hands=(("5", "9"), ("6", "10")))
+    assert any(words in line for line in told(table, "5 -1,1 t5", lang))
+    assert "closes 1 island" in beside(table, 1, "5 -1,1 t5")
+    assert "closes 1 island" in beside(table, 2, "5 -1,1 t5")
+
+
+def test_sky_31_an_island_whose_last_open_cell_becomes_a_hole_is_named():
+    """The placed tile does not touch it: the cell that it opens to is enclosed now."""
+    placed = ("22 -1,0 t1", "13 -2,1 t2", "3 2,1 t3", "17 -1,2 t5", "15 0,2 t0", "34 2,-1 t1", "23 3,-1 t4")
+    table = Table(*placed, hands=(("25", "9"), ("5", "10")))
+    open_before = {
+        island.number for island in table.view(0).islands if not island.closed and island.cells == ((2, -1),)
+    }
+    (line,) = [line for line in told(table, "25 3,0 t3") if line.startswith("Closes")]
+    assert line in {f"Closes island {number}, size 1." for number in open_before}
+
+
+# ---- building
+def test_sky_16_17_a_house_says_what_it_costs_and_brings():
+    table = building(houses=((), ("1,0",)))
+    cost = {name: (have, have - 1) for name, have in zip(("red", "white", "blue"), table.me.cubes, strict=True)}
+    assert held(table, "house 0,0") == cost | {"houses": (11, 10)}
+    assert told(table, "house 0,0") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
+    assert beside(table, 0, "house 0,0") == "−🟥⬜🟦"
+    assert beside(table, 1, "house 0,0") == "island 1 · size 4 · open"
+
+
+def test_sky_18_a_tower_says_its_points():
+    table = building(houses=(("0,0",), ("1,0",)))
+    assert held(table, "tower 0,0")["points"] == (1, 3)
+    assert told(table, "tower 0,0") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
+    assert beside(table, 0, "tower 0,0") == "−🟥⬜🟦 · +2⭐"
+    assert beside(table, 1, "tower 0,0").endswith("+2⭐")
+
+
+def test_sky_20_a_port_says_what_each_turn_to_come_brings():
+    table = building(houses=(("0,1",), ()), turns=5)
+    assert "A port: 1 point in each of the 4 turns to come." in told(table, "port 0,1")
+    assert beside(table, 1, "port 0,1").endswith("each turn ⭐")
+
+
+def test_sky_22_an_exchange_and_keeping_say_what_is_given():
+    table = Table(cubes=((5, 0, 0),))
+    table.choose("4 0,2 t0")
+    assert table.phase == "exchange"
+    assert held(table, "red-to-white") == {"red": (5, 2), "white": (0, 1)}
+    assert held(table, "done") == {}
+
+
+# ---- the picture
+def test_the_preview_marks_the_other_cells_of_the_chosen_tile():
+    table = Table()
+    before, now = table.view(0), after(table, "4 0,2 t0")
+    plain = preview(before, now, 0, look())
+    other = preview(before, after(table, "8 0,2 t0"), 0, look())
+    assert ImageChops.difference(plain, other).getbbox()
+    unmarked = preview(Table(hands=(("4", "8"), ("5", "10")), turns=0).view(1), now, 0, look())
+    assert ImageChops.difference(plain, unmarked).getbbox()
+
+
+def test_the_preview_shows_no_tile_that_will_be_drawn():
+    table = Table()
+    before = table.view(0)
+    pictures = set()
+    for number in range(4):
+        s = GAME.guess(copy(table.s), 0, Random(number))
+        now = machine.view(GAME, machine.imagined(GAME, s, 0, "4 -1,0 t2"), 0)
+        assert now.phase == "place"
+        pictures.add(preview(before, now, 0, look()).tobytes())
+    assert len(pictures) == 1
+
+
+def test_the_preview_marks_where_could_be_built():
+    table = building(houses=(("0,0",), ("1,0",)))
+    before = table.view(0)
+    none = preview(before, before, 0, look())
+    assert ImageChops.difference(none, seat(before, 0, look())).getbbox()
+    assert (
+        len({preview(before, after(table, c), 0, look()).tobytes() for c in ("house 0,1", "tower 0,0", "port 0,0")})
+        == 3
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_choice_of_a_game_is_told_and_some_are_drawn(seats):
+    """Also taking a head start's cube, exchanging, keeping, and the last choice of all."""
+    s, _ = machine.begin(GAME, seats, seats, Options(head_start=True))
+    phases = set()
+    for number, d in enumerate(onward(GAME, s, Random(seats))):
+        before = machine.view(GAME, d.s, d.seat)
+        now = machine.view(GAME, machine.imagined(GAME, d.s, d.seat, d.choice), d.seat)
+        for lang in ("en", "ja"):
+            words, values = texts(lang, "sky_islands"), d.choice.split(" ")
+            effect = machine.asked(GAME, d.s, d.seat).effect
+            beside = [effect.hint(d.s, d.seat, place, value, values) for place, value in enumerate(values)]
+            assert all(0 < len(words.word(*word)) <= 100 for hint in beside for word in hint.words)
+            assert all(brings(before, now, d.seat, look(lang)))
+        if before.phase not in phases or number % 40 == 0 or now.phase == "over":
+            assert preview(before, now, d.seat, look()).width >= 1200
+        phases.add(before.phase)
+    assert {"take", "place", "build", "keep"} <= phases

@@ -1,0 +1,71 @@
+"""The ground is drawn anew round what has changed only, and comes out as if all were drawn."""
+
+import random
+
+import pytest
+from PIL import ImageChops
+
+from renderers.kit.cache import LAYERS
+from renderers.sky_islands import ground as module
+from renderers.sky_islands.ground import Board, ground, lie
+from renderers.sky_islands.layout import layout
+from tests.renderers.sky_islands import views
+
+
+def board(view):
+    plan = layout([tile.cell for tile in view.tiles], len(view.players), False)
+    return Board((plan.width, plan.height), plan.map, plan.hexes, ())
+
+
+def whole(board, land, theme):
+    return module._whole(board, land, theme)
+
+
+@pytest.fixture(autouse=True)
+def counted(monkeypatch):
+    """How many grounds are drawn whole, and none that earlier tests have left behind."""
+    LAYERS._kept.clear()
+    LAYERS.size = 0
+    count, draw = [], module._whole
+    monkeypatch.setattr(module, "_whole", lambda *args: count.append(args) or draw(*args))
+    return count
+
+
+@pytest.mark.parametrize(("tiles", "seed", "theme"), [(6, 1, "dark"), (18, 2, "light"), (38, 3, "dark")])
+def test_a_tile_more_or_less_is_drawn_by_itself_and_looks_the_same(counted, tiles, seed, theme):
+    made = views.grown(tiles, seed)
+    place = board(views.view(made))
+    lands = [lie(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 1, tiles + 4)]
+    pictures = [ground(place, land, theme) for land in lands]
+    assert len(counted) == 1
+    for land, picture in zip(lands, pictures, strict=True):
+        assert ImageChops.difference(picture, whole(place, land, theme)).getbbox() is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_wherever_a_tile_comes_to_lie(counted, seed):
+    made = views.grown(20, seed)
+    place = board(views.view(made))
+    left_out = random.Random(seed).sample(made[4:], 3)
+    ground(place, lie(views.view(made)), "dark")
+    for row in left_out:
+        land = lie(views.view(tuple(other for other in made if other != row)))
+        assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
+    assert len(counted) == 1 + len(left_out)  # the first, and those to compare with
+
+
+def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
+    view = views.view(views.grown(14))
+    place, land = board(view), lie(view)
+    cells = [(tile.cell, 0) for tile in view.tiles[:4]]
+    shut = module.Lie(land.tiles, land.closed | frozenset(cells))
+    ground(place, land, "light")
+    assert ImageChops.difference(ground(place, shut, "light"), whole(place, shut, "light")).getbbox() is None
+
+
+def test_many_changes_are_drawn_as_a_whole(counted):
+    few, many = (views.view(views.grown(count)) for count in (2, 20))
+    place = board(many)
+    for view in (few, many):
+        ground(place, lie(view), "dark")
+    assert len(counted) == 2
