@@ -1,0 +1,67 @@
+"""Underwater Cities: 1 to 4 players build a network of cities under the sea."""
+
+from bot.engine.game import Game
+
+from . import boards, cards, contracts, metropolises, slots, specials
+from .building import Build
+from .contracting import Sign
+from .guess import check, guess
+from .reactions import reactions
+from .resolve import Replace
+from .rounds import Keep, Produce
+from .scoring import tally
+from .see import see
+from .setup import new
+from .state import Options, State
+from .taking import Hire, Special
+from .turn import Discard, Play, ahead
+from .upgrading import Upgrade
+from .using import Act, Perform, Ready
+from .value import value
+from .view import View
+from .ways import OneOf, Parts
+
+ROWS = (boards, cards, contracts, metropolises, slots, specials)  # importing them fills the tables of rows.py
+
+
+def allowed(seats: int, options: Options) -> str | None:
+    """A lone player has nobody to race for contracts (UWC-09)."""
+    return "why.contracts_solo" if options.contracts and seats == 1 else None
+
+
+GAME: Game[State, View] = Game(
+    key="underwater_cities",
+    command="underwater",
+    seats=range(1, 5),
+    version=1,
+    state=State,
+    view=View,
+    options=Options,
+    allowed=allowed,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=value,
+    reactions=reactions,
+    ahead=ahead,
+    check=check,
+    hands=True,
+    verbs=(
+        Play,
+        Build,
+        Upgrade,
+        Parts,
+        OneOf,
+        Act,
+        Discard,
+        Keep,
+        Special,
+        Hire,
+        Perform,
+        Replace,
+        Ready,
+        Sign,
+        Produce,
+    ),
+)

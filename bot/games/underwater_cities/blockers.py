@@ -1,0 +1,36 @@
+"""A lone player's blockers (UWC-81, UWC-82, UWC-84)."""
+
+from bot.engine.effect import Next, Seat, Verb
+
+from .deck import take
+from .events import Blocked
+from .rows import SLOTS
+from .state import BLOCKER, State
+from .using import ALWAYS
+
+BLOCKERS = 3
+
+
+class Block(Verb, frozen=True):
+    """The three blockers move one slot clockwise; after a round without an advance a fourth joins them for a round."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        ring = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
+        apart = len(ring) // BLOCKERS
+        s.tiles = {ring[(n * apart + s.round - 1) % len(ring)]: [BLOCKER] for n in range(BLOCKERS)}
+        advanced, s.players[me].advanced = s.players[me].advanced, False
+        card = None if advanced or s.round == 1 else take(s)
+        if card is None:
+            return ()
+        s.discards.append(card)
+        slot = fourth(ring, list(s.tiles), card)
+        s.tiles[slot] = [BLOCKER]
+        return (Blocked(card, slot),)
+
+
+def fourth(ring: list[str], taken: list[str], card: str) -> str:
+    """The slot of the fourth blocker: as far as the card's digits say, round and round, and on to the next free one."""
+    place = sum(map(int, card)) - 1
+    while ring[place % len(ring)] in taken:
+        place += 1
+    return ring[place % len(ring)]

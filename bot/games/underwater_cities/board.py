@@ -1,0 +1,78 @@
+"""Player boards as printed: spaces, how they lie to each other, what is printed on them."""
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from bot.engine.effect import Effect
+
+from .goods import FREE, Goods
+
+START = "9"
+CITIES = tuple("123456789")
+CORNERS = ("M1", "M3", "M7")  # M1 is the brown metropolis's
+EXPANSION = "x"
+
+Special = Literal["", "double", "triple", "symbiotic", "metropolis", "pair"]
+"""What an advanced space does in production: "double" building (UWC-74), "symbiotic" city of 6 points (UWC-75),
+"triple" tunnel (UWC-77), "metropolis": a tunnel whose metropolis gives 2 points (UWC-78), "pair" of tunnels."""
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space with something printed on it; `bonus` is gained at once (UWC-27), `surcharge` paid besides the cost."""
+
+    name: str  # "5-9" and "3-M3" tunnels, "5" a city, "5a" a building, "5x" an expansion space
+    bonus: tuple[Effect, ...] = ()
+    surcharge: Goods = FREE
+    special: Special = ""
+
+
+class Board(msgspec.Struct, frozen=True, dict=True):
+    """One side of a player board; a space that is not among `printed` has nothing on it."""
+
+    name: str  # "1" to "8"
+    tunnels: tuple[str, ...]
+    rooms: tuple[int, ...]  # building spaces at the cities 1 to 9: 3 are a, b, c
+    printed: tuple[Space, ...]
+
+    @cached_property
+    def spaces(self) -> dict[str, Space]:
+        """Every space by its name."""
+        blank = (
+            *self.tunnels,
+            *CITIES,
+            *(room for city in CITIES for room in (*self.buildings[city], city + EXPANSION)),
+        )
+        return {name: Space(name) for name in blank} | {space.name: space for space in self.printed}
+
+    @cached_property
+    def buildings(self) -> dict[str, tuple[str, ...]]:
+        """The building spaces of each city space, the expansion space apart."""
+        return {
+            city: tuple(city + "abcd"[i] for i in range(rooms)) for city, rooms in zip(CITIES, self.rooms, strict=True)
+        }
+
+    @cached_property
+    def ends(self) -> dict[str, tuple[str, str]]:
+        """What each tunnel space joins."""
+        return {tunnel: (tunnel.split("-")[0], tunnel.split("-")[1]) for tunnel in self.tunnels}
+
+    @cached_property
+    def beside(self) -> dict[str, tuple[str, ...]]:
+        """The city spaces adjacent to each city space (UWC-22)."""
+        pairs = [pair for pair in self.ends.values() if pair[1] not in CORNERS]
+        return {city: tuple({a, b}.difference({city}).pop() for a, b in pairs if city in (a, b)) for city in CITIES}
+
+    @cached_property
+    def ways(self) -> dict[str, tuple[str, ...]]:
+        """The tunnel spaces of each metropolis: all must be built to connect it (UWC-60)."""
+        return {corner: tuple(t for t in self.tunnels if corner in self.ends[t]) for corner in CORNERS}
+
+    @cached_property
+    def pairs(self) -> tuple[str, ...]:
+        """The tunnel spaces that bring credits together (UWC-79)."""
+        return tuple(space.name for space in self.printed if space.special == "pair")
+
+
+BOARDS: dict[str, Board] = {}  # by name; filled by boards.py when the game is loaded

@@ -1,0 +1,143 @@
+"""Building cities, tunnels and buildings (UWC-20..27)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints, payment
+from .events import Built, Transformed
+from .goods import FREE, Goods
+from .network import BUILDINGS, DOMES, STRUCTURES, rooms, sites, tunnel_sites
+from .placing import place
+from .state import Player, State
+from .sure import sure_science
+from .upgrading import UpgradeIt
+from .ways import OneOf
+
+TUNNELS = 46  # UWC-02
+NONSYMBIOTIC = 17
+SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
+
+KIND, SPACE = 0, 1  # places of the parts
+
+Chosen = tuple[str, str, Goods]  # kind, space, payment
+
+
+def left(s: State, kind: str) -> int:
+    """How many more of a kind there are in the box (UWC-02)."""
+    if kind == "tunnel":
+        return TUNNELS - sum(len(player.tunnels) for player in s.players)
+    if kind in DOMES and not (kind == "symbiotic" and s.seats == 1):
+        limit = NONSYMBIOTIC if kind == "nonsymbiotic" else SYMBIOTIC[s.seats]
+        return limit - sum([*player.domes.values()].count(kind) for player in s.players)
+    return 1
+
+
+class Build(Verb, frozen=True):
+    """Build one of these kinds: at the usual cost, or at a stated one (`price(...)`, FREE), or for so much less.
+
+    `expansion`: on an expansion space. `upgrade`: and upgrade it for 1 science, indivisibly (UWC-15).
+    """
+
+    kinds: tuple[str, ...]
+    stated: Goods | None = None
+    less: Goods = FREE
+    expansion: bool = False
+    upgrade: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("structure"), Part("space"), Part("goods", last=True))
+
+    @property
+    def label(self) -> str:
+        wide = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}.get(self.kinds, "_".join(self.kinds))
+        return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(True for _ in self._all(s, me))
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._all(s, me)}
+
+    def do(self, s: State, me: Seat, choice: Chosen) -> Next:
+        kind, space, way = choice
+        player = s.players[me]
+        player.goods = player.goods.minus(way)
+        place(player, kind, space)
+        built = Built(kind, space, str(way))
+        return (built, UpgradeIt(space)) if self.upgrade else (built,)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return self._hint(s.players[me], place, value)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != 3:
+            return Refusal("why.parts")
+        kind, space, _ = words
+        if kind not in self.kinds:
+            return Refusal("why.structure", {"structure": kind, "offered": ", ".join(self.kinds)})
+        if left(s, kind) < 1:
+            return Refusal("why.none_left", {"structure": kind})
+        player = s.players[me]
+        places = self._places(player, kind)
+        if space not in places:
+            return Refusal("why.space", {"space": space, "offered": ", ".join(places)})
+        due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
+        return Refusal("why.goods", {"goods": str(due)})
+
+    def _hint(self, player: Player, place: int, value: str) -> Hint:
+        """The cost of a kind; what a space brings."""
+        if place == KIND:
+            return Hint(words=hints.price(payment.cost(player, value, self.stated, self.less)))
+        return hints.of_space(player, value) if place == SPACE else Hint()
+
+    @property
+    def terms(self) -> hints.Words:
+        """What it costs, where that is not the usual."""
+        if self.stated is not None:
+            return hints.price(self.stated)
+        return (("discount", str(self.less)),) if self.less != FREE else ()
+
+    def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
+        player = s.players[me]
+        for kind in self.kinds:
+            basic = payment.cost(player, kind, self.stated, self.less)
+            usual = payment.payments(basic, player.goods)
+            if not usual or left(s, kind) < 1:
+                continue
+            for space in self._places(player, kind):
+                due = payment.surcharged(player, space, basic)
+                for way in usual if due is basic else payment.payments(due, player.goods):
+                    if not self.upgrade or sure_science(s, me, kind, space, way):
+                        yield kind, space, way
+
+    def _places(self, player: Player, kind: str) -> list[str]:
+        if kind == "tunnel":
+            return tunnel_sites(player)
+        return sites(player) if kind in DOMES else rooms(player, self.expansion)
+
+
+class Transform(Verb, frozen=True):
+    """Turn a nonsymbiotic city into a symbiotic one: nothing counts as built (UWC-29)."""
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(self._cities(s, me))
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        cities = self._cities(s, me)
+        return (OneOf(tuple(TransformAt(city) for city in cities), cities),) if cities else ()
+
+    def _cities(self, s: State, me: Seat) -> tuple[str, ...]:
+        domes = s.players[me].domes if left(s, "symbiotic") > 0 else {}
+        return tuple(city for city, dome in domes.items() if dome == "nonsymbiotic")
+
+
+class TransformAt(Verb, frozen=True):
+    """Make this city symbiotic."""
+
+    space: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].domes[self.space] = "symbiotic"
+        s.players[me].fresh.append(self.space)
+        return (Transformed(self.space),)

@@ -1,0 +1,54 @@
+"""Government contracts: offered when their conditions come to hold, and again at the end of each own turn (UWC-72)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.combinators import PASS
+from bot.engine.effect import Hint, Next, Options, Part, Query, Seat, Verb
+
+from .events import ContractTaken
+from .rows import CONTRACTS
+from .state import State
+from .ways import Parts
+
+
+def holds(s: State, seat: Seat, contract: str) -> bool:
+    """Whether all of a contract's conditions hold for a seat."""
+    queries = CONTRACTS[contract].conditions
+    return all(isinstance(query, Query) and query.holds(s, seat) for query in queries)
+
+
+class Offer(Verb, frozen=True):
+    """Offer the contracts whose conditions have come to hold; `again`: also those refused while they held."""
+
+    again: bool = False
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        holding = [contract for contract in s.contracts if holds(s, me, contract)]
+        known = [] if self.again else [contract for contract in player.refused if contract in holding]
+        fresh = tuple(contract for contract in holding if contract not in known)
+        player.refused = holding
+        return (Sign(fresh),) if fresh else ()
+
+
+class Sign(Verb, frozen=True):
+    """Take one of these contracts with its benefit, or none."""
+
+    contracts: tuple[str, ...]
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        left: dict[str, str | None] = {each: each for each in self.contracts if each in s.contracts}
+        return left | {PASS: None} if left else {}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return Hint(words=(("card", f"{value}.text"),)) if value in self.contracts else Hint()
+
+    def do(self, s: State, me: Seat, choice: str | None) -> Next:
+        if choice is None:
+            return ()
+        s.contracts.remove(choice)
+        s.players[me].contracts.append(choice)
+        rest = tuple(each for each in self.contracts if each != choice)
+        return ContractTaken(choice), Parts(CONTRACTS[choice].benefit), Sign(rest)

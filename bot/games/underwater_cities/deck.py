@@ -1,0 +1,46 @@
+"""The era deck, its discards and what leaves the game (UWC-07, UWC-34, UWC-56)."""
+
+from bot.engine.effect import Seat
+
+from .rows import CARDS
+from .state import State
+
+
+def era_cards(era: int) -> list[str]:
+    """The cards of an era's deck."""
+    return [name for name, card in CARDS.items() if card.era == era]
+
+
+def take(s: State) -> str | None:
+    """The next card of the era deck; the discards join it when it has run out, and None is left of nothing."""
+    if not s.deck:
+        s.deck = [*s.discards, *(card for dumped in s.dumped for card in dumped)]
+        s.discards, s.dumped = [], [[] for _ in range(s.seats)]
+    return s.deck.pop(s.chance.below(len(s.deck))) if s.deck else None
+
+
+def draw(s: State, me: Seat, n: int) -> list[str]:
+    """So many cards into a seat's hand, as far as there are."""
+    drawn = [card for _ in range(n) if (card := take(s))]
+    s.players[me].hand += drawn
+    return drawn
+
+
+def put_away(s: State, card: str) -> None:
+    """A card is discarded before everybody's eyes: specials of one or two credits go under their deck."""
+    row = CARDS[card]
+    if row.cost in (1, 2):
+        s.specials.append(card)
+    elif row.era == s.era:
+        s.discards.append(card)
+    else:
+        s.gone.append(card)
+
+
+def dump(s: State, me: Seat, card: str) -> None:
+    """A card is discarded unplayed, unseen by the others (UWC-44)."""
+    s.players[me].hand.remove(card)
+    if CARDS[card].era == s.era:
+        s.dumped[me].append(card)
+    elif CARDS[card].cost in (1, 2):
+        s.specials.append(card)

@@ -1,0 +1,97 @@
+"""Gaining goods, points and cards, and advancing on the federation track."""
+
+from bot.engine.effect import Effect, Event, Next, Seat, Verb
+
+from .counts import count
+from .deck import draw
+from .events import Advanced, Drew, Gained, Hand
+from .goods import Goods, named
+from .rows import Count
+from .state import BELOW, State
+
+
+class Gain(Verb, frozen=True):
+    """Goods, points and cards of the running era (UWC-07)."""
+
+    credit: int = 0
+    kelp: int = 0
+    steelplast: int = 0
+    science: int = 0
+    biomatter: int = 0
+    points: int = 0
+    draw: int = 0
+    by_slot: bool = False
+
+    @property
+    def label(self) -> str:
+        return "draw" if self.draw else "gain"
+
+    @property
+    def goods(self) -> Goods:
+        return Goods(self.credit, self.kelp, self.steelplast, self.science, self.biomatter)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        player.goods = player.goods.plus(self.goods)
+        player.points += self.points
+        told: list[Event] = []
+        if gained := [*named(self.goods), *([f"{self.points}point"] if self.points else [])]:
+            told.append(Gained("-".join(gained), self.by_slot))
+        if self.draw and (cards := draw(s, me, self.draw)):
+            told += [Drew(len(cards)), Hand("-".join(cards))]
+        return told
+
+
+class GainPer(Verb, frozen=True):
+    """The gain for each `per` of a count (UWC-62), at most `most` times if that is not 0."""
+
+    count: Count
+    gain: Effect  # a `Gain`; fields say `Effect`, so that saved games find what they hold by its name
+    per: int = 1
+    most: int = 0
+
+    @property
+    def label(self) -> str:
+        return "gain"
+
+    def times(self, s: State, me: Seat) -> int:
+        times = count(s.players[me], self.count) // self.per
+        return min(times, self.most) if self.most else times
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return self.times(s, me) > 0
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        assert isinstance(self.gain, Gain)
+        times = self.times(s, me)
+        goods = self.gain.goods.times(times)
+        return (Gain(*goods.counts, points=self.gain.points * times, draw=self.gain.draw * times),) if times else ()
+
+
+class Advance(Verb, frozen=True):
+    """So many steps up the federation track, and onto the last space's stack (UWC-40..43)."""
+
+    steps: int = 1
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        start = player.marker
+        up = min(self.steps, start - 1)
+        s.steps += 1
+        player.marker, player.arrived = start - up, s.steps
+        player.advanced = player.stepped = True
+        return (Advanced(start, player.marker, self.steps - up),)
+
+
+TRACK = {4: None, 3: Gain(credit=1), 2: Gain(steelplast=1), 1: Gain(points=1)}  # UWC-40
+
+
+def entered(event: Advanced) -> range:
+    """The spaces that an advance entered, in order."""
+    return range(min(event.start, BELOW) - 1, event.space - 1, -1)
+
+
+def track_gains(event: Advanced) -> list[Gain]:
+    """The bonuses of the spaces entered, and a point for each step beyond the last."""
+    bonuses = [gain for space in entered(event) if (gain := TRACK[space])]
+    return bonuses + ([Gain(points=event.beyond)] if event.beyond else [])

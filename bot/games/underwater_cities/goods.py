@@ -1,0 +1,78 @@
+"""Goods: what is gained and paid."""
+
+import msgspec
+
+KINDS = ("credit", "kelp", "steelplast", "science", "biomatter")
+
+
+class Goods(msgspec.Struct, frozen=True):
+    """So many of each; also a price."""
+
+    credit: int = 0
+    kelp: int = 0
+    steelplast: int = 0
+    science: int = 0
+    biomatter: int = 0
+
+    @property
+    def counts(self) -> tuple[int, int, int, int, int]:
+        return self.credit, self.kelp, self.steelplast, self.science, self.biomatter
+
+    @property
+    def total(self) -> int:
+        return self.credit + self.kelp + self.steelplast + self.science + self.biomatter
+
+    def plus(self, other: "Goods") -> "Goods":
+        return Goods(
+            self.credit + other.credit,
+            self.kelp + other.kelp,
+            self.steelplast + other.steelplast,
+            self.science + other.science,
+            self.biomatter + other.biomatter,
+        )
+
+    def minus(self, other: "Goods") -> "Goods":
+        """What is left; counts may fall below zero."""
+        return Goods(
+            self.credit - other.credit,
+            self.kelp - other.kelp,
+            self.steelplast - other.steelplast,
+            self.science - other.science,
+            self.biomatter - other.biomatter,
+        )
+
+    def less(self, other: "Goods") -> "Goods":
+        """A price with a discount: never below free, never onto another good (UWC-26)."""
+        if other is FREE or self is FREE:
+            return self
+        return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
+
+    def times(self, n: int) -> "Goods":
+        return Goods(*(n * mine for mine in self.counts))
+
+    def covers(self, price: "Goods") -> bool:
+        return (
+            self.credit >= price.credit
+            and self.kelp >= price.kelp
+            and self.steelplast >= price.steelplast
+            and self.science >= price.science
+            and self.biomatter >= price.biomatter
+        )
+
+    def __str__(self) -> str:
+        """Notation: "1kelp-2steelplast"; "free" where there are none."""
+        return "-".join(named(self)) or "free"
+
+
+FREE = Goods()
+
+
+def booked(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
+    """What comes in and what goes out: "2kelp-1lesscredit-1point"; "0point" where nothing does."""
+    counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
+    return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
+
+
+def named(goods: Goods) -> list[str]:
+    """The goods there are, with their counts: ["1credit", "2kelp"]."""
+    return [f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count]

@@ -1,0 +1,112 @@
+"""Re-dealing what a seat cannot know (UWC-44), and the invariants of a state."""
+
+from collections import Counter
+from random import Random
+
+from bot.engine.chance import Chance
+from bot.engine.effect import Seat
+from bot.engine.guessing import guess_apart
+
+from .building import left
+from .counts import count
+from .deck import era_cards
+from .network import DOMES, beside_city, board, connected, reached
+from .resolve import ACTIONS
+from .rows import CARDS
+from .state import State
+
+ERAS = (1, 2, 3)
+
+
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    """Others' hands, the decks and what others discarded unplayed are dealt anew from what this seat has not seen."""
+    s.chance = Chance(random.getrandbits(64))
+    for era in ERAS:
+        _redeal_era(s, seat, era, random)
+    _redeal_specials(s, seat, random)
+    guess_apart(s, seat, random)
+    return s
+
+
+def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
+    seen = {*_public(s), *(s.players[seat].hand + s.dumped[seat] if seat is not None else ())}
+    pool = [card for card in era_cards(era) if card not in seen]
+    random.shuffle(pool)
+    for other, player in enumerate(s.players):
+        if other != seat:
+            player.hand = [pool.pop() if CARDS[card].era == era else card for card in player.hand]
+            if era == s.era:
+                s.dumped[other] = [pool.pop() for _ in s.dumped[other]]
+    if era == s.era:
+        s.deck = pool
+
+
+def _public(s: State) -> list[str]:
+    """Cards that have shown themselves."""
+    kept = [card for player in s.players for card in (*player.kept, *player.actions, *player.under)]
+    return [*s.discards, *s.gone, *kept, s.playing]
+
+
+def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
+    """The specials of one or two credits: the face-up one and those that one holds or looks at are known."""
+    mine = s.players[seat].hand if seat is not None else []
+    looks = s.looking and s.stack[-1].seat == seat
+    known = {*_public(s), *mine, *s.specials[:1], *(s.looking if looks else ())}
+    pool = [name for name, card in CARDS.items() if card.cost in (1, 2) and name not in known]
+    random.shuffle(pool)
+    for other, player in enumerate(s.players):
+        if other != seat:
+            player.hand = [pool.pop() if CARDS[card].cost in (1, 2) else card for card in player.hand]
+    if s.looking and not looks:
+        s.looking = [pool.pop() for _ in s.looking]
+    s.specials[1:] = pool
+
+
+def check(s: State) -> None:
+    """AssertionError unless every piece and card is in exactly one place and within its limits."""
+    for kind in ("tunnel", *DOMES):
+        assert left(s, kind) >= 0, kind
+    for seat in range(s.seats):
+        _check_player(s, seat)
+    _check_cards(s)
+    for slot, tiles in s.tiles.items():
+        assert slot == "always" or len(tiles) == len({*tiles}) <= 2
+
+
+def _check_player(s: State, seat: Seat) -> None:
+    player = s.players[seat]
+    assert min(player.goods.counts) >= 0
+    assert player.points >= 0
+    assert len(player.actions) <= ACTIONS
+    assert set(player.used) <= set(player.actions)
+    assert set(player.upgraded) <= {*player.tunnels, *player.buildings}
+    spaces = [*player.domes, *player.tunnels, *player.buildings]
+    assert len(spaces) == len({*spaces})
+    assert set(spaces) <= set(board(player).spaces)
+    assert 1 <= player.marker <= 5
+    joined = flooded(s, seat)
+    assert joined == reached(player)
+    assert count(player, "city") == len(connected(player)) == len(joined & set(player.domes))
+    assert set(beside_city(player)) <= set(player.tunnels)
+
+
+def flooded(s: State, seat: Seat) -> set[str]:
+    """What the tunnels join, found step by step from the starting city."""
+    player = s.players[seat]
+    joined, waiting = {"9"}, [board(player).ends[tunnel] for tunnel in player.tunnels]
+    while touching := [ends for ends in waiting if joined & {*ends}]:
+        joined.update(*touching)
+        waiting = [ends for ends in waiting if ends not in touching]
+    return joined
+
+
+def _check_cards(s: State) -> None:
+    """No card twice; of the running era and the specials none is missing but those that have left the game."""
+    places = [*s.deck, *s.discards, *(card for dumped in s.dumped for card in dumped), *s.gone, *s.prizes, *s.specials]
+    places += [*s.looking, *([s.playing] if s.playing else [])]
+    for player in s.players:
+        places += [*player.hand, *player.kept, *player.under, *(card for card in player.actions if CARDS[card].colour)]
+    twice = [card for card, n in Counter(places).items() if n > 1 and card != "assistant"]
+    assert not twice, twice
+    wanted = [name for name, card in CARDS.items() if card.era == s.era or card.cost in (1, 2)]
+    assert set(wanted) <= set(places), set(wanted) - set(places)

@@ -1,0 +1,90 @@
+"""The network on a player board: what is joined, what may be built where, and what counts (UWC-22..24, UWC-28)."""
+
+from functools import lru_cache
+
+from .board import BOARDS, CITIES, CORNERS, EXPANSION, START, Board
+from .state import Player
+
+BUILDINGS = ("farm", "plant", "laboratory")
+STRUCTURES = ("tunnel", *BUILDINGS)
+DOMES = ("nonsymbiotic", "symbiotic")
+
+
+def board(player: Player) -> Board:
+    return BOARDS[player.board]
+
+
+def reached(player: Player) -> frozenset[str]:
+    """City spaces, built on or not, and metropolis spaces that tunnels join to the starting city; itself too."""
+    return _reached(player.board, tuple(player.tunnels))
+
+
+@lru_cache(maxsize=4096)
+def _reached(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
+    ends = BOARDS[name].ends
+    return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
+
+
+def connected(player: Player) -> list[str]:
+    """The connected cities: those that a tunnel touches, and the starting city."""
+    joined = reached(player)
+    return [city for city in player.domes if city in joined]
+
+
+def sites(player: Player) -> list[str]:
+    """Empty city spaces adjacent to an own city, connected or not (UWC-22)."""
+    beside = board(player).beside
+    return [
+        city for city in CITIES if city not in player.domes and any(next_ in player.domes for next_ in beside[city])
+    ]
+
+
+def tunnel_sites(player: Player) -> list[str]:
+    """Empty tunnel spaces that own tunnels join to the starting city; no way leads through a metropolis (UWC-24)."""
+    joined = reached(player).difference(CORNERS)
+    ends = board(player).ends
+    return [t for t, (a, b) in ends.items() if t not in player.tunnels and (a in joined or b in joined)]
+
+
+def rooms(player: Player, expansion: bool = False) -> list[str]:
+    """Empty building spaces of own cities and of city spaces where one could be built now (UWC-23).
+
+    With `expansion`, the expansion spaces instead.
+    """
+    homes = [*player.domes, *sites(player)]
+    places = board(player).buildings
+    all_ = [city + EXPANSION for city in homes] if expansion else [room for city in homes for room in places[city]]
+    return sorted(room for room in all_ if room not in player.buildings)
+
+
+def at(player: Player, city: str, kind: str) -> list[str]:
+    """The spaces with buildings of a kind at a city space."""
+    return [room for room, built in player.buildings.items() if built == kind and room[0] == city]
+
+
+def connected_buildings(player: Player) -> list[str]:
+    """The spaces of all buildings beside connected cities."""
+    joined = set(connected(player))
+    return [room for room in player.buildings if room[0] in joined]
+
+
+def beside_city(player: Player) -> list[str]:
+    """The tunnels adjacent to a city; a city that a tunnel touches is connected."""
+    ends = board(player).ends
+    return [t for t in player.tunnels if ends[t][0] in player.domes or ends[t][1] in player.domes]
+
+
+def ports(player: Player) -> list[str]:
+    """The corners whose metropolis is connected: all its tunnel spaces are built on (UWC-60)."""
+    ways = board(player).ways
+    return [corner for corner in CORNERS if all(t in player.tunnels for t in ways[corner])]
+
+
+def metropolises(player: Player) -> list[str]:
+    """The connected metropolises, gained ones included."""
+    return [*(player.tiles[corner] for corner in ports(player)), *player.charters]
+
+
+def kind_of(player: Player, space: str) -> str:
+    """What stands on a structure's space."""
+    return player.buildings.get(space, "tunnel")

@@ -1,0 +1,58 @@
+"""What building costs and how it can be paid (UWC-20, UWC-21, UWC-26)."""
+
+from functools import cache, lru_cache
+
+from .goods import FREE, Goods
+from .network import board
+from .rows import CARDS, Discount
+from .state import Player
+
+USUAL = {
+    "nonsymbiotic": Goods(steelplast=2, kelp=1, credit=1),
+    "symbiotic": Goods(steelplast=1, kelp=1, biomatter=1, credit=2),
+    "tunnel": Goods(steelplast=1, credit=1),
+    "farm": Goods(kelp=1),
+    "plant": Goods(credit=1),
+    "laboratory": Goods(steelplast=1),
+}
+
+
+def discounts(player: Player, kind: str) -> Goods:
+    """What kept cards take off the price of a kind."""
+    return _discounts(tuple(player.kept), kind)
+
+
+@lru_cache(maxsize=4096)
+def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
+    off = FREE
+    for card in kept:
+        for row in CARDS[card].permanent:
+            if isinstance(row, Discount) and kind in row.kinds:
+                off = off.plus(row.less)
+    return off
+
+
+def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = FREE) -> Goods:
+    """What a kind costs this player before a space's surcharge: a card's stated cost replaces the usual one."""
+    return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
+
+
+def surcharged(player: Player, space: str, due: Goods) -> Goods:
+    """What is to be paid on this space: surcharges come last, and even on what is free (UWC-26)."""
+    more = board(player).spaces[space].surcharge
+    return due if more is FREE else due.plus(more)
+
+
+@cache
+def ways(due: Goods) -> tuple[Goods, ...]:
+    """Every way to pay a build cost: biomatter may stand for any kelp or steelplast of it (UWC-21)."""
+    return tuple(
+        due.plus(Goods(kelp=-kelp, steelplast=-steelplast, biomatter=kelp + steelplast))
+        for kelp in range(due.kelp + 1)
+        for steelplast in range(due.steelplast + 1)
+    )
+
+
+def payments(due: Goods, held: Goods) -> list[Goods]:
+    """The ways that one can afford, without biomatter first."""
+    return [way for way in ways(due) if held.covers(way)]

@@ -1,0 +1,23 @@
+"""Putting pieces on a player board."""
+
+from .board import CORNERS
+from .network import DOMES, board, ports
+from .state import Player
+
+
+def place(player: Player, kind: str, space: str) -> None:
+    """Put it on the board."""
+    player.fresh.append(space)
+    if kind == "tunnel":
+        player.tunnels.append(space)
+        player.dug += 1
+    elif kind in DOMES:
+        player.domes[space] = kind
+    else:
+        player.buildings[space] = kind
+
+
+def joined(player: Player, tunnel: str) -> list[str]:
+    """The metropolis that this tunnel, just built, connects, if any."""
+    end = board(player).ends[tunnel][1]
+    return [player.tiles[end]] if end in CORNERS and end in ports(player) else []

@@ -1,0 +1,175 @@
+"""What a network makes in a production (UWC-50..53, UWC-74..79)."""
+
+from collections.abc import Iterator
+
+from bot.engine.combinators import If
+from bot.engine.effect import Query, Seat
+
+from .gains import Gain, GainPer
+from .goods import FREE, Goods
+from .network import BUILDINGS, at, beside_city, board, connected, connected_buildings, metropolises, ports
+from .rows import CARDS, METROPOLISES, Convert, Instead, Produces
+from .state import Entry, Player, State
+
+PLAIN = {"farm": Goods(kelp=1), "plant": Goods(credit=1), "laboratory": Goods(science=1)}
+MORE = {  # what an upgraded one makes besides
+    "farm": (FREE, 1),
+    "plant": (Goods(biomatter=1), 0),
+    "laboratory": (Goods(steelplast=1), 0),
+}
+PAIR = {  # what two upgraded ones at the same city make besides, once
+    "farm": (Goods(kelp=1), 1),
+    "plant": (Goods(credit=1), 0),
+    "laboratory": (Goods(steelplast=1), 0),
+}
+TOLL = 1
+SYMBIOTIC, REEF = 2, 6  # points of a symbiotic city; on the space for it
+PORT = 2
+PAIRED = Goods(credit=2)
+FEED = 3  # points for each city that goes hungry
+
+
+def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
+    """The account of a seat's production; `used` are the cards applied of those that offer a choice."""
+    player = s.players[seat]
+    entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
+    entries += _converted(player, used, total(entries))
+    return [entry for entry in entries if entry.goods.counts != FREE.counts or entry.points]
+
+
+def total(entries: list[Entry]) -> Goods:
+    """All goods of an account."""
+    sum_ = FREE
+    for entry in entries:
+        sum_ = sum_.plus(entry.goods)
+    return sum_
+
+
+def offered(s: State, seat: Seat) -> list[str]:
+    """The cards that offer a choice in this production."""
+    player = s.players[seat]
+    swaps = [card for card, _ in _of(player, Instead) if _instead(player, (card,))]
+    converting = _of(player, Convert)
+    made = total(production(s, seat)) if converting else FREE
+    return [*swaps, *(card for card, row in converting if isinstance(row, Convert) and made.covers(row.produced))]
+
+
+def _network(player: Player) -> Iterator[Entry]:
+    for kind in BUILDINGS:
+        yield _buildings(player, kind)
+        yield _pairs(player, kind)
+    yield _tunnels(player)
+    yield Entry("pair", PAIRED, 0) if _paired(player) else Entry("pair")
+    yield _cities(player)
+    tunnels = [t for t in player.tunnels if board(player).spaces[t].special == "metropolis"]
+    reached = [t for t in tunnels if board(player).ends[t][1] in ports(player)]
+    yield Entry("port", FREE, PORT * len(reached), count=len(reached))
+
+
+def _buildings(player: Player, kind: str) -> Entry:
+    """All buildings of a kind; a x2 space makes its normal production, upgrade included, once more (UWC-74)."""
+    goods, points, count = FREE, 0, 0
+    for room in connected_buildings(player):
+        if player.buildings[room] == kind:
+            times = 2 if board(player).spaces[room].special == "double" else 1
+            more, more_points = MORE[kind] if room in player.upgraded else (FREE, 0)
+            goods = goods.plus(PLAIN[kind].plus(more).times(times))
+            points += more_points * times
+            count += 1
+    return Entry(kind, goods, points, count=count)
+
+
+def _pairs(player: Player, kind: str) -> Entry:
+    """The extra of cities with two upgraded ones (UWC-50)."""
+    rooms = {city: [room for room in at(player, city, kind) if room in player.upgraded] for city in connected(player)}
+    pairs = sum(len(upgraded) >= 2 for upgraded in rooms.values())
+    goods, points = PAIR[kind]
+    return Entry(f"{kind}_pair", goods.times(pairs), points * pairs, count=pairs)
+
+
+def _tunnels(player: Player) -> Entry:
+    """Tunnels beside cities; triple ones three times (UWC-51, UWC-77)."""
+    credit = points = 0
+    tunnels = beside_city(player)
+    for tunnel in tunnels:
+        times = 3 if board(player).spaces[tunnel].special == "triple" else 1
+        credit += TOLL * times
+        points += times * (tunnel in player.upgraded)
+    return Entry("tunnel", Goods(credit=credit), points, count=len(tunnels))
+
+
+def _paired(player: Player) -> bool:
+    """Whether both tunnels of the board's pair lie beside connected cities (UWC-79)."""
+    pair, beside = board(player).pairs, beside_city(player)
+    return bool(pair) and all(tunnel in beside for tunnel in pair)
+
+
+def _cities(player: Player) -> Entry:
+    """Connected symbiotic cities (UWC-51, UWC-75)."""
+    spaces = board(player).spaces
+    cities = [city for city in connected(player) if player.domes[city] == "symbiotic"]
+    points = sum(REEF if spaces[city].special == "symbiotic" else SYMBIOTIC for city in cities)
+    return Entry("symbiotic", FREE, points, count=len(cities))
+
+
+def _rows(s: State, seat: Seat) -> Iterator[Entry]:
+    """What production cards and connected metropolises make (UWC-52)."""
+    player = s.players[seat]
+    for card in player.kept:
+        yield _made(s, seat, "card", card, CARDS[card].production)
+    for tile in metropolises(player):
+        yield _made(s, seat, "metropolis", tile, METROPOLISES[tile].production)
+
+
+def _made(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
+    goods, points = FREE, 0
+    for row in rows:
+        gain, times = _gain(s, seat, row)
+        goods = goods.plus(gain.goods.times(times))
+        points += gain.points * times
+    return Entry(what, goods, points, name)
+
+
+def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
+    """What a row gives, and how often."""
+    if isinstance(row, GainPer):
+        assert isinstance(row.gain, Gain)
+        return row.gain, row.times(s, seat)
+    if isinstance(row, If):
+        assert isinstance(row.query, Query)
+        return _gain(s, seat, row.then) if row.query.holds(s, seat) else (Gain(), 0)
+    return (row, 1) if isinstance(row, Gain) else (Gain(), 0)
+
+
+def _of(player: Player, kind: type[Instead] | type[Convert]) -> list[tuple[str, "Instead | Convert"]]:
+    """The kept cards with rows of a kind."""
+    return [(card, row) for card in player.kept for row in CARDS[card].production if isinstance(row, kind)]
+
+
+def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
+    """What is made instead of the plain production of a building, for each card applied and building there is."""
+    left = {kind: sum(player.buildings[room] == kind for room in connected_buildings(player)) for kind in BUILDINGS}
+    entries = []
+    for card, row in _of(player, Instead):
+        if card in used and isinstance(row, Instead) and left[row.kind]:
+            left[row.kind] -= 1
+            entries.append(Entry("card", row.makes.minus(PLAIN[row.kind]), 0, card))
+    return entries
+
+
+def _converted(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
+    """Goods of this production turned into points (UWC-68)."""
+    entries = []
+    for card, row in _of(player, Convert):
+        if card in used and isinstance(row, Convert) and made.covers(row.produced):
+            made = made.minus(row.produced)
+            entries.append(Entry("card", FREE.minus(row.produced), row.points, card))
+    return entries
+
+
+def feeding(player: Player) -> tuple[int, int, int]:
+    """What the connected cities eat: kelp first, then biomatter, then points, not below 0 (UWC-53)."""
+    cities = len(connected(player))
+    kelp = min(player.goods.kelp, cities)
+    biomatter = min(player.goods.biomatter, cities - kelp)
+    return kelp, biomatter, min(player.points, FEED * (cities - kelp - biomatter))

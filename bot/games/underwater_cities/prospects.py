@@ -1,0 +1,141 @@
+"""What is still to be done in a turn is worth something too: a guess at it, in points, for computer players."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.engine.combinators import If, Seq
+from bot.engine.effect import Effect, Seat
+
+from . import promise
+from .building import Build
+from .events import Advanced
+from .gains import Advance, Gain, GainPer, track_gains
+from .goods import FREE
+from .payment import USUAL, cost
+from .resolve import Claim, Resolve
+from .rows import CARDS
+from .standing import standing
+from .state import Player, State
+from .upgrading import Upgrade
+from .using import Act, UseSlot, slot_action
+from .ways import OneOf, Parts, Pay
+
+USES = (0.8, 0.65, 0.5, 0.35)  # of an era's uses of the action cards, the best card's first
+
+
+def actions(player: Player, left: int, era: int) -> float:
+    """What the action cards held will bring: in this era those unused, in the later ones all."""
+    each = sorted([(_use(card, left), card) for card in player.actions], reverse=True)
+    soon, later = min(1.0, era / 5), (left - era) / 9
+    found, unused = 0.0, 0
+    for place, (worth, card) in enumerate(each[: len(USES)]):
+        found += later * USES[place] * worth
+        if card not in player.used:
+            found += soon * USES[unused] * worth
+            unused += 1
+    return found
+
+
+@cache
+def _use(card: str, left: int) -> float:
+    """What using an action card brings."""
+    return promise.promise(Parts(CARDS[card].action, must=True), left)
+
+
+def pending(s: State, seat: Seat, left: int) -> float:
+    """What lies on the stack for a seat, as far as it can be done."""
+    found = 0.0
+    for frame in s.stack[-8:]:
+        if frame.seat == seat:
+            found += expected(s, seat, frame.effect, left)
+    return found
+
+
+def expected(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """What an effect promises now, in points."""
+    found = EXPECTED.get(type(effect))
+    return found(s, seat, effect, left) if found else 0.0
+
+
+def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    return promise.promise(effect, left) if effect.possible(s, seat) else 0.0
+
+
+def _resolve(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    return card(s, seat, s.playing, left) if s.playing else 0.0
+
+
+def _if(s: State, seat: Seat, effect: If, left: int) -> float:
+    return expected(s, seat, effect.then, left) if effect.possible(s, seat) else 0.0
+
+
+def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
+    return max([expected(s, seat, way, left) for way in effect.effects])
+
+
+def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
+    """Parts one after the other, as far as the goods go."""
+    player, found = s.players[seat], 0.0
+    held = player.goods
+    for effect in effects:
+        if isinstance(effect, Gain):
+            player.goods = player.goods.plus(effect.goods)
+        found += expected(s, seat, effect, left)
+        if isinstance(effect, Build):
+            prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
+            paid = min(prices, key=lambda price: price.total)
+            if player.goods.covers(paid):
+                player.goods = player.goods.minus(paid)
+        elif isinstance(effect, Upgrade) and FREE not in effect.prices and player.goods.science:
+            player.goods = replace(player.goods, science=player.goods.science - 1)
+    player.goods = held
+    return found
+
+
+def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
+    player = s.players[seat]
+    up = min(effect.steps, player.marker - 1)
+    event = Advanced(player.marker, player.marker - up, effect.steps - up)
+    return sum(promise.promise(gain, left) for gain in track_gains(event)) + 0.25 * up
+
+
+def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
+    """The best unused action card, less what it would bring anyway."""
+    player = s.players[seat]
+    unused = [_use(card, left) for card in player.actions if card not in player.used]
+    return 0.6 * max(unused, default=0.0)
+
+
+def card(s: State, seat: Seat, name: str, left: int) -> float:
+    """What resolving a card promises."""
+    row = CARDS[name]
+    price = promise.unit(left) * row.cost
+    if row.instant:
+        return _parts(s, seat, row.instant, left) - price
+    player = s.players[seat]
+    if row.action:
+        return 0.7 * promise.card(name, left)
+    before = standing(s, seat, left).points
+    player.kept.append(name)
+    after = standing(s, seat, left).points
+    player.kept.pop()
+    return after - before - price
+
+
+EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
+    Gain: lambda s, seat, effect, left: promise.promise(effect, left),
+    GainPer: lambda s, seat, effect, left: effect.times(s, seat) * promise.promise(effect.gain, left),
+    Resolve: _resolve,
+    Claim: _resolve,
+    UseSlot: lambda s, seat, effect, left: _parts(s, seat, slot_action(effect.slot).effects, left),
+    Parts: lambda s, seat, effect, left: _parts(s, seat, effect.effects, left),
+    Seq: lambda s, seat, effect, left: _parts(s, seat, effect.effects, left),
+    OneOf: _one_of,
+    If: _if,
+    Advance: _advance,
+    Act: _act,
+    **dict.fromkeys((Build, Pay, *(right for right in promise.RIGHTS if right is not Act)), _if_possible),
+}

@@ -1,0 +1,40 @@
+"""What follows at once from what happened: bonuses, metropolises, permanent cards, contracts (UWC-14)."""
+
+from bot.engine.effect import Effect, Event, Next, Seat
+
+from .contracting import Offer
+from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
+from .gains import Advance, track_gains
+from .network import board
+from .placing import joined
+from .rows import METROPOLISES
+from .state import State
+from .triggers import triggered
+from .ways import Parts, simple
+
+TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
+
+
+def reactions(s: State, seat: Seat, event: Effect) -> Next:
+    """All that an event sets off for its own seat."""
+    answers = [*_printed(s, seat, event), *triggered(s, seat, event)]
+    offers = (Offer(),) if s.contracts and isinstance(event, TELLING) else ()
+    return *at_once(answers), *offers
+
+
+def at_once(effects: list[Effect]) -> list[Effect]:
+    """Several things at once: what only gives comes first, for nobody would have it later; the rest in any order."""
+    first = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
+    rest = tuple(effect for effect in effects if effect not in first)
+    return [*first, Parts(rest)] if rest else first
+
+
+def _printed(s: State, seat: Seat, event: Effect) -> list[Effect]:
+    """What spaces, the federation track and metropolises give."""
+    player = s.players[seat]
+    if isinstance(event, Built):
+        tiles = joined(player, event.space) if event.structure == "tunnel" else []
+        return [*board(player).spaces[event.space].bonus, *map(Connected, tiles)]
+    if isinstance(event, Advanced):
+        return [*track_gains(event)]
+    return [*METROPOLISES[event.card].instant] if isinstance(event, Connected) else []

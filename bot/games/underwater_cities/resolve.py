@@ -1,0 +1,125 @@
+"""Resolving a matched card (UWC-30, UWC-31, UWC-34)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.combinators import PASS
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .deck import put_away
+from .events import ActionUsed, Claimed, Lost, Matched, Replaced
+from .goods import Goods
+from .rows import CARDS
+from .state import State
+from .using import action
+from .ways import OneOf, Parts, Pay, Spend
+
+ACTIONS = 4  # cards with an action that a player may hold (UWC-31)
+
+
+class Resolve(Verb, frozen=True):
+    """The effect of the card played, if its cost can be paid and something of it can be done."""
+
+    def possible(self, s: State, me: Seat) -> bool:
+        row = CARDS[s.playing]
+        cost = Goods(credit=row.cost)
+        effect = Parts(row.instant) if row.instant else Parts(())
+        return Pay(cost, effect).possible(s, me) if row.instant else s.players[me].goods.covers(cost)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        card, row = s.playing, CARDS[s.playing]
+        if not self.possible(s, me):
+            return (Lose(),)
+        if row.instant:
+            return *price(card), Matched(card), Parts(row.instant), Finish()
+        if row.action and len(s.players[me].actions) >= ACTIONS:
+            return (Replace(),)
+        return (Claim(),)
+
+
+def price(card: str) -> Next:
+    cost = CARDS[card].cost
+    return (Spend(Goods(credit=cost)),) if cost else ()
+
+
+class Lose(Verb, frozen=True):
+    """The card played is discarded without effect."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        card, s.playing = s.playing, ""
+        put_away(s, card)
+        return (Lost(card),)
+
+
+class Finish(Verb, frozen=True):
+    """An instant card is done with; a special that was paid for does not come back (UWC-34)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        card, s.playing = s.playing, ""
+        if CARDS[card].cost:
+            s.players[me].under.append(card)
+        else:
+            put_away(s, card)
+        return ()
+
+
+class Claim(Verb, frozen=True):
+    """The card played stays with its owner and works from now on (UWC-30)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return *price(s.playing), Matched(s.playing), Settle()
+
+
+class Settle(Verb, frozen=True):
+    """It lies beside the board."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        card, s.playing = s.playing, ""
+        player = s.players[me]
+        (player.actions if CARDS[card].action else player.kept).append(card)
+        return (Claimed(card),)
+
+
+class Replace(Verb, frozen=True):
+    """Discard an action card to make room for a fifth, or let the new one go; an unused one may be used at once."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        held: dict[str, str | None] = {card: card for card in s.players[me].actions}
+        return held | {PASS: None}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def do(self, s: State, me: Seat, choice: str | None) -> Next:
+        if choice is None:
+            return (Lose(),)
+        player = s.players[me]
+        unused = choice not in player.used
+        player.actions.remove(choice)
+        player.used = [card for card in player.used if card != choice]
+        put_away(s, choice)
+        last = (OneOf((LastUse(choice),), optional=True),) if unused else ()
+        return Replaced(choice), Claim(), *last
+
+
+class LastUse(Verb, frozen=True):
+    """The action of a card that is discarded unused (UWC-31)."""
+
+    card: str
+
+    @property
+    def label(self) -> str:
+        return self.card
+
+    @property
+    def terms(self) -> hints.Words:
+        return hints.of_card(self.card).words
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return action(self.card).possible(s, me)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return ActionUsed(self.card), action(self.card)

@@ -1,0 +1,190 @@
+"""The order of play: drafts, rounds, productions, the end."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from bot.engine.combinators import PASS, Seq, Together
+from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .blockers import Block
+from .contracting import Offer
+from .deck import draw, dump, era_cards
+from .events import AccountLine, CardLine, EraBegan, Fed, Hand, Produced, RoundBegan, Scored, SoloResult, Won
+from .goods import Goods, booked
+from .network import connected
+from .production import feeding, offered, production, total
+from .scoring import FINAL, final, ranks, won
+from .state import BELOW, Entry, State
+from .turn import Turn, hand_limit
+
+TURNS = 3  # of a seat in a round
+FRESH = 3  # cards of the new era (UWC-54)
+
+
+class Keep(Verb, frozen=True):
+    """Keep as many cards as the hand limit says and discard the others unseen (UWC-05, UWC-54)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        if len(player.hand) <= hand_limit(player):
+            return None
+        hand = sorted(player.hand, key=int)
+        return {"-".join(cards): cards for cards in combinations(hand, hand_limit(player))}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        player = s.players[me]
+        for card in [card for card in player.hand if choice and card not in choice]:
+            dump(s, me, card)
+        return ()
+
+
+class Round(Verb, frozen=True):
+    """Three turns for each seat in the order of this round (UWC-11)."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.round = self.number
+        turns = [Frame(seat, Turn()) for _ in range(TURNS) for seat in s.order]
+        blockers = (Block(),) if s.seats == 1 else ()
+        return RoundBegan(self.number, s.order[0]), *blockers, *turns, EndRound()
+
+
+class EndRound(Verb, frozen=True):
+    """Tiles back, the new order, markers below the track (UWC-42)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.tiles, s.placed, s.cloner = {}, "", None
+        s.order = next_order(s)
+        for player in s.players:
+            player.marker, player.arrived = BELOW, 0
+        return ()
+
+
+def next_order(s: State) -> list[Seat]:
+    """Those further up first, the last to come on top; those below the track as they were, behind (UWC-41, UWC-42)."""
+    return sorted(s.order, key=lambda seat: (s.players[seat].marker, -s.players[seat].arrived))
+
+
+class Production(Verb, frozen=True):
+    """All produce at the same time; then action cards are ready again, and the cities eat (UWC-53, UWC-55)."""
+
+    last: bool = False
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        offers = [Frame(seat, Offer()) for seat in s.order] if s.contracts else []
+        feed = [Frame(seat, Feed(self.last)) for seat in s.order]
+        return Together(Produce()), *offers, *feed
+
+
+class Produce(Verb, frozen=True):
+    """Produce, with those cards that the seat chooses of the ones that offer a choice."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        cards = offered(s, me)
+        if not cards:
+            return None
+        ways = [some for n in range(len(cards) + 1) for some in combinations(cards, n)]
+        return {"-".join(some) or PASS: some for some in ways}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        player = s.players[me]
+        entries = production(s, me, choice or ())
+        made, points = total(entries), sum(entry.points for entry in entries)
+        player.goods, player.points = player.goods.plus(made), player.points + points
+        player.accounts.append(entries)
+        return Produced(booked(made, points)), *lines(entries)
+
+
+class Feed(Verb, frozen=True):
+    """Action cards are ready again, but after the last era, and every connected city eats."""
+
+    last: bool
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        player.used = player.used if self.last else []
+        kelp, biomatter, points = feeding(player)
+        eaten = Goods(kelp=kelp, biomatter=biomatter)
+        player.goods, player.points = player.goods.minus(eaten), player.points - points
+        player.accounts[-1].append(Entry("fed", Goods().minus(eaten), -points, count=len(connected(player))))
+        return (Fed(kelp, biomatter, points),)
+
+
+def lines(entries: list[Entry]) -> list[AccountLine | CardLine]:
+    """An account as it is told."""
+    return [
+        CardLine(entry.name, booked(entry.goods, entry.points))
+        if entry.name
+        else AccountLine(entry.what, entry.count, booked(entry.goods, entry.points))
+        for entry in entries
+    ]
+
+
+class NextEra(Verb, frozen=True):
+    """Old cards out, a new deck, three cards each and down to the hand limit (UWC-54)."""
+
+    era: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.gone += s.discards
+        s.era, s.deck, s.discards = self.era, era_cards(self.era), []
+        s.dumped = [[] for _ in range(s.seats)]
+        drawn = [Frame(seat, Hand("-".join(draw(s, seat, FRESH)))) for seat in s.order]
+        return EraBegan(self.era), *drawn, Together(Keep())
+
+
+class Final(Verb, frozen=True):
+    """The final scoring, and who has won (UWC-70, UWC-71, UWC-83)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        told = []
+        for seat in s.order:
+            player = s.players[seat]
+            entries = final(player)
+            player.points += sum(entry.points for entry in entries)
+            player.accounts.append(entries)
+            tile, cards, cities, rest = (sum(e.points for e in entries if e.what == what) for what in FINAL)
+            told.append(Frame(seat, Scored(tile, cards, cities, rest, player.points)))
+            told += [Frame(seat, line) for line in lines(entries)]
+        return *told, Judge()
+
+
+class Judge(Verb, frozen=True):
+    """Name the winner, or how a lone player did."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if s.seats == 1:
+            alone = s.players[0]
+            result = "won" if won(alone) else "lost"
+            return (SoloResult(result, alone.points, len(connected(alone))),)
+        winner = ranks(s).index(1)
+        return (Frame(winner, Won(s.players[winner].points)),)
+
+
+PLAY = Seq(
+    (
+        Together(Keep()),
+        *map(Round, (1, 2, 3, 4)),
+        Production(),
+        NextEra(2),
+        *map(Round, (5, 6, 7)),
+        Production(),
+        NextEra(3),
+        *map(Round, (8, 9, 10)),
+        Production(last=True),
+        Final(),
+    )
+)

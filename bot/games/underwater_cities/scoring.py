@@ -1,0 +1,123 @@
+"""The final scoring (UWC-70) and the ranking (UWC-71)."""
+
+from functools import lru_cache
+
+from bot.engine.effect import Seat
+from bot.engine.game import Line, Score
+from bot.engine.machine import over
+
+from .counts import count
+from .goods import KINDS, Goods
+from .network import BUILDINGS, at, connected, metropolises
+from .rows import CARDS, METROPOLISES, Buy, Per, Scoring, Tiers
+from .state import Entry, Player, State
+
+CITY = (2, 3, 4, 6)  # points by kinds of building
+SALE = 2  # credits for a biomatter
+RATE = 4  # goods for a point
+WIN = (100, 7)  # points and connected cities of a lone winner (UWC-83)
+FINAL = ("metropolis", "card", "cities", "resources")
+
+
+def final(player: Player) -> list[Entry]:
+    """The account of the final scoring, the payments that bring most worked out."""
+    entries = [*_tiles(player), *_counted(player)]
+    payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
+    held = player.goods
+    for (card, row), times in zip(payers, best(tuple(row for _, row in payers), held), strict=True):
+        held = held.minus(row.price.times(times))
+        entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
+    cities = [kinds(player, city) for city in connected(player)]
+    entries.append(Entry("cities", points=sum(CITY[n] for n in cities), count=len(cities)))
+    return [*entries, Entry("resources", held, worth(held))]
+
+
+def points(player: Player, row: Scoring) -> int:
+    """What a row that counts something brings."""
+    if isinstance(row, Per):
+        n = max(0, count(player, row.count) - row.beyond)
+        return row.points * (-(-n // row.per) if row.up else n // row.per)
+    if isinstance(row, Tiers):
+        n = count(player, row.count)
+        return max((points for least, points in row.steps if n >= least), default=0)
+    return 0
+
+
+def _tiles(player: Player) -> list[Entry]:
+    """The brown metropolis, if both its tunnels are built."""
+    tiles = [tile for tile in metropolises(player) if METROPOLISES[tile].scoring]
+    return [
+        Entry("metropolis", points=sum(points(player, row) for row in METROPOLISES[t].scoring), name=t) for t in tiles
+    ]
+
+
+def _counted(player: Player) -> list[Entry]:
+    """The cards that score without being paid for."""
+    rows = [(card, row) for card in player.kept for row in CARDS[card].scoring if not isinstance(row, Buy)]
+    return [Entry("card", points=points(player, row), name=card) for card, row in rows]
+
+
+def kinds(player: Player, city: str) -> int:
+    """How many kinds of building stand at a city, expansion spaces included."""
+    return sum(bool(at(player, city, kind)) for kind in BUILDINGS)
+
+
+def worth(goods: Goods) -> int:
+    """Points for what is left: biomatter is sold, then any four goods are a point."""
+    return (goods.total + (SALE - 1) * goods.biomatter) // RATE
+
+
+@lru_cache(maxsize=4096)
+def best(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
+    """How often to pay for each, for most points in all."""
+    return tuple(_best(buys, goods, {})[1])
+
+
+def _best(
+    buys: tuple[Buy, ...], goods: Goods, known: dict[tuple[int, Goods], tuple[int, list[int]]]
+) -> tuple[int, list[int]]:
+    if not buys:
+        return worth(goods), []
+    if (len(buys), goods) not in known:
+        first, rest = buys[0], buys[1:]
+        ways = []
+        for times in range(first.most + 1):
+            left = goods.minus(first.price.times(times))
+            if min(left.counts) >= 0:
+                more, how = _best(rest, left, known)
+                ways.append((first.points * times + more, [times, *how]))
+        known[len(buys), goods] = max(ways, key=lambda way: way[0])
+    return known[len(buys), goods]
+
+
+def ranks(s: State) -> list[int]:
+    """The place of each seat: most points, then the earlier in the order set after the last round."""
+    best_first = sorted(range(s.seats), key=lambda seat: (-s.players[seat].points, s.order.index(seat)))
+    return [best_first.index(seat) + 1 for seat in range(s.seats)]
+
+
+def won(player: Player) -> bool:
+    """Whether a lone player has won."""
+    return player.points >= WIN[0] and len(connected(player)) >= WIN[1]
+
+
+def tally(s: State) -> list[Score]:
+    """Every seat's points with what they are made of; before the end, what the final scoring would bring now."""
+    places = ranks(s) if over(s) else [0] * s.seats
+    return [_score(s, seat, places[seat]) for seat in range(s.seats)]
+
+
+def _score(s: State, seat: Seat, rank: int) -> Score:
+    player = s.players[seat]
+    held = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
+    points, cards = Line("point", player.points), Line("hand", len(player.hand))
+    held = [points, *held, cards]
+    if not rank:
+        return Score(player.points, (Line("game", player.points),), _lines(final(player)), held=tuple(held))
+    last = _lines(player.accounts[-1])
+    before = player.points - sum(line.points for line in last)
+    return Score(player.points, (Line("game", before), *last), held=tuple(held), rank=rank)
+
+
+def _lines(entries: list[Entry]) -> tuple[Line, ...]:
+    return tuple(Line(entry.what, entry.points, entry.name) for entry in entries)

@@ -1,0 +1,154 @@
+"""What a viewer sees, built from nothing."""
+
+from bot.engine.effect import Seat
+from bot.engine.machine import over, undecided
+
+from . import view
+from .building import Build, TransformAt, left
+from .gains import Advance, Gain
+from .goods import Goods
+from .network import beside_city, board, connected, connected_buildings, ports
+from .production import production
+from .rounds import TURNS
+from .rows import CARDS, SLOTS
+from .scoring import final, ranks, won
+from .state import BELOW, Entry, Player, State
+from .turn import hand_limit
+from .upgrading import Upgrade
+from .ways import OneOf
+
+
+def see(s: State, seat: Seat | None) -> view.View:
+    """The table as this seat or a spectator sees it."""
+    return view.View(
+        seat=seat,
+        side=s.side,
+        round=s.round,
+        era=s.era,
+        order=tuple(s.order),
+        slots=_slots(s),
+        federation=tuple(_stack(s, space) for space in (1, 2, 3, 4, BELOW)),
+        cloner=s.cloner,
+        cloning=s.seats == 4,
+        prizes=tuple(map(card, s.prizes)),
+        top_special=card(s.specials[0]) if s.specials else None,
+        specials=len(s.specials),
+        deck=len(s.deck),
+        discards=len(s.discards) + sum(map(len, s.dumped)),
+        contracts=tuple(s.contracts),
+        playing=card(s.playing) if s.playing else None,
+        domes=(left(s, "nonsymbiotic"), left(s, "symbiotic") if s.seats > 1 else -1),
+        tunnels=left(s, "tunnel"),
+        players=tuple(_player(s, owner) for owner in range(s.seats)),
+        hand=_hand(s, seat),
+        looking=tuple(map(card, s.looking)) if s.looking and s.stack[-1].seat == seat else (),
+        waits_for=tuple(undecided(s)),
+        placed=s.placed,
+        offered=_offered(s, seat),
+        result=_result(s) if over(s) else None,
+    )
+
+
+def _slots(s: State) -> tuple[view.Slot, ...]:
+    return tuple(
+        view.Slot(slot.name, slot.colour, tuple(s.tiles.get(slot.name, ()))) for slot in SLOTS[s.side].values()
+    )
+
+
+def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
+    """The spaces in what this seat may choose now, if it builds, upgrades or transforms."""
+    if not s.stack or s.apart or s.stack[-1].seat != seat:
+        return ()
+    effect = s.stack[-1].effect
+    if isinstance(effect, OneOf):
+        return tuple(each.space for each in effect.effects if isinstance(each, TransformAt))
+    options = effect.options(s, seat) if isinstance(effect, Build | Upgrade) else {}
+    return tuple(dict.fromkeys(choice.split(" ")[1] for choice in options or ()))
+
+
+def card(name: str, used: bool = False) -> view.Card:
+    row = CARDS[name]
+    return view.Card(name, row.era, row.colour, row.kind, row.cost, used)
+
+
+def _hand(s: State, seat: Seat | None) -> tuple[view.Card, ...]:
+    return tuple(map(card, sorted(s.players[seat].hand, key=int))) if seat is not None else ()
+
+
+def _stack(s: State, space: int) -> tuple[int, ...]:
+    """The seats on a space of the federation track, the one ahead first."""
+    there = [seat for seat in s.order if s.players[seat].marker == space]
+    return tuple(sorted(there, key=lambda seat: -s.players[seat].arrived))
+
+
+def _player(s: State, seat: Seat) -> view.Player:
+    player = s.players[seat]
+    return view.Player(
+        seat=seat,
+        board=player.board,
+        goods=_goods(player.goods),
+        points=player.points,
+        hand=len(player.hand),
+        hand_limit=hand_limit(player),
+        spaces=_spaces(player),
+        metropolises=_metropolises(player),
+        kept=tuple(map(card, player.kept)),
+        actions=tuple(card(name, name in player.used) for name in player.actions),
+        played=tuple(map(card, player.under)),
+        contracts=tuple(player.contracts),
+        marker=player.marker,
+        tiles=TURNS - sum(tiles.count(seat) for tiles in s.tiles.values()),
+        accounts=tuple(_entries(account) for account in player.accounts),
+        expected=() if over(s) else _entries(production(s, seat)),
+        standing=() if over(s) else _entries(final(player)),
+        fresh=tuple(dict.fromkeys(player.fresh)),
+        gained=_goods(player.goods.minus(player.held)),
+        scored=player.points - player.scored,
+        chosen=bool(s.apart) and s.apart[seat].done,
+    )
+
+
+def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
+    there = ports(player)
+    printed = (view.Metropolis(corner, tile, corner in there) for corner, tile in player.tiles.items())
+    return *printed, *(view.Metropolis("", tile, connected=True) for tile in player.charters)
+
+
+def _spaces(player: Player) -> tuple[view.Space, ...]:
+    pieces = player.domes | player.buildings | dict.fromkeys(player.tunnels, "tunnel")
+    joined = {*connected(player), *connected_buildings(player), *beside_city(player)}
+    return tuple(
+        view.Space(
+            name=name,
+            bonus=_goods(_sum([gain.goods for gain in space.bonus if isinstance(gain, Gain)])),
+            points=sum(gain.points for gain in space.bonus if isinstance(gain, Gain)),
+            cards=sum(gain.draw for gain in space.bonus if isinstance(gain, Gain)),
+            steps=sum(step.steps for step in space.bonus if isinstance(step, Advance)),
+            surcharge=_goods(space.surcharge),
+            special=space.special,
+            piece=pieces.get(name, ""),
+            upgraded=name in player.upgraded,
+            connected=name in joined,
+        )
+        for name, space in board(player).spaces.items()
+    )
+
+
+def _sum(all_: list[Goods]) -> Goods:
+    sum_ = Goods()
+    for goods in all_:
+        sum_ = sum_.plus(goods)
+    return sum_
+
+
+def _goods(goods: Goods) -> view.Goods:
+    return view.Goods(*goods.counts)
+
+
+def _entries(entries: list[Entry]) -> tuple[view.Entry, ...]:
+    return tuple(view.Entry(each.what, _goods(each.goods), each.points, each.name, each.count) for each in entries)
+
+
+def _result(s: State) -> view.Result:
+    solo = ("won" if won(s.players[0]) else "lost") if s.seats == 1 else ""
+    return view.Result(tuple(ranks(s)), solo)

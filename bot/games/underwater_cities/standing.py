@@ -1,0 +1,169 @@
+"""What a network and its kept cards are worth with so many turns left: remembered, for computer players."""
+
+import msgspec
+
+from bot.engine.effect import Seat
+
+from . import promise
+from .board import CORNERS
+from .counts import count
+from .gains import Gain, GainPer
+from .goods import Goods
+from .network import beside_city, board, connected, connected_buildings, metropolises, ports, reached
+from .pace import AFTER, TURNS
+from .production import production, total
+from .rows import CARDS, METROPOLISES, Buy, Per, Scoring
+from .scoring import CITY, kinds, points
+from .state import Player, State
+
+REMEMBERED = 5000
+FAR = 8  # tunnels from which a metropolis cannot be seen
+NEAR = 0.85  # of a metropolis that would be connected at once
+ALONE, WAITING, WAY = 1.5, 0.5, 0.7  # a city, a building and a tunnel not yet joined
+FILLED = 0.6  # of the points that another kind of building at a city brings
+PACE = 0.5  # buildings in a turn
+FOUND = 0.65  # points of kelp that must be found besides what is produced
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Points that structures, tiles and kept cards are to bring; what the next production makes."""
+
+    points: float
+    goods: Goods
+    cities: int
+    buys: tuple[Buy, ...]  # of the cards kept
+
+
+_known: dict[object, Standing] = {}
+
+
+def standing(s: State, seat: Seat, left: int) -> Standing:
+    """What it is for a seat; remembered, since most choices leave it as it is."""
+    player = s.players[seat]
+    key = (
+        player.board,
+        left,
+        s.era,
+        tuple(player.domes.items()),
+        tuple(player.tunnels),
+        tuple(player.buildings.items()),
+        tuple(player.upgraded),
+        tuple(player.kept),
+        tuple(player.tiles.values()),
+        tuple(player.charters),
+        len(player.under),
+        len(player.actions),
+    )
+    found = _known.get(key)
+    if found is None:
+        if len(_known) > REMEMBERED:
+            _known.clear()
+        found = _known[key] = _standing(s, seat, left)
+    return found
+
+
+def _standing(s: State, seat: Seat, left: int) -> Standing:
+    player = s.players[seat]
+    entries = production(s, seat)
+    goods, made = total(entries), sum(entry.points for entry in entries)
+    cities = connected(player)
+    found = float(sum(CITY[kinds(player, city)] for city in cities))
+    for after in AFTER[s.era]:
+        found += made + promise.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
+    found += _growing(player, left, AFTER[s.era])
+    found += _scored(player, left)
+    found += sum(promise.lasting(card, left) for card in player.kept)
+    buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
+    return Standing(found + _potential(player, len(cities), left), goods, len(cities), buys)
+
+
+def _eaten(kelp: int, cities: int, after: int) -> float:
+    """What feeding costs: kelp of that production, or what is found for it."""
+    fed = min(kelp, cities)
+    return fed * promise.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
+
+
+def _growing(player: Player, left: int, productions: tuple[int, ...]) -> float:
+    """What cards and tiles will make beyond what they would now, as what they count grows."""
+    rows = [row for card in player.kept for row in CARDS[card].production]
+    rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
+    counting = [row for row in rows if isinstance(row, GainPer)]
+    return sum(_more(player, row, left, after) for row in counting for after in productions)
+
+
+def _more(player: Player, row: GainPer, left: int, after: int) -> float:
+    assert isinstance(row.gain, Gain)
+    now = count(player, row.count)
+    then = now + promise.A_GAME[row.count] * max(0, left - after) / TURNS
+    times = then / row.per - now // row.per - (0.5 if row.per > 1 else 0)
+    if row.most:
+        times = min(times, row.most - now // row.per)
+    return max(0.0, times) * (promise.produced(row.gain.goods, after) + row.gain.points)
+
+
+def _scored(player: Player, left: int) -> float:
+    """What cards and the brown metropolis will score."""
+    found = sum(_final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
+    return found + sum(_final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
+
+
+def _final(player: Player, row: Scoring, left: int) -> float:
+    """What a row will score: what it would now and what it will count more."""
+    if isinstance(row, Buy):
+        return 0.0
+    now = points(player, row)
+    more = promise.A_GAME[row.count] * left / TURNS
+    if isinstance(row, Per):
+        return now + more * row.points / row.per
+    return max(now, promise.scored(row, count(player, row.count) + more) if left else 0.0)
+
+
+def _potential(player: Player, cities: int, left: int) -> float:
+    """What is not yet joined, and the way to the metropolises."""
+    alone = len(player.domes) - cities
+    waiting = len(player.buildings) - len(connected_buildings(player))
+    ways = len(player.tunnels) - len(beside_city(player))
+    share = min(1.0, left / 4)
+    found = share * (ALONE * alone + WAITING * waiting + WAY * ways)
+    return found + _harbours(player, left) + _rooms(player, left)
+
+
+def _rooms(player: Player, left: int) -> float:
+    """What the kinds of building that the cities still lack may bring, the fullest cities first (UWC-70)."""
+    lacking = sorted((kinds(player, city) for city in connected(player)), reverse=True)
+    steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
+    return FILLED * sum(steps[: int(PACE * left)])
+
+
+def _harbours(player: Player, left: int) -> float:
+    """What metropolises not yet connected are worth from afar."""
+    found, joined, linked = 0.0, reached(player), ports(player)
+    for corner, ways in board(player).ways.items():
+        if corner not in linked and left:
+            missing = sum(_steps(player, joined, way) for way in ways if way not in player.tunnels)
+            if missing < min(FAR, left):
+                found += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
+    return found
+
+
+def _steps(player: Player, joined: frozenset[str], tunnel: str) -> int:
+    """How many tunnels are to be built for this last one, beginning from the network."""
+    city, near, far = board(player).ends[tunnel][0], joined, 1
+    while city not in near and far < 6:
+        near = near.union(*(board(player).beside[place] for place in near if place not in CORNERS))
+        far += 1
+    return far
+
+
+def _tile(player: Player, tile: str, left: int) -> float:
+    """What a metropolis will bring."""
+    row = METROPOLISES[tile]
+    at_once = sum(promise.promise(effect, left) for effect in row.instant)
+    made = sum(
+        promise.produced(gain.goods, after) + gain.points
+        for gain in row.production
+        if isinstance(gain, Gain)
+        for after in (18, 9, 0)
+        if after < left
+    )
+    return at_once + made + sum(_final(player, scoring, left) for scoring in row.scoring)

@@ -1,0 +1,34 @@
+"""Whether building is sure to bring the science that upgrading at once needs (UWC-15)."""
+
+from bot.engine.effect import Effect, Seat
+from bot.engine.state import copy
+
+from .events import Built, Connected
+from .gains import Gain
+from .goods import Goods
+from .network import board
+from .placing import joined, place
+from .rows import METROPOLISES
+from .state import State
+from .triggers import triggered
+
+
+def sure_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
+    """Whether a science is left or sure to come in by the space or a trigger."""
+    player = s.players[me]
+    if player.goods.science > way.science:
+        return True
+    return any(isinstance(effect, Gain) and effect.science for effect in _answers(s, me, kind, space))
+
+
+def _answers(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
+    """What this building would set off."""
+    kept = s.players[me]
+    s.players[me] = player = copy(kept)
+    place(player, kind, space)
+    tiles = joined(player, space) if kind == "tunnel" else []
+    answers = [*board(player).spaces[space].bonus, *triggered(s, me, Built(kind, space, ""))]
+    for tile in tiles:
+        answers += [*METROPOLISES[tile].instant, *triggered(s, me, Connected(tile))]
+    s.players[me] = kept
+    return answers

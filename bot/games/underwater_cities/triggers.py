@@ -1,0 +1,105 @@
+"""What sets permanent cards off (UWC-63..67)."""
+
+from functools import lru_cache
+from typing import Any
+
+from bot.engine.effect import Effect, Seat
+
+from .events import (
+    ActionUsed,
+    Advanced,
+    Built,
+    Connected,
+    Gained,
+    HiddenTaken,
+    Matched,
+    SlotUsed,
+    SpecialTaken,
+    Unmatched,
+    Upgraded,
+)
+from .gains import entered
+from .network import at, connected
+from .rows import (
+    CARDS,
+    Occasion,
+    OnAction,
+    OnBuilt,
+    OnMatched,
+    OnMetropolis,
+    OnSlot,
+    OnSlotSteelplast,
+    OnSpace,
+    OnSpecial,
+    OnTurnEnd,
+    OnUnmatched,
+    OnUpgraded,
+    Whenever,
+)
+from .state import Player, State
+
+EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the end of a turn is None
+    OnBuilt: (Built,),
+    OnUpgraded: (Upgraded,),
+    OnUnmatched: (Unmatched,),
+    OnMatched: (Matched,),
+    OnSlot: (SlotUsed,),
+    OnSlotSteelplast: (Gained,),
+    OnSpace: (Advanced,),
+    OnTurnEnd: (type(None),),
+    OnMetropolis: (Connected,),
+    OnSpecial: (SpecialTaken, HiddenTaken),
+    OnAction: (ActionUsed,),
+}
+
+
+def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
+    """What a seat's kept cards do on an event of its own; None is the end of its turn."""
+    player = s.players[seat]
+    kind: Any = type(event)
+    rows = _answering(tuple(player.kept), kind)
+    return [row.effect for row in rows if _fits(row.occasion, player, event)]
+
+
+@lru_cache(maxsize=4096)
+def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
+    """What these cards have to say to events of a kind."""
+    rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
+    return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
+
+
+def _fits(occasion: Occasion, player: Player, event: Effect | None) -> bool:
+    match occasion, event:
+        case OnBuilt(), Built():
+            return _built(occasion, player, event)
+        case OnUpgraded(), Upgraded():
+            kinds, city = occasion.kinds, occasion.at_city
+            return event.structure in kinds and (not city or _nth(player, event, upgraded=True) == city)
+        case OnMatched(), Matched():
+            return CARDS[event.card].colour == occasion.colour
+        case OnSlot(), SlotUsed():
+            return event.slot == occasion.slot
+        case OnSlotSteelplast(), Gained():
+            return event.by_slot and "steelplast" in event.goods
+        case OnSpace(), Advanced():
+            return occasion.space in entered(event)
+        case OnTurnEnd(), None:
+            return player.stepped
+    return True  # nothing more is asked of the others
+
+
+def _built(occasion: OnBuilt, player: Player, event: Built) -> bool:
+    if event.structure not in occasion.kinds:
+        return False
+    if occasion.this_turn and player.dug != occasion.this_turn:
+        return False
+    return not occasion.at_city or _nth(player, event, upgraded=False) == occasion.at_city
+
+
+def _nth(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
+    """How many of its kind now stand beside the connected city of this building; 0 where it is none (UWC-65)."""
+    city = event.space[0]
+    if city not in connected(player) or event.structure == "tunnel":
+        return 0
+    rooms = at(player, city, event.structure)
+    return sum(room in player.upgraded for room in rooms) if upgraded else len(rooms)

@@ -1,0 +1,193 @@
+"""A turn: a tile, a slot, a card (UWC-10..18)."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar, Literal
+
+from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .contracting import Offer
+from .deck import dump, put_away
+from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
+from .foresee import promising, supplies
+from .gains import Gain
+from .goods import Goods
+from .reactions import at_once
+from .resolve import Resolve
+from .rows import CARDS, SLOTS, HandLimit
+from .state import Player, State
+from .triggers import triggered
+from .using import ALWAYS, UseSlot
+from .ways import Parts
+
+HAND = 3
+CLONING = Goods(credit=1)
+CLONE = "clone-"
+SLOT, CARD = 0, 1  # places of the parts of a play
+Order = Literal["before", "after", "only"]
+
+
+def hand_limit(player: Player) -> int:
+    """How many cards may be held when a turn begins (UWC-10, UWC-69)."""
+    rows = (row for card in player.kept for row in CARDS[card].permanent)
+    return HAND + sum(row.more for row in rows if isinstance(row, HandLimit))
+
+
+class Discard(Verb, frozen=True):
+    """Discard down to the hand limit, all at once; it may be settled before (UWC-10)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        over = len(player.hand) - hand_limit(player)
+        if over <= 0:
+            return None
+        return {"-".join(cards): cards for cards in combinations(_sorted(player.hand), over)}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        for card in choice or ():
+            dump(s, me, card)
+        return (Discarded(len(choice)),) if choice else ()
+
+
+def _sorted(hand: list[str]) -> list[str]:
+    return sorted(hand, key=int)
+
+
+class Play(Verb, frozen=True):
+    """Put a tile on a slot and play a card: its effect before or after the slot's action, or only the slot's."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        ways: dict[str, tuple[str, str, Order, bool]] = {}
+        for slot, clone in _slots(s, me):
+            possible = _possible(s, me, slot, clone)
+            if not possible and not promising(s, me, slot):
+                continue
+            for card in _sorted(s.players[me].hand):
+                for order in _orders(s, me, slot, card, clone, possible):
+                    ways[f"{CLONE if clone else ''}{slot} {card} {order}"] = (slot, card, order, clone)
+        return ways
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
+        slot, card, order, clone = choice
+        player = s.players[me]
+        player.fresh, player.held, player.scored = [], player.goods, player.points
+        player.hand.remove(card)
+        s.playing, s.placed = card, slot
+        s.tiles[slot] = [*s.tiles.get(slot, []), me]
+        return *(_clone(s, me) if clone else ()), Placed(slot, card, order), *_course(s, slot, card, order)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        slot, card, _ = chosen
+        if place == SLOT:
+            name = value.removeprefix(CLONE)
+            colour = CARDS[card].colour if card else ""
+            return hints.of_slot(name, SLOTS[s.side][name].colour, colour, clone=value != name)
+        if place == CARD:
+            return hints.of_card(value, SLOTS[s.side][slot.removeprefix(CLONE)].colour if slot else "")
+        return Hint()
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != 3:
+            return Refusal("why.parts")
+        slot, card, order = words
+        if card not in s.players[me].hand:
+            return Refusal("why.not_held", {"card": card})
+        if slot not in [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]:
+            return Refusal("why.occupied" if slot in s.tiles else "why.slot", {"slot": slot})
+        clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
+        possible = _possible(s, me, name, clone)
+        hopeful = possible or promising(s, me, name)
+        offered = _orders(s, me, name, card, clone, possible) if hopeful else []
+        if not offered:
+            return Refusal("why.nothing", {"slot": slot})
+        return Refusal("why.order", {"order": order, "offered": ", ".join(offered)})
+
+
+def matches(s: State, slot: str, card: str) -> bool:
+    """Whether a card has the colour of a slot (UWC-12)."""
+    return CARDS[card].colour == SLOTS[s.side][slot].colour
+
+
+def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
+    """The slots on which a tile may go, and whether by the action-cloning tile (UWC-17)."""
+    names = list(SLOTS[s.side])
+    free = [(slot, False) for slot in names if slot == ALWAYS or not s.tiles.get(slot)]
+    if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
+        return free
+    others = [slot for slot in names if slot != ALWAYS and s.tiles.get(slot) and me not in s.tiles[slot]]
+    return [*free, *((slot, True) for slot in others)]
+
+
+def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
+    """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
+    player = s.players[me]
+    held = player.goods
+    player.goods = held.minus(CLONING) if clone else held
+    possible = UseSlot(slot).possible(s, me)
+    player.goods = held
+    return possible
+
+
+def _orders(s: State, me: Seat, slot: str, card: str, clone: bool, possible: bool) -> list[Order]:
+    if not matches(s, slot, card):
+        return ["only"] if possible else []
+    if not possible:
+        return ["before"] if supplies(s, me, card, slot, CLONING if clone else Goods()) else []
+    spared = s.players[me].goods.credit - clone
+    return ["after", "before", "only"] if CARDS[card].cost <= spared else ["after", "only"]
+
+
+def _clone(s: State, me: Seat) -> Next:
+    player = s.players[me]
+    player.goods = player.goods.minus(CLONING)
+    s.cloner = me
+    return (Cloned(),)
+
+
+def _course(s: State, slot: str, card: str, order: Order) -> Next:
+    """What follows when the tile lies on the slot; slot and card are never interleaved (UWC-14)."""
+    if order == "only":
+        s.playing = ""
+        put_away(s, card)
+        unmatched = slot != ALWAYS and not matches(s, slot, card)
+        return *((Unmatched(slot, card),) if unmatched else (Lost(card),)), UseSlot(slot)
+    if order == "before":
+        return Resolve(), Parts(()), UseSlot(slot)
+    return UseSlot(slot), Parts(()), Resolve()
+
+
+class Turn(Verb, frozen=True):
+    """One turn of a seat."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return Discard(), Parts(()), Play(), EndTurn()
+
+
+class EndTurn(Verb, frozen=True):
+    """End-of-turn effects, contracts refused before, and one card, whatever was drawn before (UWC-16)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return *at_once(triggered(s, me, None)), Offer(again=True), Parts(()), Gain(draw=1), CloseTurn()
+
+
+class CloseTurn(Verb, frozen=True):
+    """The turn is over."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        player.dug, player.stepped, player.spent = 0, False, []
+        return (TurnEnded(),)
+
+
+def ahead(s: State, me: Seat) -> Discard:
+    """Discards may be settled at any time before one's turn (UWC-10)."""
+    return Discard()

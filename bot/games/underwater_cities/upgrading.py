@@ -1,0 +1,111 @@
+"""Upgrading structures (UWC-29), and gaining what one upgraded structure makes (UWC-38)."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .events import Upgraded
+from .gains import Gain
+from .goods import Goods
+from .network import STRUCTURES, beside_city, connected_buildings, kind_of
+from .state import Player, State
+from .ways import OneOf
+
+SCIENCE = Goods(science=1)
+MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)
+    "tunnel": Gain(credit=1, points=1),
+    "farm": Gain(kelp=1, points=1),
+    "plant": Gain(credit=1, biomatter=1),
+    "laboratory": Gain(science=1, steelplast=1),
+}
+
+
+def plain(player: Player) -> list[str]:
+    """The spaces of all structures not yet upgraded."""
+    return [space for space in (*player.tunnels, *player.buildings) if space not in player.upgraded]
+
+
+def upgrade(player: Player, space: str, way: Goods) -> Upgraded:
+    """Pay for it and do it."""
+    player.goods = player.goods.minus(way)
+    player.upgraded.append(space)
+    player.fresh.append(space)
+    return Upgraded(kind_of(player, space), space, str(way))
+
+
+class Upgrade(Verb, frozen=True):
+    """Upgrade a structure of one of these kinds, for one of these prices (FREE: for nothing)."""
+
+    kinds: tuple[str, ...] = STRUCTURES
+    prices: tuple[Goods, ...] = (SCIENCE,)
+    parts: ClassVar[tuple[Part, ...]] = (Part("structure"), Part("space"), Part("goods", last=True))
+
+    @property
+    def label(self) -> str:
+        return "upgrade_structure" if self.kinds == STRUCTURES else f"upgrade_{'_'.join(self.kinds)}"
+
+    @property
+    def terms(self) -> hints.Words:
+        """What it costs, where that is not the usual."""
+        return hints.price(self.prices[0]) if len(self.prices) == 1 and self.prices[0] != SCIENCE else ()
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(self._prices(s.players[me]) and self._spaces(s.players[me]))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways = self._prices(player)
+        spaces = self._spaces(player) if ways else []
+        return {f"{kind_of(player, space)} {space} {way}": (space, way) for space in spaces for way in ways}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, Goods]) -> Next:
+        return (upgrade(s.players[me], *choice),)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        player, words = s.players[me], choice.split(" ")
+        if len(words) != 3:
+            return Refusal("why.parts")
+        if words[1] in player.upgraded:
+            return Refusal("why.upgraded", {"space": words[1]})
+        if words[1] not in self._spaces(player):
+            return Refusal("why.upgrade", {"offered": ", ".join(self._spaces(player))})
+        return Refusal("why.goods", {"goods": ", ".join(map(str, self.prices))})
+
+    def _prices(self, player: Player) -> list[Goods]:
+        return [way for way in self.prices if player.goods.covers(way)]
+
+    def _spaces(self, player: Player) -> list[str]:
+        return [space for space in plain(player) if kind_of(player, space) in self.kinds]
+
+
+class UpgradeIt(Verb, frozen=True):
+    """Upgrade what was just built: the other half of "build and upgrade" (UWC-15).
+
+    A contract taken in between may have spent the science; then the upgrade is lost.
+    """
+
+    space: str
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return s.players[me].goods.covers(SCIENCE)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return (upgrade(s.players[me], self.space, SCIENCE),) if self.possible(s, me) else ()
+
+
+class Yield(Verb, frozen=True):
+    """Gain what one upgraded structure beside a connected city makes by itself: no multipliers, no pairs (UWC-38)."""
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(self._kinds(s, me))
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        kinds = self._kinds(s, me)
+        return (OneOf(tuple(MAKES[kind] for kind in kinds), kinds),) if kinds else ()
+
+    def _kinds(self, s: State, me: Seat) -> tuple[str, ...]:
+        player = s.players[me]
+        spaces = (*connected_buildings(player), *beside_city(player))
+        kinds = {kind_of(player, space) for space in spaces if space in player.upgraded}
+        return tuple(kind for kind in STRUCTURES if kind in kinds)

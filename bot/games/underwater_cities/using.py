@@ -1,0 +1,153 @@
+"""Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .events import ActionUsed, Readied, SlotUsed
+from .rows import ACTIONS, CARDS, SLOTS
+from .state import State
+from .ways import Parts
+
+ALWAYS = "always"
+
+
+def action(card: str) -> Parts:
+    """What an action card does: not nothing of it."""
+    return Parts(CARDS[card].action, must=True)
+
+
+def usable(s: State, me: Seat, card: str) -> bool:
+    """Whether a part of its action can be done, by this card alone: it is not at hand while it is being used."""
+    used = s.players[me].used
+    used.append(card)
+    possible = action(card).possible(s, me)
+    used.pop()
+    return possible
+
+
+class Do(Verb, frozen=True):
+    """Use this action card and turn it."""
+
+    card: str
+
+    @property
+    def label(self) -> str:
+        return self.card
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return usable(s, me, self.card)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].used.append(self.card)
+        return ActionUsed(self.card), action(self.card)
+
+
+class Act(Verb, frozen=True):
+    """Use one of one's unused action cards of which a part can be done (UWC-18)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    @property
+    def label(self) -> str:
+        return "action"
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(usable(s, me, card) for card in self._unused(s, me))
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {card: card for card in self._unused(s, me) if usable(s, me, card)}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        return (Do(choice),)
+
+    def _unused(self, s: State, me: Seat) -> list[str]:
+        player = s.players[me]
+        return [card for card in player.actions if card not in player.used]
+
+
+class Refresh(Verb, frozen=True):
+    """Make this used action card ready again."""
+
+    card: str
+    use: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.card
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].used.remove(self.card)
+        return (Readied(self.card), Do(self.card)) if self.use else (Readied(self.card),)
+
+
+class Ready(Verb, frozen=True):
+    """Make one used action card ready again (UWC-32); `use`: and use it."""
+
+    use: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {card: card for card in s.players[me].used}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        return (Refresh(choice, self.use),)
+
+
+class UseSlot(Verb, frozen=True):
+    """Do a slot's action; of each part that can be done at least one (UWC-13)."""
+
+    slot: str
+
+    @property
+    def label(self) -> str:
+        return self.slot
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return slot_action(self.slot).possible(s, me)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return SlotUsed(self.slot), slot_action(self.slot)
+
+
+def slot_action(slot: str) -> Parts:
+    """A slot's action: not nothing of it."""
+    return Parts(ACTIONS[slot], must=True)
+
+
+class Perform(Verb, frozen=True):
+    """Do the action of another slot without a tile (UWC-36, UWC-37).
+
+    "available": not occupied; "occupied": by another player and not by oneself; "any": not by oneself. Coloured slots
+    only, unless `always` adds the always-available one.
+    """
+
+    which: Literal["available", "occupied", "any"]
+    always: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("slot"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {slot: slot for slot in self._slots(s, me) if slot_action(slot).possible(s, me)}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_slot(value, SLOTS[s.side][value].colour)
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        return (UseSlot(choice),)
+
+    def _slots(self, s: State, me: Seat) -> list[str]:
+        coloured = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
+        fitting = {
+            "available": [slot for slot in coloured if not s.tiles.get(slot)],
+            "occupied": [slot for slot in coloured if s.tiles.get(slot) and me not in s.tiles[slot]],
+            "any": [slot for slot in coloured if me not in s.tiles.get(slot, [])],
+        }[self.which]
+        return [*fitting, ALWAYS] if self.always else fitting

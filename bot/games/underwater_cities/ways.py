@@ -1,0 +1,229 @@
+"""How the parts of an effect are put together: any order, left out, either or, paid for, exchanged."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from bot.engine.combinators import PASS, If, Seq
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .events import AbilityUsed, Paid
+from .gains import Gain, GainPer
+from .goods import KINDS, Goods
+from .rows import CARDS, OncePerTurn
+from .state import State
+
+LEAVE = -1  # the rest of the parts is left out
+
+
+def called(effect: Effect) -> str:
+    """The word for an effect in a list of parts: "build_farm", "action", "advance"."""
+    if isinstance(effect, Seq):
+        return called(effect.effects[0])
+    if isinstance(effect, If):
+        return called(effect.then)
+    return str(getattr(effect, "label", effect.word))
+
+
+def simple(effect: Effect) -> bool:
+    """Whether an effect only gives, so that nobody would leave it out and nothing is asked."""
+    return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
+
+
+def abilities(s: State, me: Seat) -> dict[str, Effect]:
+    """What a seat may do once in this turn at any moment between two parts, by card."""
+    player = s.players[me]
+    return {
+        card: row.effect
+        for card in player.kept
+        if card not in player.spent
+        for row in CARDS[card].permanent
+        if isinstance(row, OncePerTurn) and row.effect.possible(s, me)
+    }
+
+
+class UseAbility(Verb, frozen=True):
+    """What a once-per-turn card does."""
+
+    card: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].spent.append(self.card)
+        return AbilityUsed(self.card), *(
+            row.effect for row in CARDS[self.card].permanent if isinstance(row, OncePerTurn)
+        )
+
+
+class Parts(Verb, frozen=True):
+    """Each of them once, in the order the seat likes, or left out (UWC-13); with `must`, not nothing at all.
+
+    Goods are gained before anything is asked, and cards are drawn at the latest when nothing else is left to be done:
+    nobody is worse off for them.
+    """
+
+    effects: tuple[Effect, ...]
+    must: bool = False
+    begun: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+
+    @property
+    def label(self) -> str:
+        return "-".join(dict.fromkeys(called(effect) for effect in self.effects))
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(effect.possible(s, me) for effect in self.effects)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        if self._given():
+            return None
+        ways, extra = self._ways(s, me), abilities(s, me)
+        if not extra and self._settled(ways):
+            return None if ways else {}
+        named: dict[str, int | str] = {**ways, **{card: card for card in extra}}
+        return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return self._hint(s, me, value)
+
+    def do(self, s: State, me: Seat, choice: int | str | None) -> Next:
+        if isinstance(choice, str):
+            return UseAbility(choice), self
+        if choice is None:
+            return self._after(self._given() or [*self._ways(s, me).values()])
+        if choice == LEAVE:
+            return tuple(effect for effect in self.effects if simple(effect))
+        return self._after([choice])
+
+    def _hint(self, s: State, me: Seat, value: str) -> Hint:
+        """What a part gives or costs, what an ability does; of the rest left out, nothing."""
+        if value in CARDS:
+            return hints.of_cards(value)
+        place = self._ways(s, me).get(value)
+        return Hint(words=hints.of_effect(self.effects[place])) if place is not None else Hint()
+
+    def _given(self) -> list[int]:
+        """The parts that only give goods and points."""
+        return [i for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
+
+    def _ways(self, s: State, me: Seat) -> dict[str, int]:
+        """The parts that are possible, by their words; equal parts are one."""
+        ways: dict[str, int] = {}
+        for place, effect in enumerate(self.effects):
+            if effect not in self.effects[:place] and effect.possible(s, me):
+                name = called(effect)
+                ways[name if name not in ways else f"{name}-{place + 1}"] = place
+        return ways
+
+    def _settled(self, ways: dict[str, int]) -> bool:
+        """Whether nothing is to be asked: all that is possible only gives, or one part must be done."""
+        only = len(ways) == 1 and self.must and not self.begun
+        return only or all(simple(self.effects[place]) for place in ways.values())
+
+    def _after(self, places: list[int]) -> Next:
+        rest = tuple(effect for i, effect in enumerate(self.effects) if i not in places)
+        done = tuple(self.effects[i] for i in places)
+        return (*done, Parts(rest, self.must, begun=True)) if rest else done
+
+
+class OneOf(Verb, frozen=True):
+    """Exactly one of them, of those that are possible; `names` where their own words are not enough.
+
+    With `optional`, none of them will do too.
+    """
+
+    effects: tuple[Effect, ...]
+    names: tuple[str, ...] = ()
+    optional: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+
+    @property
+    def label(self) -> str:
+        return "either"
+
+    @property
+    def terms(self) -> hints.Words:
+        """What there is to choose from."""
+        named = zip(self._names(), self.effects, strict=True)
+        return tuple(word for name, effect in named for word in hints.of_effect(effect) or (("choice", name),))
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(effect.possible(s, me) for effect in self.effects)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        ways: dict[str, Effect | None] = {**self._named(s, me)}
+        if len(ways) == 1 and not self.optional:
+            return None
+        return ways | {PASS: None} if self.optional and ways else ways
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return Hint(words=hints.of_effect(effect)) if (effect := self._named(s, me).get(value)) else Hint()
+
+    def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
+        if choice is None and not self.optional:
+            choice = next(iter(self._named(s, me).values()))
+        return (choice,) if choice is not None else ()
+
+    def _named(self, s: State, me: Seat) -> dict[str, Effect]:
+        """Those that are possible, by their names."""
+        named = zip(self._names(), self.effects, strict=True)
+        return {name: effect for name, effect in named if effect.possible(s, me)}
+
+    def _names(self) -> tuple[str, ...]:
+        return self.names or tuple(called(effect) for effect in self.effects)
+
+
+class Spend(Verb, frozen=True):
+    """Pay exactly this; biomatter stands for nothing here (UWC-21)."""
+
+    price: Goods
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return s.players[me].goods.covers(self.price)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        player.goods = player.goods.minus(self.price)
+        return (Paid(str(self.price)),)
+
+
+class Pay(Verb, frozen=True):
+    """Pay the price, once, for the effect (UWC-35); impossible if the effect would be, the price once paid."""
+
+    price: Goods
+    effect: Effect
+
+    @property
+    def label(self) -> str:
+        return f"pay-{called(self.effect)}"
+
+    @property
+    def terms(self) -> hints.Words:
+        return *hints.price(self.price), *hints.of_effect(self.effect)
+
+    def possible(self, s: State, me: Seat) -> bool:
+        player, held = s.players[me], s.players[me].goods
+        if not held.covers(self.price):
+            return False
+        player.goods = held.minus(self.price)
+        possible = self.effect.possible(s, me)
+        player.goods = held
+        return possible
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return Spend(self.price), self.effect
+
+
+def exchange(one: Goods, other: Goods) -> OneOf:
+    """An exchange that works both ways, once (UWC-35)."""
+    ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
+    kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
+    return OneOf(ways, (f"{kinds[0]}_for_{kinds[1]}", f"{kinds[1]}_for_{kinds[0]}"))
+
+
+def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
+    """Two different resources of the seat's choice (UWC-19)."""
+    pairs = tuple(combinations(kinds, 2))
+    return OneOf(
+        tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs)
+    )

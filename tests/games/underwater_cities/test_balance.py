@@ -1,0 +1,114 @@
+"""The bench of the balance, and what Underwater Cities counts in it; no figure is judged here."""
+
+from random import Random
+
+import pytest
+
+from bot.bench import balance
+from bot.bench.cards import FEW, Count, cards
+from bot.bench.own import underwater_cities as own
+from bot.bench.planner import Planner
+from bot.bench.scale import TINY
+from bot.engine import machine
+from bot.engine.effect import Told
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
+from bot.games.underwater_cities.pace import before_production, turns
+from bot.games.underwater_cities.value import value
+
+from .made import TURN, goods, player, state
+
+
+@pytest.fixture(scope="module")
+def ended():
+    """A whole game for two."""
+    return balance.played(GAME, 2, 1)
+
+
+def test_a_game_tells_of_its_points_and_cards(ended):
+    account = ended.account
+    assert account["plays, each"] == 30
+    assert account["matched plays, each"] * 2 >= sum(len(count.used) for count in ended.cards) > 30
+    lines = ("game", "metropolis", "card", "cities", "resources")
+    assert sum(account[f"points: {what}, each"] for what in lines) * 2 == sum(ended.points)
+    assert all(count.used <= count.seen for count in ended.cards)
+    assert sum(account[name] for name in account if name.startswith("slot ")) == 30
+
+
+def test_a_planner_does_better_than_who_looks_one_step_ahead(ended):
+    assert sum(ended.points) > 110
+
+
+def test_an_account_is_of_each_seat():
+    s = state(player(), player())
+    told = [Told(0, Built("farm", "9a", "1kelp")), Told(1, Placed("d", "1", "only")), Told(1, Matched("1"))]
+    told += [Told(0, Produced("2kelp-3point")), Told(0, Fed(1, 0, 2))]
+    assert dict(own.account(s, told)) == {
+        "farms built, each": 0.5,
+        "slot d, each": 0.5,
+        "plays, each": 0.5,
+        "matched plays, each": 0.5,
+        "points from productions, each": 1.5,
+        "points lost to hunger, each": 1,
+    }
+    assert list(own.used(told)) == [(1, "1")]
+
+
+def test_the_end_of_a_game_is_counted():
+    s = state(player(held=goods(credit=3), tunnels="5-9", cities="5"), player(hand=["1"]))
+    found = dict(own.closing(s))
+    assert found["at the end: city, each"] == 1.5
+    assert found["goods left over, each"] == 1.5
+    assert found["first tunnel 5-9, each"] == 0.5
+    assert found["cards in the hand at the end, each"] == 0.5
+
+
+def test_the_cards_table_tells_uses_and_effects():
+    won, lost = Count(seen={"1", "2"}, used={"1"}), Count(seen={"1", "3"}, used={"3"})
+    rows = list(cards([([50, 40], [won, lost])] * FEW + [([40, 40], [Count(), Count(used={"2"})])]))
+    assert rows[1:] == [
+        f"| 1 | {FEW} | 50 % | +50 % | +5.0 ± 1.8 |",
+        "| 2 | 1 | 11 % | too few | too few |",
+        f"| 3 | {FEW} | 100 % | -50 % | -5.0 ± 1.8 |",
+    ]
+
+
+def test_a_plan_is_kept_while_it_is_possible(monkeypatch):
+    s, _ = machine.begin(GAME, 2, 3, GAME.options())
+    mind, seat = Planner(GAME, Random(1), 2), machine.undecided(s)[0]
+    while s.apart:
+        seat = machine.undecided(s)[0]
+        machine.play(GAME, s, seat, mind.choose(s, seat))
+    seat = machine.undecided(s)[0]
+    machine.play(GAME, s, seat, mind.choose(s, seat))
+    planned, made = list(mind._plan), []
+    monkeypatch.setattr("bot.bench.planner.lines", lambda *how: pytest.fail("planned anew"))
+    while planned and machine.undecided(s) == [seat]:
+        made.append(mind.choose(s, seat))
+        machine.play(GAME, s, seat, made[-1])
+    assert made == planned
+
+
+def test_the_turns_that_are_left():
+    s = state(player(), player(), tiles={"d": [0], "always": [0, 1]})
+    assert [turns(s, seat) for seat in (0, 1)] == [28, 29]
+    assert before_production(s, 28) == 10
+    s.round, s.era, s.tiles = 10, 3, {"d": [0], "e": [0], "i": [0]}
+    assert turns(s, 0) == before_production(s, 0) == 0
+
+
+def looks(mine):
+    """How a position looks to a seat whose turn begins."""
+    return value(state(mine, player(), effects=TURN), 0)
+
+
+def test_a_position_looks_better_for_what_is_worth_having():
+    assert looks(player(held=goods(kelp=2))) > looks(player())
+    network = {"tunnels": "5-9", "cities": "5", "buildings": "9a=farm 9b=farm"}
+    assert looks(player(**network, upgraded="9a 9b")) > looks(player(**network)) + 2
+    assert looks(player(tunnels="6-9 3-6")) > looks(player(tunnels="6-9"))
+    assert looks(player(hand=["183"])) > looks(player())
+
+
+def test_the_games_own_figures():
+    assert all(figure.value > 0 for figure in own.measure(TINY))

@@ -1,0 +1,91 @@
+"""Whole games as text, to be read with the rulebook in hand: what is chosen, what is told, who has what.
+
+The choices that stand there are made again, and all else must come out as it stands there. After a wanted change write
+the games anew with WRITE_PLAYTHROUGHS=1, chosen by what looks best, and read the difference.
+"""
+
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.account import tell
+from bot.engine import machine
+from bot.engine.guessing import pick
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.state import Options
+from bot.texts import texts
+
+FOLDER = Path(__file__).parents[2] / "playthroughs"
+NAMES = ("Ann", "Ben")
+GAMES = {  # seats, seed, options
+    "underwater_cities_two": (2, 7, Options(contracts=True)),
+    "underwater_cities_solo": (1, 3, Options()),
+}
+
+
+def best(s, seat, options, random):
+    """What looks best at once; of very many options some, at random, are looked at."""
+    offered = list(options) if len(options) <= 60 else [pick(options, random) for _ in range(60)]
+    return max(offered, key=lambda choice: GAME.value(machine.imagined(GAME, s, seat, choice), seat))
+
+
+def looking(seed):
+    """Players who take what looks best."""
+    random = Random(seed)
+    return lambda s, seat, question: best(s, seat, question.options, random)
+
+
+def replaying(lines):
+    """Players who choose what was chosen."""
+    chosen = iter([found[1] for line in lines if (found := re.match(r"\w+, \w+, of \d+: (.+)", line))])
+    return lambda s, seat, question: next(chosen)
+
+
+def playthrough(seats, seed, options, choose):
+    """The lines of a game."""
+    words = texts("en", GAME.key)
+    s, told = machine.begin(GAME, seats, seed, options)
+    yield f"# {seats} at the table, seed {seed}, {options}"
+    yield from (f"  {line}" for line in tell(told, NAMES, words))
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        question = machine.asked(GAME, s, seat)
+        choice = choose(s, seat, question)
+        yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"
+        told = machine.play(GAME, s, seat, choice)
+        yield from (f"  {line}" for line in tell(told, NAMES, words))
+        if question.effect.word == "play":
+            yield from boards(s)
+    for name, score in zip(NAMES, GAME.tally(s), strict=False):
+        lines = ", ".join(f"{line.name or line.what} {line.points}" for line in score.lines)
+        yield f"{name}: {score.total} ({lines}), place {score.rank}"
+
+
+def boards(s):
+    """Goods, points and pieces, as everybody sees them."""
+    view = machine.view(GAME, s, None)
+    for each in view.players:
+        held = ", ".join(
+            f"{n} {kind}" for kind, n in zip(each.goods.__struct_fields__, _counts(each.goods), strict=True)
+        )
+        built = " ".join(f"{at.name}={at.piece}{'+' * at.upgraded}" for at in each.spaces if at.piece)
+        yield f"    {NAMES[each.seat]}: {each.points} points, {held}; {each.hand} cards; {built}"
+
+
+def _counts(goods):
+    return [getattr(goods, kind) for kind in goods.__struct_fields__]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name):
+    path = FOLDER / f"{name}.txt"
+    if os.environ.get("WRITE_PLAYTHROUGHS"):
+        path.write_text("".join(f"{line}\n" for line in playthrough(*GAMES[name], looking(GAMES[name][1]))), "utf-8")
+    known = path.read_text("utf-8").splitlines()
+    lines = list(playthrough(*GAMES[name], replaying(known)))
+    for number, (line, before) in enumerate(zip(lines, known, strict=False), 1):
+        assert line == before, f"{name}.txt:{number}"
+    assert len(lines) == len(known)

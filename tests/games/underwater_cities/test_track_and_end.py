@@ -1,0 +1,200 @@
+"""The federation track, what is hidden, the final scoring, contracts (UWC-40..44, UWC-70..72)."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.state import copy
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.gains import Advance
+from bot.games.underwater_cities.goods import Goods
+from bot.games.underwater_cities.rounds import EndRound, Final, Production, next_order
+from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
+from bot.games.underwater_cities.scoring import best, final, points, ranks, tally, worth
+from bot.games.underwater_cities.state import BELOW
+from bot.games.underwater_cities.turn import Turn
+from bot.games.underwater_cities.upgrading import Upgrade
+from tests.games.underwater_cities.made import Table, goods, player, state
+
+
+# ---- the federation track ----------------------------------------------------------------------------------------------
+def test_uwc_40_bonuses_of_all_spaces_passed_and_a_point_for_each_step_beyond():
+    def advanced(start, steps):
+        t = Table(player(marker=start), player("2"), effects=(Advance(steps),))
+        return t.me.marker, t.me.goods, t.me.points
+
+    assert advanced(BELOW, 1) == (4, goods(), 0)
+    assert advanced(BELOW, 4) == (1, goods(credit=1, steelplast=1), 1)
+    assert advanced(3, 1) == (2, goods(steelplast=1), 0)
+    assert advanced(1, 2) == (1, goods(), 2)
+    assert advanced(2, 3) == (1, goods(), 3)
+
+
+def test_uwc_40_a_step_beyond_puts_the_marker_on_top():
+    s = state(player(marker=1, arrived=1), player("2", marker=1, arrived=2), effects=(Advance(),), steps=2)
+    assert next_order(s) == [1, 0]
+    machine._advance(GAME, s, [], 0)
+    assert next_order(s) == [0, 1]
+
+
+def test_uwc_41_the_last_to_come_is_ahead():
+    s = state(player(marker=3, arrived=4), player("2", marker=3, arrived=9), player("3", marker=2, arrived=1))
+    assert next_order(s) == [2, 1, 0]
+    assert machine.view(GAME, s, None).federation == ((), (2,), (1, 0), (), ())
+
+
+def test_uwc_42_the_end_of_a_round():
+    s = state(player(), player("2", marker=4, arrived=1), player("3"), tiles={"l": [0], "j": [1]}, cloner=None)
+    s.stack = []
+    s.order = [2, 0, 1]
+    EndRound().do(s, 0, None)
+    assert s.order == [1, 2, 0]
+    assert (s.tiles, [each.marker for each in s.players]) == ({}, [BELOW] * 3)
+
+
+def test_uwc_43_only_the_last_spaces_stack_counts():
+    t = Table(player(marker=4, arrived=1), player("2", marker=3, arrived=2), effects=(Advance(2),), steps=2)
+    assert t.view().federation == ((), (0,), (1,), (), ())
+    assert next_order(t.s) == [0, 1]
+
+
+# ---- what is hidden ----------------------------------------------------------------------------------------------------
+def test_uwc_44_hands_are_seen_by_their_holders_alone():
+    t = Table(player(hand=["1", "23"]), player("2", hand=["45", "46", "47"]))
+    assert [card.name for card in t.view(0).hand] == ["1", "23"]
+    assert t.view(None).hand == ()
+    assert [each.hand for each in t.view(1).players] == [2, 3]
+
+
+def test_uwc_44_what_is_discarded_unplayed_and_looked_at_is_hidden():
+    t = Table(player(hand=["1", "23", "24", "45"]), player("2", hand=["46"]))
+    t.choose("24")
+    for seat in (None, 1):
+        assert "24" not in str(t.view(seat))
+        assert not any("24" in str(told.event) for told in t.told if not told.event.only)
+    assert t.view(1).discards == 1
+
+
+def test_uwc_44_a_guess_keeps_what_is_known_and_deals_the_rest_anew():
+    s = state(player(hand=["1", "191"]), player("2", hand=["46", "47", "48", "192", "181"]))
+    s.deck = [name for name, card in CARDS.items() if card.era == 1 and name not in ("1", "46", "47", "48")]
+    guesses = [GAME.guess(copy(s), 0, Random(n)) for n in range(20)]
+    assert all(guess.players[0].hand == ["1", "191"] for guess in guesses)
+    assert all(guess.specials[0] == s.specials[0] for guess in guesses)
+    assert all("181" in guess.players[1].hand for guess in guesses)  # taken before everybody's eyes
+    assert len({tuple(guess.players[1].hand) for guess in guesses}) > 15
+    for guess in guesses:
+        assert len(guess.deck) == len(s.deck)
+        GAME.check(guess)
+
+
+# ---- the end -----------------------------------------------------------------------------------------------------------
+def test_uwc_70_the_order_and_the_cities():
+    p = player(
+        tiles=(("M1", "brown5"), ("M3", "blue1"), ("M7", "blue7")),
+        buildings="9a=farm 9b=plant 9c=laboratory 5a=farm 5x=plant 1a=farm",
+        cities="5 1 2 4",
+        tunnels="5-9 1-5 1-2 1-4 2-M1 4-M1",
+        kept=["44"],
+    )
+    entries = final(p)
+    assert [entry.what for entry in entries] == ["metropolis", "card", "cities", "resources"]
+    assert [entry.points for entry in entries] == [4, 1, 6 + 4 + 3 + 2 + 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("tile", "player_", "worth_"),
+    [
+        ("brown1", {"tunnels": "5-9 1-5 1-2 1-4 2-M1 4-M1 5-7 7-M7"}, 6),
+        ("brown2", {"tunnels": "5-9 1-5 1-2 1-4 2-M1 4-M1 5-7 3-5 6-9", "cities": "5 1 2 4"}, 7),
+        ("brown4", {"kept": ["182"], "under": ["205"], "actions": ["197"]}, 6),
+        ("brown5", {"cities": "5 1 2 4 3 7", "tunnels": "5-9 1-5 1-2 1-4 3-5 5-7"}, 12),
+    ],
+)
+def test_uwc_61_uwc_70_brown_metropolises(tile, player_, worth_):
+    (row,) = METROPOLISES[tile].scoring
+    assert points(player(**player_), row) == worth_
+
+
+def test_uwc_70_the_best_payments_are_worked_out():
+    three_kelp = Buy(goods(kelp=3), 2)
+    two_kelp = Buy(goods(kelp=2), 3, 5)
+    assert best((three_kelp, two_kelp), goods(kelp=4)) == (0, 2)
+    assert best((three_kelp, two_kelp), goods(kelp=5)) == (0, 2)
+    assert best((Buy(goods(credit=15), 13),), goods(credit=14)) == (0,)
+    assert best((Buy(goods(biomatter=1), 2, 6),), goods(biomatter=8)) == (6,)
+    assert best((), goods(credit=5)) == ()
+
+
+def test_uwc_70_payments_are_never_worse_than_any_other():
+    """Against trying all of them."""
+    random = Random(4)
+    rows = [row for name in CARDS for row in CARDS[name].scoring if isinstance(row, Buy) and row.most <= 6]
+    for _ in range(40):
+        buys = tuple(random.sample(rows, 3))
+        held = Goods(*(random.randrange(7) for _ in range(5)))
+        assert _brought(buys, held, best(buys, held)) == max(
+            brought for times in _all(buys) if (brought := _brought(buys, held, times)) is not None
+        )
+
+
+def _all(buys):
+    first, *rest = buys
+    return [[n, *more] for n in range(first.most + 1) for more in (_all(rest) if rest else [[]])]
+
+
+def _brought(buys, held, times):
+    for buy, n in zip(buys, times, strict=True):
+        held = held.minus(buy.price.times(n))
+    if min(held.counts) < 0:
+        return None
+    return worth(held) + sum(buy.points * n for buy, n in zip(buys, times, strict=True))
+
+
+def test_uwc_70_biomatter_is_sold_and_four_goods_are_a_point():
+    assert worth(goods(biomatter=2)) == 1
+    assert worth(goods(credit=3, kelp=3, steelplast=3, science=2)) == 2
+    # what a card asks for in credits is paid before biomatter is sold
+    assert final(player(held=goods(credit=13, biomatter=1), kept=["181"]))[0].points == 0
+
+
+def test_uwc_71_most_points_then_the_earlier_in_order():
+    t = Table(player(points=30), player("2", points=30), player("3", points=31), effects=(Final(),))
+    t.s.order = [1, 0, 2]
+    assert ranks(t.s) == [3, 2, 1]
+    assert [score.rank for score in tally(t.s)] == [3, 2, 1]
+    assert [score.total for score in tally(t.s)] == [32, 32, 33]
+
+
+# ---- contracts ---------------------------------------------------------------------------------------------------------
+FARMS = {"buildings": "9a=farm 9b=farm 9c=farm", "upgraded": "9a"}
+
+
+def test_uwc_72_a_contract_is_offered_when_its_conditions_come_to_hold():
+    t = Table(player(**FARMS, held=goods(science=1)), player("2"), effects=(Upgrade(),), contracts=["contract1"])
+    t.choose("farm 9b 1science")
+    assert t.offered() == ["contract1", "pass"]
+    t.choose("contract1")
+    assert (t.me.contracts, t.s.contracts) == (["contract1"], [])  # not refilled
+    assert (t.me.points, t.me.goods) == (3, goods(kelp=3))
+
+
+def test_uwc_72_who_refused_is_asked_again_at_the_end_of_each_own_turn():
+    p = player(**FARMS, held=goods(science=1), hand=["23"])
+    t = Table(p, player("2"), effects=(Upgrade(), Turn()), contracts=["contract1"])
+    t.choose("farm 9b 1science", "pass", "l 23 only")
+    assert t.asked() == "sign"
+    t.choose("contract1")
+    assert t.me.contracts == ["contract1"]
+
+
+def test_uwc_72_in_production_the_first_in_turn_order_is_asked_first():
+    hold = {"symbiotic": "5 6", "tunnels": "5-9 6-9"}
+    s = state(player(**hold), player("2", **hold), effects=(Production(),), contracts=["contract5"])
+    s.order = [1, 0]
+    machine._advance(GAME, s, [], 0)
+    assert machine.undecided(s) == [1]
+    machine.play(GAME, s, 1, "contract5")
+    assert machine.over(s)
+    assert [each.contracts for each in s.players] == [[], ["contract5"]]

@@ -1,0 +1,313 @@
+"""Turns: slots, matched cards, parts, triggers, the action-cloning tile (UWC-10..19, UWC-36, UWC-37, UWC-39)."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.effect import Frame
+from bot.engine.state import copy
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.rounds import Round
+from bot.games.underwater_cities.rows import ACTIONS
+from bot.games.underwater_cities.turn import Turn, hand_limit
+from bot.games.underwater_cities.upgrading import UpgradeIt
+from bot.games.underwater_cities.using import Perform, UseSlot
+from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.walk import reloaded, started
+
+
+def four(first, **how):
+    return Table(first, player("2"), player("3"), player("4"), **how)
+
+
+def test_uwc_10_a_turn_begins_with_discarding_down_to_the_hand_limit():
+    t = Table(player(hand=["1", "23", "24", "45", "46"]), player("2"))
+    assert t.asked() == "discard"
+    assert len(t.offered()) == 10
+    t.choose("24-45")
+    assert (t.me.hand, t.s.dumped[0], t.asked()) == (["1", "23", "46"], ["24", "45"], "play")
+
+
+def over_limit():
+    """The first player holds five cards and waits for the second one's turn, then has its own."""
+    effects = (Turn(), Frame(1, Turn()), Turn())
+    t = Table(player(hand=["1", "23", "24"]), player("2", hand=["60"]), effects=effects)
+    return t.choose("always 1 only")
+
+
+def test_uwc_10_discards_may_be_settled_at_any_time_before_the_turn_and_anew():
+    t = over_limit()
+    assert (t.asked(0), t.asked(1), len(t.me.hand)) == ("", "play", 5)
+    first, second = sorted(t.me.hand, key=int)[:2], sorted(t.me.hand, key=int)[-2:]
+    machine.settle(GAME, t.s, 0, "-".join(first))
+    machine.settle(GAME, t.s, 0, "-".join(second))
+    assert len(t.me.hand) == 5
+    t.s = reloaded(GAME, t.s)
+    t.choose("always 60 only", seat=1)
+    assert (t.asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
+    assert "Discarded" in t.names()
+
+
+def test_uwc_10_who_settles_nothing_is_asked_when_the_turn_begins():
+    t = over_limit().choose("always 60 only", seat=1)
+    assert (t.asked(0), len(t.offered())) == ("discard", 10)
+
+
+def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
+    t = over_limit()
+    machine.settle(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
+    t.check, t.me.hand = False, ["45", "46", "47", "48"]
+    t.choose("always 60 only", seat=1)
+    assert (t.asked(0), t.s.plans) == ("discard", {})
+
+
+def test_uwc_44_what_is_settled_is_nobody_elses_business():
+    t = over_limit()
+    views = [t.view(seat) for seat in (None, 1)]
+    machine.settle(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
+    assert [t.view(seat) for seat in (None, 1)] == views
+    assert GAME.guess(copy(t.s), 1, Random(1)).plans == {}
+    assert GAME.guess(copy(t.s), 0, Random(1)).plans == t.s.plans
+
+
+def test_uwc_10_nothing_else_can_be_settled():
+    t = over_limit()
+    for seat, choice in ((0, "1"), (0, "always 23 only"), (1, "60")):
+        with pytest.raises(machine.IllegalChoice):
+            machine.settle(GAME, t.s, seat, choice)
+    assert t.s.plans == {}
+
+
+def test_uwc_69_a_hand_limit_of_four():
+    p = player(hand=["1", "23", "24", "45"], kept=["29"])
+    assert hand_limit(p) == 4
+    t = Table(p, player("2"))
+    assert t.asked() == "play"
+
+
+def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
+    s = state(*(player(str(n), hand=["1"] if n == 1 else [str(n * 10)]) for n in (1, 2, 3)), effects=(Round(1),))
+    s.order = [2, 0, 1]
+    s, _ = started(GAME, s)
+    took = []
+    while waiting := machine.undecided(s):
+        seat = waiting[0]
+        question = machine.asked(GAME, s, seat)
+        if question.effect.word == "play":
+            took.append(seat)
+        always = [choice for choice in question.options if choice.startswith("always")]
+        machine.play(GAME, s, seat, always[0] if always else next(iter(question.options)))
+    assert took == [2, 0, 1] * 3
+
+
+def test_uwc_11_an_occupied_slot_cannot_be_chosen_but_the_always_available_one_holds_any_number():
+    p = player(hand=["1"])
+    t = Table(p, player("2"), tiles={"l": [1], "always": [0, 0, 1]})
+    assert "l" not in t.slots()
+    assert "always" in t.slots()
+    t.choose("always 1 only")
+    assert t.s.tiles["always"] == [0, 0, 1, 0]
+
+
+def test_uwc_12_a_matching_card_works_before_or_after_or_not_at_all():
+    t = Table(player(hand=["7", "23"]), player("2"))
+    ways = [choice.split()[1:] for choice in t.offered() if choice.startswith("l ")]
+    assert ways == [["7", "after"], ["7", "before"], ["7", "only"], ["23", "only"]]
+    t.choose("l 7 only")
+    assert t.s.discards == ["7"]
+    assert t.me.goods == goods(credit=1)  # only what the track gives
+
+
+def test_uwc_12_an_unmatched_card_is_discarded_without_effect():
+    t = Table(player(hand=["23"]), player("2"))
+    t.choose("l 23 only")
+    assert (t.s.discards, t.me.goods) == (["23"], goods(credit=1))
+    assert "Unmatched" in t.names()
+
+
+def test_uwc_12_the_always_available_slot_gives_two_cards_and_two_credits_and_no_card_effect():
+    t = Table(player(hand=["7", "23"]), player("2"))
+    assert {choice.split()[2] for choice in t.offered() if choice.startswith("always")} == {"only"}
+    t.choose("always 7 only")
+    assert t.me.goods == goods(credit=2)
+    assert len(t.me.hand) == 1 + 2 + 1
+
+
+def test_uwc_13_parts_may_be_done_in_any_order_and_left_out_but_not_all_of_a_slots():
+    t = Table(player(held=goods(steelplast=1, credit=1)), player("2"), effects=(UseSlot("q"),))
+    assert set(t.offered()) == {"build_tunnel", "action"}
+    t.choose("action", "credit")
+    assert set(t.offered()) == {"build_tunnel", "pass"}
+    t.choose("pass")
+    assert t.me.tunnels == []
+
+
+def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
+    t = Table(player(hand=["18"], actions=[]), player("2"))
+    assert t.slots() == {"r", "u", "s", "l", "p", "b", "d", "always"}
+    assert not {"n", "o", "q", "e", "i"} & t.slots()
+
+
+def test_uwc_13_a_cards_effect_is_optional_part_by_part():
+    t = Table(player(hand=["4"], held=goods(kelp=1, steelplast=2, credit=1)), player("2"))
+    t.choose("l 4 before")
+    assert set(t.offered()) == {"build_city", "pass"}
+    t.choose("pass")
+    assert t.me.domes == {"9": "nonsymbiotic"}
+    assert t.s.discards == ["4"]
+
+
+def test_uwc_14_a_trigger_is_resolved_inside_the_effect_that_set_it_off():
+    p = player(held=goods(steelplast=2, credit=2), kept=["10"])
+    t = Table(p, player("2"), effects=(UseSlot("e"),))
+    t.choose("tunnel 8-9 1credit-1steelplast", "build_tunnel", "tunnel 6-9 1credit-1steelplast")
+    assert t.names() == ["Built", "Built", "Gained", "Drew", "Hand"]
+    assert t.me.goods == goods(steelplast=1)
+
+
+def test_uwc_14_slot_and_card_are_never_interleaved():
+    t = Table(player(hand=["13"], held=goods(steelplast=1, credit=1)), player("2"), player("3"))
+    t.choose("c 13 before")
+    assert t.me.actions == ["assistant", "13"]
+    assert t.s.playing == ""
+    assert t.me.tunnels == []
+
+
+def test_uwc_15_building_and_upgrading_is_one_part():
+    t = Table(player(held=goods(kelp=1)), player("2"), player("3"), effects=(UseSlot("a"),))
+    assert "build_upgrade_structure" not in t.offered()  # no science
+    t = Table(player(held=goods(science=1), buildings="9a=farm"), player("2"), player("3"), effects=(UseSlot("a"),))
+    assert t.asked() == "oneof"  # the Assistant only: an upgrade alone is not possible
+
+
+def test_uwc_15_it_may_be_begun_without_science_where_the_space_is_sure_to_give_it():
+    p = player(held=goods(kelp=1), cities="5 1", tunnels="5-9", actions=[])
+    t = Table(p, player("2"), player("3"), effects=(UseSlot("a"),))
+    assert (t.me.buildings, t.me.upgraded, t.me.goods) == ({"4a": "farm"}, ["4a"], goods())
+    p = player(
+        held=goods(steelplast=1, credit=1), tunnels="6-9", tiles=(("M1", "brown1"), ("M3", "blue2"), ("M7", "blue7"))
+    )
+    p.tunnels, p.actions = ["6-9", "3-6"], []
+    t = Table(p, player("2"), player("3"), effects=(UseSlot("a"),))
+    assert t.me.upgraded == ["3-M3"]  # the metropolis gives the science
+
+
+def test_uwc_15_an_upgrade_whose_science_is_gone_is_lost():
+    t = Table(player(buildings="9a=farm"), player("2"), effects=(UpgradeIt("9a"),))
+    assert (t.me.goods, t.me.upgraded) == (goods(), [])
+
+
+def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
+    t = Table(player(hand=["23"], kept=["96"]), player("2"), era=2)
+    t.choose("l 23 only")
+    assert t.names()[-5:] == ["Gained", "Gained", "Drew", "Hand", "TurnEnded"]
+    assert t.me.goods == goods(credit=2)  # the track's and the Press Attache's
+    assert len(t.me.hand) == 1
+
+
+def test_uwc_17_the_cloning_tile_opens_a_slot_of_others_for_a_credit_once_a_round():
+    t = four(player(hand=["7", "23"], held=goods(credit=1)), tiles={"l": [1], "j": [0, 2]})
+    assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l"}
+    assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-l 7")} == {
+        "after",
+        "before",
+        "only",
+    }
+    t.choose("clone-l 7 before")
+    assert (t.s.tiles["l"], t.s.cloner) == ([1, 0], 0)
+    assert t.me.goods == goods(science=2, credit=1)  # paid; the track gave one back
+    assert t.view(1).cloner == 0
+    for p, how in ((player(hand=["7"]), {}), (player(hand=["7"], held=goods(credit=1)), {"cloner": 2})):
+        assert not any(slot.startswith("clone") for slot in four(p, tiles={"l": [1]}, **how).slots())
+    three = Table(player(hand=["7"], held=goods(credit=1)), player("2"), player("3"), tiles={"l": [1]})
+    assert "clone-l" not in three.slots()
+
+
+def test_uwc_17_what_can_be_done_is_judged_after_paying_for_cloning():
+    t = four(player(hand=["23"], held=goods(credit=1), actions=[]), tiles={"n": [1], "l": [2]})
+    assert "clone-l" in t.slots()
+    assert "clone-n" not in t.slots()  # no credit is left for a plant
+
+
+def test_uwc_18_a_matching_card_taken_first_may_supply_what_a_slot_lacks():
+    t = Table(player(hand=["25", "7", "23"], actions=[]), player("2"))
+    assert {choice for choice in t.offered() if choice.startswith("n ")} == {"n 25 before"}
+    t = Table(player(hand=["23"], actions=[]), player("2"))
+    assert {choice for choice in t.offered() if choice.startswith("o ")} == {"o 23 before"}  # 2 kelp for a farm
+
+
+def test_uwc_18_if_nothing_is_possible_after_all_the_slots_action_is_lost():
+    t = Table(player(hand=["30"], held=goods(credit=1), buildings="9a=farm 9b=farm", actions=[]), player("2"))
+    t.choose("n 30 before", "upgrade_farm", "farm 9a 1credit")
+    assert "SlotUsed" in t.names()
+    assert list(t.me.buildings) == ["9a", "9b"]
+
+
+def test_uwc_18_an_action_card_counts_if_a_part_of_it_can_be_done():
+    t = Table(player(hand=["23"], actions=["34"], held=goods()), player("2"), effects=(UseSlot("q"),))
+    assert t.me.used == ["34"]  # its draw at least
+    t = Table(player(hand=["23"], actions=["61"]), player("2"))
+    assert "q" not in t.slots()
+
+
+def test_uwc_19_two_different_resources():
+    t = Table(player(actions=[]), player("2"), player("3"), effects=(UseSlot("m"),))
+    assert len(t.offered()) == 6
+    t.choose("kelp-science")
+    assert t.me.goods == goods(kelp=1, science=1)
+
+
+def test_uwc_19_either_or_is_one_branch_only():
+    t = Table(player(held=goods(kelp=2, steelplast=2)), player("2"), effects=(UseSlot("o"),))
+    t.choose("build_farm")
+    t.choose("farm 9a 1kelp")
+    assert set(t.offered()) == {"build_farm", "pass"}
+    assert set(ACTIONS) == {*"abcdefghijklmnopqrstu", "always"}
+
+
+def test_uwc_36_a_slot_used_by_an_effect_stays_free_and_takes_no_card():
+    t = Table(player(hand=["2", "23"], held=goods(credit=1)), player("2"))
+    t.choose("l 2 after", "pay-perform")
+    assert "l" not in t.offered()  # the slot just chosen is occupied
+    assert "always" in t.offered()  # an era card that says "any available slot"
+    t.choose("d")
+    assert "d" not in t.s.tiles
+    assert t.me.goods == goods(credit=1, kelp=1, steelplast=1, science=1)
+
+
+def test_uwc_36_specials_use_coloured_slots_only():
+    t = Table(player(hand=["196"], held=goods(credit=2)), player("2"), tiles={"d": [1], "e": [0]}, effects=(Turn(),))
+    t.choose("b 196 before", "pay-perform")
+    assert "always" not in t.offered()
+    assert "d" in t.offered()
+    assert "e" not in t.offered()
+
+
+def test_uwc_37_occupied_by_another_means_without_an_own_tile():
+    tiles = {"d": [1], "b": [1, 0], "always": [1]}
+    t = Table(player(actions=[]), player("2"), tiles=tiles, effects=(Perform("occupied"),))
+    assert t.me.goods == goods(kelp=1, steelplast=1, science=1)  # d was the only one
+    t = Table(player(actions=[]), player("2"), tiles=tiles, effects=(Perform("any"),))
+    assert {"d", "l"} <= set(t.offered())
+    assert not {"b", "always"} & set(t.offered())
+
+
+def test_uwc_39_once_per_turn_is_once_in_each_own_turn():
+    t = Table(
+        player(hand=["23", "24"], held=goods(credit=2, kelp=2), kept=["12"]), player("2"), effects=(Turn(), Turn())
+    )
+    assert t.offered() == ["12", "pass"]
+    t.choose("12", "credit_for_kelp")
+    assert t.me.goods == goods(credit=1, kelp=3)
+    assert t.asked() == "play"
+    t.choose("l 23 only")
+    assert t.offered() == ["12", "pass"]  # the next turn
+
+
+def test_uwc_39_once_per_turn_comes_between_any_two_parts():
+    p = player(hand=["23"], held=goods(credit=1), kept=["12"], actions=[])
+    t = Table(p, player("2"), player("3"))
+    t.choose("pass", "j 23 only")
+    assert t.asked() == "parts"
+    assert "12" in t.offered()

@@ -1,0 +1,41 @@
+"""What a view tells besides the rules: what changed since the last tile, and which spaces are on offer."""
+
+from bot.games.underwater_cities import view
+from bot.games.underwater_cities.building import Build, Transform
+from bot.games.underwater_cities.rounds import EndRound
+from bot.games.underwater_cities.turn import Turn
+from bot.games.underwater_cities.upgrading import Upgrade
+from tests.games.underwater_cities.made import Table, goods, player
+
+
+def test_a_view_tells_what_changed_since_the_last_tile():
+    held = goods(credit=3, kelp=3, steelplast=3, science=3)
+    t = Table(player(held=held, points=4, hand=["7", "61", "171"]), player("2"), effects=(Turn(), EndRound()), check=False)  # fmt: skip
+    before = t.view().players[0]
+    assert (before.fresh, t.view().placed) == ((), "")
+    t.choose("i 7 only")
+    assert (t.view().placed, t.view().players[0].fresh) == ("i", ())
+    t.choose("build_tunnel", "tunnel 6-9 1credit-1steelplast", "build_city", "nonsymbiotic 6 1credit-1kelp-2steelplast")
+    assert t.view().players[0].fresh == ("6-9", "6")
+    assert t.view().players[0].gained == view.Goods(credit=-2, kelp=-1, steelplast=-3)
+    assert t.view().players[0].scored == 0
+    assert t.view().players[1].fresh == ()
+    assert t.view().placed == ""  # the round is over
+
+
+def test_what_was_upgraded_or_transformed_is_told_too():
+    t = Table(player(held=goods(science=2), buildings="9a=farm 9b=farm", cities="8"), player("2"), effects=(Upgrade(), Transform()))  # fmt: skip
+    assert t.view(0).offered == ("9a", "9b")
+    t.choose("farm 9b 1science")
+    assert t.view().players[0].fresh == ("9b",)
+    assert set(t.view(0).offered) == {"8", "9"}
+    t.choose("8")
+    assert t.view().players[0].fresh == ("9b", "8")
+
+
+def test_the_spaces_on_offer_are_those_of_the_choice_and_the_choosers_only():
+    t = Table(player(held=goods(9, 9, 9)), player("2"), effects=(Build(("tunnel",)),))
+    assert set(t.view(0).offered) == t.spaces() == {"5-9", "6-9", "8-9"}
+    assert t.view(1).offered == t.view().offered == ()
+    t = Table(player(hand=["7"]), player("2"))
+    assert t.view(0).offered == ()
