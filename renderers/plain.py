@@ -17,6 +17,7 @@ MARGIN = 24
 PAD = 18
 SIZE = 22
 PITCH = 34
+LONGEST = 200  # characters of a cell that are measured and drawn: more never fit
 MOST_LINES = 200  # a picture is never taller than this many lines
 LIMIT = 1000
 
@@ -181,7 +182,7 @@ def _draw_block(image: Image.Image, top: int, block: Block, paints: Paints) -> N
         x = box[0] + PAD
         for place, (cell, room) in enumerate(zip(row, widths, strict=True)):
             ink = paints.soft if bold or (place == 0 and not block.head) else paints.ink
-            text.draw_fit(image, (x, middle), cell, room - 12, SIZE, 15, ink, bold=bold)
+            text.draw_fit(image, (x, middle), cell[:LONGEST], room - 12, SIZE, 15, ink, bold=bold)
             x += room
         middle += PITCH
 
@@ -190,7 +191,7 @@ def _widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
     """Columns as wide as their words; when that is too much, the wide ones give way."""
     if not rows:
         return []
-    wished = [max(text.width(cell[:200], SIZE) for cell in column) + 20 for column in zip(*rows, strict=True)]
+    wished = [max(text.width(cell[:LONGEST], SIZE) for cell in column) + 20 for column in zip(*rows, strict=True)]
     if sum(wished) <= room:
         return wished
     fair = room // len(wished)

@@ -5,11 +5,12 @@ from PIL import Image
 from bot.games.cartographers.view import Card
 
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.scene import IntBox
 from ..look import Look
 from . import printed
 from .colours import THEMES
 from .examples import EXAMPLES, RUINS_A, Example
-from .layout import MARGIN, IntBox
+from .layout import MARGIN
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, spot
 from .map import printed as printed_rows
 from .parts import ALARM, draw_note, draw_offers

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
+from ..kit.scene import IntBox
 from .map import SIDE, Grid, gutter
 
-IntBox = tuple[int, int, int, int]
 WIDTH = 1600
 MARGIN = 24
 GAP = 16

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit import text
-from ..kit.cache import LAYERS, SPRITES, kept
+from ..kit.cache import LAYERS, SHAPES, SPRITES, kept, packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
 from .colours import THEMES
@@ -134,7 +134,7 @@ def joined(bits: int) -> int:
     return bits
 
 
-@kept(SPRITES)
+@kept(SHAPES)
 def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> tuple[Image.Image, ...]:
     """The part of a space (and of a margin round it) that its cluster covers, with round corners.
 
@@ -202,7 +202,7 @@ def _ruins_badge(size: int, theme: str) -> Image.Image:
     return badge
 
 
-@kept(LAYERS)
+@packed(LAYERS)
 def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str) -> Image.Image:
     colours = THEMES[theme]
     room, side = gutter(cell), SIDE * cell

@@ -3,7 +3,7 @@
 from bot.games.cartographers.view import Sheet, View
 
 from ..kit.canvas import rounded_mask
-from .layout import IntBox
+from ..kit.scene import IntBox
 from .parts import SEASONS, seal
 from .scene import Scene
 

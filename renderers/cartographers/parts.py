@@ -5,14 +5,14 @@ from PIL import Image
 from bot.games.cartographers.view import Card, Edict, Result, Shape, View
 
 from ..kit import text
+from ..kit.badges import badge, ring
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.palette import Colour, darker, lighter, mix
+from ..kit.scene import IntBox
 from .colours import THEMES
-from .layout import IntBox
 from .map import AROUND, joined, tile, variant
 from .scene import Scene
-from .signs import badge, ring
 
 ALARM = (186, 52, 40)
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}

@@ -4,11 +4,12 @@ from PIL import Image
 
 from bot.games.cartographers.view import Season, Sheet, View
 
-from ..kit.cache import LAYERS, kept
+from ..kit.cache import LAYERS, packed
 from ..kit.canvas import gradient, panel, rounded_mask
+from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
-from .layout import GAP, MARGIN, PAD, IntBox
+from .layout import GAP, MARGIN, PAD
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, printed
 from .numbers import COINS, now_words, signed
 from .parts import SEASONS, draw_card, draw_result, seal
@@ -36,7 +37,7 @@ YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
     sheet = view.sheets[seat]
-    scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme).copy(), look)
+    scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, view)
     draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
     draw_outline(scene.image, GRID, sheet.last, look.theme)
@@ -60,7 +61,7 @@ def focus(view: View, seat: int) -> int:
     return view.drawing_on[seat]
 
 
-@kept(LAYERS)
+@packed(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
     colours = THEMES[theme]
     image = gradient(WIDTH, HEIGHT, *colours.ground).copy()

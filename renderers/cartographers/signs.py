@@ -1,27 +1,15 @@
-"""Small signs beside the numbers: seasons, coin, star, hourglass, pencil, tick, arrows, and the seats' badges."""
+"""Small signs beside the numbers: seasons, coin, star, hourglass, pencil, tick, arrows."""
 
-import math
 from collections.abc import Callable
 
 from PIL import Image
 
+from ..kit import awards
+from ..kit.badges import SCALE, ring, starred
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, Paint, Point, blank, finish
-from ..kit.palette import SEATS, Colour, darker, lighter, mix
+from ..kit.canvas import Drawing, Paint, blank, finish
+from ..kit.palette import Colour, mix
 from .colours import THEMES
-
-SCALE = 6
-
-
-def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 0.5)) -> list[Point]:
-    """Points spread evenly on a circle, from an angle in degrees, clockwise."""
-    turns = (math.radians(start + 360 * n / count) for n in range(count))
-    return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
-
-
-def starred(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
-    out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
-    return [point for pair in zip(out, between, strict=True) for point in pair]
 
 
 @kept(SPRITES)
@@ -87,11 +75,6 @@ def _slot(pen: Drawing, ink: Paint) -> None:
     pen.disc((0.5, 0.5), 0.36, (0, 0, 0, 0))
 
 
-def _star(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(starred(5, 0.5, 0.23, (0.5, 0.53)), (128, 78, 8))
-    pen.polygon(starred(5, 0.41, 0.18, (0.5, 0.53)), (255, 208, 74))
-
-
 def _hourglass(pen: Drawing, ink: Paint) -> None:
     pen.rounded((0.16, 0.04, 0.84, 0.16), 0.05, ink)
     pen.rounded((0.16, 0.84, 0.84, 0.96), 0.05, ink)
@@ -144,14 +127,6 @@ def _turn(pen: Drawing, ink: Paint, way: int) -> None:
     pen.polygon(((x - 0.21, 0.38), (x + 0.21, 0.38), (x + way * 0.03, 0.7)), ink)
 
 
-def _crown(pen: Drawing, ink: Paint) -> None:
-    points = ((0.08, 0.24), (0.3, 0.5), (0.5, 0.12), (0.7, 0.5), (0.92, 0.24), (0.84, 0.84), (0.16, 0.84))
-    pen.polygon(points, (128, 78, 8))
-    pen.polygon([(0.5 + (x - 0.5) * 0.8, 0.56 + (y - 0.56) * 0.72) for x, y in points], (255, 208, 74))
-    for x, y in points[0:5:2]:
-        pen.disc((x, y), 0.07, (128, 78, 8))
-
-
 SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
     "spring": _spring,
     "summer": _summer,
@@ -159,14 +134,14 @@ SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
     "winter": _winter,
     "coin": _coin,
     "slot": _slot,
-    "star": _star,
+    "star": awards.star,
     "hourglass": _hourglass,
     "pencil": _pencil,
     "tick": _tick,
     "monster": _skull,
     "clockwise": _clockwise,
     "counterclockwise": _counterclockwise,
-    "crown": _crown,
+    "crown": awards.crown,
 }
 
 
@@ -184,36 +159,3 @@ def compass(size: int, mark: Colour, ground: Colour) -> Image.Image:
             pen.polygon((tip, left, (0.5, 0.5)), mark)
             pen.polygon((tip, right, (0.5, 0.5)), mix(mark, ground, 0.35))
     return finish(drawing)
-
-
-@kept(SPRITES)
-def badge(seat: int, size: int) -> Image.Image:
-    """A seat's sign in white on its colour, with the seat's number in it."""
-    paint, shape = SEATS[seat % len(SEATS)]
-    drawing = blank(size, size, SCALE)
-    pen = drawing.inside(0, 0, size)
-    pen.disc((0.5, 0.5), 0.5, darker(paint, 0.35))
-    pen.disc((0.5, 0.5), 0.46, lighter(paint, 0.08))
-    SHAPES[shape](pen, (255, 255, 255))
-    return finish(drawing)
-
-
-def _plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
-    """The corners of a cross with four equal arms."""
-    quarter = ((-half, -arm), (half, -arm), (half, -half))
-    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
-    return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
-
-
-SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
-    "circle": lambda pen, paint: pen.disc((0.5, 0.5), 0.28, paint),
-    "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
-    "triangle": lambda pen, paint: pen.polygon(ring(3, 0.34, centre=(0.5, 0.56)), paint),
-    "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.8, 0.5), (0.5, 0.86), (0.2, 0.5)), paint),
-    "star": lambda pen, paint: pen.polygon(starred(5, 0.38, 0.17, (0.5, 0.53)), paint),
-    "hexagon": lambda pen, paint: pen.polygon(ring(6, 0.33), paint),
-    "cross": lambda pen, paint: pen.polygon(_plus(), paint),
-    "shield": lambda pen, paint: pen.polygon(
-        ((0.24, 0.22), (0.76, 0.22), (0.76, 0.5), (0.5, 0.84), (0.24, 0.5)), paint
-    ),
-}

@@ -5,17 +5,19 @@ from PIL import Image
 from bot.games.cartographers.view import Sheet, View
 
 from ..kit import text
-from ..kit.cache import LAYERS, kept
+from ..kit.badges import badge
+from ..kit.cache import LAYERS, packed
 from ..kit.canvas import frame, gradient, panel, rounded_mask
 from ..kit.palette import SEATS, darker, lighter
+from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
-from .layout import WIDTH, IntBox, Place, layout
+from .layout import WIDTH, Place, layout
 from .map import draw_lands, draw_outline, draw_paper, printed
 from .numbers import draw_below, draw_beside, now_words
 from .parts import draw_card, draw_edict, draw_result, draw_season
 from .scene import Scene
-from .signs import badge, compass
+from .signs import compass
 
 WHITE = (255, 255, 255)
 
@@ -23,7 +25,7 @@ WHITE = (255, 255, 255)
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
     plan = layout(len(view.sheets))
-    scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme).copy(), look)
+    scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme), look)
     draw_season(scene, plan.season, view)
     if view.card is not None and view.result is None:
         draw_card(scene, plan.card, view.card, view.ruins_turned)
@@ -36,7 +38,7 @@ def table(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-@kept(LAYERS)
+@packed(LAYERS)
 def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
     """All that stays the same during a game: the desk, the panels, the players' colours, the empty maps."""
     plan, colours = layout(seats), THEMES[theme]

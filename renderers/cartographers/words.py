@@ -24,6 +24,14 @@ def describe(view: View, look: Look) -> str:
     return found[: LIMIT - 1] + "…"
 
 
+def describe_seat(view: View, seat: int, look: Look) -> str:
+    """One player's sheet in at most 1,000 characters: the card, then the sheet, row by row as far as there is room."""
+    told = [*_sentences(view, look, 16, players=False), *_sheet(view, view.sheets[seat], look)]
+    while sum(map(len, told)) + len(told) > LIMIT and len(told) > 1:
+        told.pop()
+    return SPACE.get(look.texts.lang, " ").join(told)[:LIMIT]
+
+
 def describe_long(view: View, look: Look) -> str:
     """The table in full: the edicts' conditions, and each sheet row by row, the viewer's own first."""
     says = look.texts

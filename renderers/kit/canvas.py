@@ -135,9 +135,20 @@ def panel(
 
 
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
-    """A border round a box with round corners."""
+    """A border round a box with round corners: only its four strips are touched, not what lies within."""
     left, top, right, bottom = box
-    image.paste(paint, (left, top), _frame_mask(right - left, bottom - top, width, radius))
+    mask = _frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
+    wide, high, last = right - left, bottom - top, radius + 1
+    for x, from_left in ((left, 0), (right - radius, last)):
+        for y, from_top in ((top, 0), (bottom - radius, last)):
+            image.paste(paint, (x, y), mask.crop((from_left, from_top, from_left + radius, from_top + radius)))
+    for x, y, w, h in (
+        (radius, 0, wide - 2 * radius, width),
+        (radius, high - width, wide - 2 * radius, width),
+        (0, radius, width, high - 2 * radius),
+        (wide - width, radius, width, high - 2 * radius),
+    ):
+        image.paste(paint, (left + x, top + y, left + x + w, top + y + h))
 
 
 @kept(SPRITES)

@@ -72,7 +72,12 @@ def extent(cells: Collection[Cell]) -> Box:
 
 def fit(cells: Collection[Cell], box: Box, largest: float) -> Hexes:
     """The lattice that shows all the cells in the middle of the box, no larger than asked for."""
-    left, top, right, bottom = extent(cells)
+    return fit_span(extent(cells), box, largest)
+
+
+def fit_span(span: Box, box: Box, largest: float) -> Hexes:
+    """The same for a part of the plane, given as `extent` gives it."""
+    left, top, right, bottom = span
     size = min(largest, (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top))
     middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     return Hexes(middle[0] - size * (left + right) / 2, middle[1] - size * (top + bottom) / 2, size)

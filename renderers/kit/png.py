@@ -2,16 +2,10 @@
 
 import struct
 import zlib
-from contextlib import suppress
-from typing import Any
 
 from PIL.Image import Image
 
-deflater: Any = zlib.compressobj
-with suppress(ImportError):  # there is no wheel for every machine
-    from isal import isal_zlib
-
-    deflater = isal_zlib.compressobj
+from . import deflate
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
 COLOUR_TYPE = {"L": 0, "RGB": 2, "RGBA": 6}
@@ -29,14 +23,12 @@ def _packed(image: Image) -> bytes:
     """The rows, each without a filter, deflated."""
     width, height = image.size
     row = width * len(image.getbands())
-    deflate = deflater(1)
+    packer = deflate.codec.compressobj(1)
     parts = []
     for top in range(0, height, BAND):
         raw = image.crop((0, top, width, min(height, top + BAND))).tobytes()
-        parts.append(
-            deflate.compress(b"".join([b"\0" + raw[start : start + row] for start in range(0, len(raw), row)]))
-        )
-    return b"".join((*parts, deflate.flush()))
+        parts.append(packer.compress(b"".join([b"\0" + raw[start : start + row] for start in range(0, len(raw), row)])))
+    return b"".join((*parts, packer.flush()))
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:

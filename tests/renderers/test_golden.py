@@ -13,10 +13,7 @@ from tests.renderers.looks import look
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALLER = 5
-MEAN, WORST = (
-    2.0,
-    40,
-)  # of 255; the worst over squares of eight by eight: other versions of FreeType set letters otherwise
+MEAN, WORST = 2.0, 40  # of 255; the worst over squares of eight by eight: other FreeTypes set letters otherwise
 
 PICTURES = {
     "table-1-light-en": lambda: table(views.running(1, "B"), look("en", "light")),

@@ -4,10 +4,10 @@ import io
 import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from renderers.kit import cache, png, text
-from renderers.kit.canvas import blank, finish, gradient, panel, rounded_mask
+from renderers.kit import cache, deflate, png, text
+from renderers.kit.canvas import blank, finish, frame, gradient, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
 from tests.renderers.looks import look
@@ -82,7 +82,7 @@ def test_png_is_read_back_as_it_was(mode, size):
 
 
 def test_png_is_read_back_without_isal(monkeypatch):
-    monkeypatch.setattr(png, "deflater", zlib.compressobj)
+    monkeypatch.setattr(deflate, "codec", zlib)
     picture = gradient(90, 200, (0, 10, 20), (250, 240, 230))
     with Image.open(io.BytesIO(png.png(picture))) as read:
         assert read.tobytes() == picture.tobytes()
@@ -111,6 +111,39 @@ def test_what_is_kept_is_drawn_once():
     assert draw(4) is draw(4)
     assert draw(5) is not draw(4)
     assert calls == [4, 5]
+
+
+@pytest.mark.parametrize("codec", [deflate.codec, zlib])
+@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
+def test_what_is_packed_is_drawn_once_and_comes_back_as_it_was(monkeypatch, codec, mode):
+    monkeypatch.setattr(deflate, "codec", codec)
+    calls, store = [], cache.Cache(10_000_000)
+    original = Image.radial_gradient("L").resize((300, 200)).convert(mode)
+
+    @cache.packed(store)
+    def draw(name: str) -> Image.Image:
+        calls.append(name)
+        return original
+
+    first = draw("a")
+    first.paste(0, (0, 0, 300, 200))  # whoever gets it draws on it
+    again = draw("a")
+    assert (again.mode, again.size, again.tobytes()) == (mode, (300, 200), original.tobytes())
+    assert not again.readonly
+    assert calls == ["a"]
+    assert store.size < cache.weight(original)
+
+
+@pytest.mark.parametrize("box", [(10, 12, 300, 201), (0, 0, 77, 50)])
+@pytest.mark.parametrize(("width", "radius"), [(3, 16), (5, 18)])
+def test_a_border_is_a_round_box_with_a_round_hole(box, width, radius):
+    framed = Image.new("RGB", (320, 220), (9, 9, 9))
+    expected, (left, top, right, bottom) = framed.copy(), box
+    mask = rounded_mask(right - left, bottom - top, radius).copy()
+    mask.paste(0, (width, width), rounded_mask(right - left - 2 * width, bottom - top - 2 * width, radius - width))
+    expected.paste((250, 200, 90), box[:2], mask)
+    frame(framed, box, (250, 200, 90), width, radius)
+    assert ImageChops.difference(framed, expected).getbbox() is None
 
 
 def test_pictures_weigh_what_pillow_keeps_of_them():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.cartographers import describe, describe_long
+from renderers.cartographers import describe, describe_long, describe_seat
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
 
@@ -21,6 +21,19 @@ def test_the_alt_text_says_what_the_picture_shows():
         assert words in said
     assert "Ann: 6 stars, 2 coins, has drawn." in said
     assert "山田太郎: 26 stars, 4 coins, has still to draw." in said
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("names", [views.NAMES, ODD, ("W" * 32,) * 8], ids=["usual", "odd", "long"])
+def test_the_alt_text_of_a_sheet_is_about_that_sheet(names, lang):
+    for view in (views.running(4), views.running(8, card="Gnoll Raid"), views.begun(2), views.ended(3)):
+        seen = look(lang, names=names)
+        for seat in range(len(view.sheets)):
+            assert 50 < len(describe_seat(view, seat, seen)) <= 1000
+    said = describe_seat(views.running(3), 0, look())
+    assert "Ann: 6 stars" in said
+    assert "A: " in said
+    assert "山田太郎" not in said
 
 
 def test_the_alt_text_of_an_ambush_says_whose_sheet():

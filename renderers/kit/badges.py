@@ -1,0 +1,57 @@
+"""The seats' badges: a white sign on the seat's colour; and the points of regular figures."""
+
+import math
+from collections.abc import Callable
+
+from PIL import Image
+
+from .cache import SPRITES, kept
+from .canvas import Drawing, Paint, Point, blank, finish
+from .palette import SEATS, darker, lighter
+
+SCALE = 6
+
+
+def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 0.5)) -> list[Point]:
+    """Points spread evenly on a circle, clockwise from an angle in degrees."""
+    turns = (math.radians(start + 360 * n / count) for n in range(count))
+    return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
+
+
+def starred(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
+    """The corners of a star."""
+    out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
+    return [point for pair in zip(out, between, strict=True) for point in pair]
+
+
+def plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
+    """The corners of a cross with four equal arms."""
+    quarter = ((-half, -arm), (half, -arm), (half, -half))
+    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
+    return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
+
+
+SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
+    "circle": lambda pen, paint: pen.disc((0.5, 0.5), 0.28, paint),
+    "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
+    "triangle": lambda pen, paint: pen.polygon(ring(3, 0.36, centre=(0.5, 0.58)), paint),
+    "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.82, 0.5), (0.5, 0.86), (0.18, 0.5)), paint),
+    "star": lambda pen, paint: pen.polygon(starred(5, 0.38, 0.17, (0.5, 0.53)), paint),
+    "hexagon": lambda pen, paint: pen.polygon(ring(6, 0.33), paint),
+    "cross": lambda pen, paint: pen.polygon(plus(), paint),
+    "shield": lambda pen, paint: pen.polygon(
+        ((0.24, 0.22), (0.76, 0.22), (0.76, 0.5), (0.5, 0.84), (0.24, 0.5)), paint
+    ),
+}
+
+
+@kept(SPRITES)
+def badge(seat: int, size: int) -> Image.Image:
+    """A seat's sign in white on its colour."""
+    paint, shape = SEATS[seat % len(SEATS)]
+    drawing = blank(size, size, SCALE)
+    pen = drawing.inside(0, 0, size)
+    pen.disc((0.5, 0.5), 0.5, darker(paint, 0.35))
+    pen.disc((0.5, 0.5), 0.46, lighter(paint, 0.08))
+    SHAPES[shape](pen, (255, 255, 255))
+    return finish(drawing)

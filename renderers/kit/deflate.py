@@ -1,0 +1,11 @@
+"""The fastest deflate there is on this machine, for files and for what is kept packed."""
+
+import zlib
+from contextlib import suppress
+from typing import Any
+
+codec: Any = zlib
+with suppress(ImportError):  # there is no wheel for every machine
+    from isal import isal_zlib
+
+    codec = isal_zlib

@@ -1,0 +1,71 @@
+"""A picture in the making: what is drawn on, in which colours, in whose words. Each game adds what is its own."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from PIL import Image
+
+from ..look import Look
+from . import text
+from .canvas import rounded_mask
+from .palette import Colour
+
+IntBox = tuple[int, int, int, int]
+At = tuple[float, float]
+
+
+class Inks(Protocol):
+    """What a theme's colours must name."""
+
+    @property
+    def ink(self) -> Colour:
+        """Of letters."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The parts of a picture draw themselves on a scene."""
+
+    image: Image.Image
+    look: Look
+
+    @property
+    def theme(self) -> str:
+        return self.look.theme
+
+    @property
+    def colours(self) -> Inks:
+        """The game's colours in this theme."""
+        raise NotImplementedError
+
+    def words(self, key: str, **values: object) -> str:
+        return self.look.texts(key, **values)
+
+    def write(
+        self,
+        at: At,
+        words: str,
+        size: int,
+        ink: Colour | None = None,
+        *,
+        bold: bool = False,
+        align: text.Align = "left",
+        room: int = 0,
+        smallest: int = 0,
+    ) -> None:
+        """One line of text; with a room it becomes smaller, then shorter, until it fits."""
+        if room:
+            words, size = text.fit(words, room, size, smallest or size, bold)
+        text.draw(self.image, at, words, size, ink or self.colours.ink, bold, align)
+
+    def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
+        """A flat box with round corners."""
+        left, top, right, bottom = box
+        self.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, radius))
+
+    def paste(self, picture: Image.Image, at: At) -> None:
+        self.image.paste(picture, (round(at[0]), round(at[1])), picture)
+
+    def set(self, picture: Image.Image, middle: At) -> None:
+        """Paste a picture with its middle at the point."""
+        self.paste(picture, (middle[0] - picture.width / 2, middle[1] - picture.height / 2))

@@ -1,0 +1,10 @@
+"""Underwater Cities' pictures: the table, the hand, one player's part, one card, and their descriptions."""
+
+from .card import card
+from .choices import brings, preview
+from .hand import hand
+from .seat import focus, seat
+from .table import table
+from .words import describe, describe_long
+
+__all__ = ["brings", "card", "describe", "describe_long", "focus", "hand", "preview", "seat", "table"]

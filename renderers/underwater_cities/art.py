@@ -1,0 +1,142 @@
+"""The picture on a card: what its text speaks of, each thing in a bubble that rises through the water."""
+
+import math
+import re
+from functools import cache
+
+from PIL import Image, ImageFilter
+
+from bot.texts import texts
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, blank, finish, gradient
+from ..kit.palette import Colour, darker, lighter, mix
+from .colours import SUITS, THEMES
+from .icons import icon
+from .ports import PAINTS
+from .scene import WHITE
+
+MOST = 4
+WORDS = (  # in this order: the first that fits a place in the text counts
+    (r"(\d+) (?:\w+ )?action cards?|action cards?", "action"),
+    (r"(?:\d+ )?special cards?", "special"),
+    (r"hand limit", "card"),
+    (r"ready again", "again"),
+    (r"exchange", "exchange"),
+    (r"expansion", "expansion"),
+    (r"nonsymbiotic", "nonsymbiotic"),
+    (r"symbiotic", "symbiotic"),
+    (r"metropolis(?:es)?", "metropolis"),
+    (r"cit(?:y|ies)", "city"),
+    (r"tunnels?", "tunnel"),
+    (r"farms?", "farm"),
+    (r"desalination plants?", "plant"),
+    (r"laborator(?:y|ies)", "laboratory"),
+    (r"buildings?|structures?", "structure"),
+    (r"upgraded?", "upgrade"),
+    (r"slots?", "slot"),
+    (r"federation track|\d+ spaces?", "step"),
+    (r"(?P<n>\d+) (?P<good>kelp|steelplast|science|credit|biomatter|point|card)s?", ""),
+    (r"(?P<all>kelp|steelplast|science|biomatter)", ""),
+)
+ANY = re.compile("|".join(f"(?P<w{place}>{pattern})" for place, (pattern, _) in enumerate(WORDS)))
+SQUARE: dict[int, tuple[tuple[float, float, float], ...]] = {  # the same where the scene is nearly square
+    1: ((0.0, 0.44, 0.62),),
+    2: ((-0.23, 0.34, 0.46), (0.22, 0.6, 0.46)),
+    3: ((-0.24, 0.62, 0.42), (0.0, 0.28, 0.42), (0.25, 0.6, 0.42)),
+    4: ((-0.22, 0.34, 0.38), (0.23, 0.28, 0.38), (-0.2, 0.72, 0.38), (0.24, 0.66, 0.38)),
+}
+SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diameter of the bubbles, of the height
+    1: ((0.0, 0.5, 0.78),),
+    2: ((-0.42, 0.54, 0.66), (0.4, 0.46, 0.66)),
+    3: ((-0.68, 0.58, 0.58), (0.0, 0.42, 0.62), (0.68, 0.56, 0.58)),
+    4: ((-0.86, 0.52, 0.5), (-0.3, 0.38, 0.5), (0.3, 0.6, 0.5), (0.86, 0.44, 0.5)),
+}
+
+
+@cache
+def things(name: str) -> tuple[tuple[str, str], ...]:
+    """What a card's text speaks of: how many, and which sign; each sign once."""
+    words = texts("en", "underwater_cities")(f"card.{name}.text").lower()
+    found: dict[str, str] = {}
+    for match in ANY.finditer(words):
+        place = next(n for n in range(len(WORDS)) if match[f"w{n}"])
+        sign = WORDS[place][1] or match["good"] or match["all"]
+        count = match["n"] or "" if not WORDS[place][1] else ""
+        if sign not in found or (count and not found[sign]):
+            found[sign] = count
+    chosen = [(count, sign) for sign, count in found.items()]
+    return tuple(chosen[:MOST]) or (("", "card"),)
+
+
+def art(name: str, suit: str, width: int, height: int, theme: str) -> Image.Image:
+    """The scene of a card: water in its colour, with bubbles."""
+    picture = _water(suit, width, height, theme).copy()
+    shown = things(name)
+    square = width < 1.3 * height
+    for (count, sign), (x, y, size) in zip(shown, (SQUARE if square else SPOTS)[len(shown)], strict=True):
+        wide = size * height if square else min(size * height, width / (len(shown) + 0.2))
+        reach = width if square else min(height, width / (1.3 + 0.42 * len(shown)))
+        _draw_bubble(picture, (width / 2 + x * reach, y * height), round(wide), sign, count)
+    return picture
+
+
+def _draw_bubble(picture: Image.Image, middle: tuple[float, float], size: int, sign: str, count: str) -> None:
+    glass = _bubble(size)
+    picture.paste(glass, (round(middle[0] - size / 2), round(middle[1] - size / 2)), glass)
+    inner = round(size * 0.58)
+    thing = icon(sign, inner)
+    right = size * 0.1 if count else 0
+    picture.paste(thing, (round(middle[0] - inner / 2 + right), round(middle[1] - inner / 2)), thing)
+    if count:
+        letters = round(size * (0.34 if len(count) < 2 else 0.28))
+        at = middle[0] - size * 0.27, middle[1] + size * 0.02
+        text.draw(picture, (at[0] + 2, at[1] + 2), count, letters, (4, 26, 44), True, "middle")
+        text.draw(picture, at, count, letters, WHITE, True, "middle")
+
+
+@kept(SPRITES)
+def _bubble(size: int) -> Image.Image:
+    drawing = blank(size, size, 3)
+    pen = drawing.inside(0, 0, size)
+    pen.disc((0.5, 0.5), 0.49, (220, 244, 252, 150))
+    pen.disc((0.5, 0.5), 0.465, (10, 50, 84, 150))
+    pen.arc((0.1, 0.1, 0.9, 0.9), 190, 255, (255, 255, 255, 220), 0.045)
+    pen.arc((0.12, 0.12, 0.88, 0.88), 20, 60, (255, 255, 255, 90), 0.03)
+    return finish(drawing)
+
+
+@kept(SPRITES)
+def _water(suit: str, width: int, height: int, theme: str) -> Image.Image:
+    """Water with light, small bubbles and a floor, tinged with the card's colour."""
+    deep = THEMES[theme].board
+    paint = PAINTS.get(suit) or SUITS[suit]
+    top, low = mix(lighter(paint, 0.25), deep[0], 0.35), mix(darker(paint, 0.45), deep[1], 0.35)
+    image = gradient(width, height, top, low).copy()
+    rays = Drawing(Image.new("L", (width, height)))
+    for start, end, foot in ((0.05, 0.16, 0.2), (0.34, 0.42, 0.56), (0.62, 0.8, 0.86)):
+        rays.polygon(
+            ((start * width, 0), (end * width, 0), ((foot + 0.12) * width, height), (foot * width, height)), (34,)
+        )
+    image.paste(WHITE, (0, 0), rays.image.filter(ImageFilter.GaussianBlur(6)))
+    for number, (far, shade) in enumerate(((1.0, 0.12), (0.55, 0.38))):
+        _draw_floor(image, width, height, mix(low, (0, 0, 0), shade), far, number)
+    return image
+
+
+def _draw_floor(image: Image.Image, width: int, height: int, paint: Colour, far: float, kind: int) -> None:
+    """Rocks and weeds at the bottom; those farther away rise higher and are paler."""
+    drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
+    pitch = 58 - 14 * kind
+    for number, x in enumerate(range(-10 + 20 * kind, width + 40, pitch)):
+        tall = height * far * (0.1 + 0.06 * ((number * 7 + 3 * kind) % 4))
+        drawing.ellipse((x - pitch * 0.9, height - tall, x + pitch * 0.9, height + tall), (255,))
+        if (number + kind) % 2:
+            rise = height * far * (0.3 + 0.08 * (number * 5 % 4))
+            for shift in (-7, 0, 7):
+                blade = [
+                    (x + shift + 5 * math.sin(n * 0.9 + shift), height - n * (rise - abs(shift)) / 9) for n in range(10)
+                ]
+                drawing.line(blade, (255,), 4)
+    image.paste(paint, (0, 0), drawing.image.reduce(2))

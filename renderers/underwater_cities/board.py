@@ -1,0 +1,258 @@
+"""A player's board: the sea floor, cities and buildings, tunnels, metropolises, and what changed last."""
+
+from dataclasses import replace
+from functools import cache
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Player, Space
+
+from ..kit.cache import LAYERS, packed
+from ..kit.canvas import Drawing, gradient
+from ..kit.palette import mix
+from ..kit.scene import At, IntBox
+from .colours import THEMES
+from .icons import ICONS
+from .net import Net, Path
+from .pieces import building, dome, ends, halo, platform, tube
+from .ports import port
+from .scene import Scene
+from .strips import fitting, label, tag
+from .tokens import of_goods
+
+SPECIALS = {"triple": "×3", "pair": "+2 credit", "metropolis": "+2 point"}
+
+
+def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] = ()) -> None:
+    """The whole board; `offered` are spaces that may be chosen now."""
+    scene.image.paste(paper(_at_origin(net), _plan(player.spaces), scene.theme), net.box[:2])
+    tunnels = [space for space in player.spaces if "-" in space.name]
+    cities = [space for space in player.spaces if len(space.name) == 1]
+    rooms = [space for space in player.spaces if len(space.name) == 2]
+    for space in tunnels:
+        _draw_tunnel(scene, net, space, player, offered)
+    for space in tunnels:
+        _draw_sign(scene, net, space, offered)
+    _draw_ports(scene, net, player)
+    for space in cities:
+        _draw_city(scene, net, space, player)
+    for space in rooms:
+        _draw_room(scene, net, space)
+    for space in (*cities, *rooms):
+        _draw_lights(scene, net, space, player, offered)
+    if net.large:
+        _draw_letters(scene, net, rooms)
+
+
+def _draw_ports(scene: Scene, net: Net, player: Player) -> None:
+    """The metropolises at the corners."""
+    for metropolis in player.metropolises:
+        if metropolis.corner:
+            box = net.port(metropolis.corner)
+            picture = port(metropolis.name, metropolis.connected, box[2] - box[0], box[3] - box[1], scene.theme)
+            scene.set(picture, _middle(box))
+
+
+# ---- what never changes -------------------------------------------------------------------------------------------
+@cache
+def _at_origin(net: Net) -> Net:
+    left, top, right, bottom = net.box
+    return replace(net, box=(0, 0, right - left, bottom - top))
+
+
+Plan = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]
+
+
+def _plan(spaces: tuple[Space, ...]) -> Plan:
+    """Tunnel spaces, and each city's building spaces by their letters."""
+    names = [space.name for space in spaces]
+    rooms = {name: "".join(room[1] for room in names if len(room) == 2 and room[0] == name) for name in "123456789"}
+    return tuple(name for name in names if "-" in name), tuple(rooms.items())
+
+
+@packed(LAYERS)
+def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
+    """The sea floor with the beds of tunnels and all platforms."""
+    _, _, right, bottom = net.box
+    image = _floor(right, bottom, theme)
+    for tunnel in plan[0]:
+        _lay(image, net.path(tunnel), thickness(net), "bed", theme)
+    for city, rooms in plan[1]:
+        _put(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
+    return image
+
+
+def thickness(net: Net) -> int:
+    return max(9, round(net.unit * 0.34))
+
+
+def _floor(width: int, height: int, theme: str) -> Image.Image:
+    """Water that darkens towards a floor of dunes, with weeds at its sides."""
+    colours = THEMES[theme]
+    image = gradient(width, height, *colours.board).copy()
+    drawing = Drawing(Image.new("L", (width, height)))
+    dunes = [(x, height - 26 - 12 * _wave(x / width * 5)) for x in range(0, width + 20, 20)]
+    drawing.polygon([(0, height), *dunes, (width, height)], (255,))
+    image.paste(mix(colours.board[1], colours.weed, 0.55), (0, 0), drawing.image)
+    for number, x in enumerate(range(16, width, 46)):
+        tall = 26 + number * 37 % 40
+        blades = Drawing(Image.new("L", (60 * 3, (tall + 10) * 3)), unit=3)
+        for shift in (-9, 0, 9):
+            points = [
+                (30 + shift + 5 * _wave(n / 3 + shift + number), tall + 8 - (tall - abs(shift)) * n / 8)
+                for n in range(9)
+            ]
+            blades.line(points, (255,), 4)
+        image.paste(mix(colours.board[1], colours.weed, 0.8), (x - 30, height - tall - 8), blades.image.reduce(3))
+    return image
+
+
+def _wave(turn: float) -> float:
+    """A triangle wave between -1 and 1."""
+    return 4 * abs(turn / 4 % 1 - 0.5) - 1
+
+
+def _lay(image: Image.Image, path: Path, wide: int, style: str, theme: str) -> None:
+    """A tube along a path."""
+    (left, top), (right, bottom) = ends(path)
+    start = left, top
+    picture = tube(tuple((x - start[0], y - start[1]) for x, y in path), wide, style, theme)
+    _put(image, picture, ((left + right) / 2, (top + bottom) / 2))
+
+
+def _put(image: Image.Image, picture: Image.Image, middle: At) -> None:
+    at = round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)
+    image.paste(picture, at, picture)
+
+
+def _middle(box: IntBox) -> At:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+# ---- tunnels ------------------------------------------------------------------------------------------------------
+def _draw_tunnel(scene: Scene, net: Net, space: Space, player: Player, offered: tuple[str, ...]) -> None:
+    path, wide = net.path(space.name), thickness(net)
+    if space.name in player.fresh:
+        _lay(scene.image, path, wide, "fresh", scene.theme)
+    elif space.name in offered:
+        _lay(scene.image, path, wide, "offered", scene.theme)
+    if space.piece:
+        style = "upgraded" if space.upgraded else "built" if space.connected else "lonely"
+        _lay(scene.image, path, wide, style, scene.theme)
+
+
+def _draw_sign(scene: Scene, net: Net, space: Space, offered: tuple[str, ...]) -> None:
+    """A tunnel's bonus while it is to be had, what is special about it, and on a large board its name."""
+    x, y = net.middle(space.name)
+    strip = SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
+    cost = "" if space.piece or not net.large else of_goods(space.surcharge)
+    size = round(net.unit * (0.42 if net.large else 0.6))
+    if net.large:
+        picture = tag(space.name, 18, scene.theme, space.name in offered)
+        scene.set(picture, (x, y + (size * 0.66 if strip else 0)))
+        y -= size * 0.62 * bool(strip)
+    if strip:
+        scene.set(label(strip, size, scene.theme), (x, y))
+    if cost:
+        picture = label(f"−{cost}", round(size * 0.75), scene.theme, True)
+        upright = len({x for x, _ in net.path(space.name)}) == 1
+        at = (x + picture.width / 2 + net.unit * 0.5, y) if upright else (x, y + size * 2.2)
+        scene.set(picture, at)
+
+
+def _bonus(space: Space) -> str:
+    """What a space gives at once; single ones by their sign alone."""
+    if space.cards and space.steps:
+        return "federation"
+    strip = of_goods(space.bonus, space.points, space.cards, space.steps)
+    return " ".join(word for word in strip.split() if word != "1")
+
+
+# ---- cities and buildings -----------------------------------------------------------------------------------------
+def _draw_city(scene: Scene, net: Net, space: Space, player: Player) -> None:
+    """The platform, lit if it is connected, with its dome or what an empty space promises, and its name."""
+    if space.connected:
+        rooms = "".join(room.name[1] for room in player.spaces if len(room.name) == 2 and room.name[0] == space.name)
+        picture = platform(net.unit, net.pad, rooms, True, scene.theme)
+        scene.set(picture, _middle(net.platform(space.name)))
+    x, y = net.dome(space.name)
+    if space.piece:
+        scene.set(dome(space.piece, round(net.unit * 1.9), space.connected, scene.theme), (x, y))
+    else:
+        _draw_promise(scene, net, space, (x, y))
+    left, top, _, _ = net.platform(space.name)
+    size = max(17, round(net.unit * 0.46))
+    scene.set(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
+    if space.special and space.piece:
+        scene.set(label("6 point", round(net.unit * 0.4), scene.theme), (x, y + net.unit * 0.72))
+
+
+def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
+    """What an empty city space gives, and what it costs besides."""
+    x, y = middle
+    gain, cost = "symbiotic 6 point" if space.special else _bonus(space), of_goods(space.surcharge)
+    if gain:
+        size = fitting(gain, round(net.unit * 0.72), round(net.unit * 1.7))
+        shift = net.unit * 0.3 if cost else 0
+        scene.strip((x, y - shift), gain, size, align="middle")
+        if cost:
+            size = fitting(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
+            scene.set(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))
+
+
+def _draw_room(scene: Scene, net: Net, space: Space) -> None:
+    """A building, or what its space gives."""
+    x, y = net.room(space.name)
+    size = round(net.unit * 0.86)
+    if space.piece:
+        scene.set(building(space.piece, size, space.upgraded, space.connected, scene.theme), (x, y))
+        if space.special:
+            scene.set(label("×2", round(net.unit * 0.36), scene.theme), (x + size * 0.26, y + size * 0.34))
+    else:
+        _draw_gain(scene, net, space, (x, y))
+
+
+def _draw_letters(scene: Scene, net: Net, rooms: list[Space]) -> None:
+    """The letters of the building spaces, each at a corner of its own."""
+    for space in rooms:
+        x, y = net.room(space.name)
+        scene.set(tag(space.name[1], 15, scene.theme), (x - net.unit * 0.39, y - net.unit * 0.38))
+
+
+def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
+    x, y = middle
+    gain = "×2" if space.special else _bonus(space)
+    cost = of_goods(space.surcharge)
+    if not gain:
+        return
+    up = net.unit * 0.16 if cost and net.large else 0
+    right = net.unit * 0.05 * net.large
+    if set(gain.split()) <= set(ICONS) and " " in gain:
+        _draw_two(scene, (x + right, y - up), gain.split(), round(net.unit * (0.42 if cost and net.large else 0.5)))
+    else:
+        room = round(net.unit * (0.76 if net.large else 0.88))
+        size = fitting(gain, round(net.unit * (0.5 if cost and net.large else 0.66)), room, 10)
+        scene.strip((x + right, y - up), gain, size, align="middle")
+    if cost and net.large:
+        below = label(f"−{cost}", round(net.unit * 0.3), scene.theme, True)
+        scene.set(below, (x, y + net.unit * 0.27))
+    elif cost:
+        scene.mark((x + net.unit * 0.3, y + net.unit * 0.3), "cost", round(net.unit * 0.34), scene.colours.alarm)
+
+
+def _draw_two(scene: Scene, middle: At, signs: list[str], size: int) -> None:
+    """Two things at once, one half over the other."""
+    for sign, side in zip(signs, (-1, 1), strict=False):
+        scene.icon((middle[0] + side * size * 0.34, middle[1] + side * size * 0.16), sign, size)
+
+
+def _draw_lights(scene: Scene, net: Net, space: Space, player: Player, offered: tuple[str, ...]) -> None:
+    """A golden line round what changed last, a dashed one round what may be chosen."""
+    if space.name not in (*player.fresh, *offered):
+        return
+    fresh = space.name in player.fresh
+    paint = scene.colours.fresh if fresh else scene.colours.offer
+    city = len(space.name) == 1
+    middle = net.dome(space.name) if city else net.room(space.name)
+    size = round(net.unit * (2.06 if city else 1.0))
+    scene.set(halo(size, paint, not fresh, not city), middle)

@@ -1,0 +1,143 @@
+"""A card with its picture and whole text, in any size; one card at large."""
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Card
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import gradient, rounded_mask, shade
+from ..kit.palette import Colour, darker, lighter
+from ..kit.scene import IntBox
+from ..look import Look
+from .art import art
+from .colours import SUITS, THEMES
+from .mainboard import NUMERALS
+from .ports import PAINTS
+from .printed import printed
+from .scene import WHITE, Scene
+from .sea import sea
+from .tokens import METROPOLISES
+
+WIDTH, HEIGHT = 1200, 600
+HEAD = 64  # height of a card's head in a hand
+LEFT: IntBox = (30, 30, 560, 570)
+RIGHT: IntBox = (590, 30, 1170, 570)
+
+
+def card(name: str, look: Look) -> Image.Image:
+    """A card, metropolis or contract by its name, 1,200 pixels wide; KeyError if there is none."""
+    shown = printed()[name]
+    scene = Scene(sea(WIDTH, HEIGHT, (RIGHT,), look.theme), look)
+    shade(scene.image, LEFT, 20)
+    wide, high = LEFT[2] - LEFT[0], LEFT[3] - LEFT[1]
+    scene.image.paste(art(name, shown.colour, wide, high, look.theme), LEFT[:2], rounded_mask(wide, high, 20))
+    scene.frame(LEFT, paint(shown.colour), 8, 20)
+    _draw_signs(scene, shown)
+    left, top, right, bottom = RIGHT
+    _draw_title(scene, (left + 28, top + 24, right - 28, top + 120), shown)
+    low = scene.lines(
+        (left + 28, top + 140, right - 28, bottom - 190 if shown.kind == "metropolis" else bottom - 70),
+        scene.words(f"card.{name}.text"),
+        32,
+        18,
+    )
+    if shown.kind == "metropolis":
+        once, later = METROPOLISES[name]
+        for number, strip in enumerate(part for part in (once, later) if part):
+            scene.strip((left + 28, min(low + 50, bottom - 110) + number * 56), strip, 44, room=right - left - 56)
+    _draw_foot(scene, (left + 28, bottom - 60, right - 28, bottom - 20), shown)
+    return scene.image
+
+
+def paint(suit: str) -> Colour:
+    """The colour of a card, or of a metropolis."""
+    return PAINTS.get(suit) or SUITS[suit]
+
+
+def _draw_signs(scene: Scene, shown: Card) -> None:
+    """The card's colour and kind by their signs, on its corner."""
+    left, top, _, _ = LEFT
+    signs = [shown.colour] if shown.colour in SUITS and shown.kind != "contract" else []
+    signs += [] if shown.kind == "metropolis" else [shown.kind]
+    if signs:
+        scene.fill((left, top, left + 16 + 64 * len(signs), top + 76), paint(shown.colour), 20)
+    for number, sign in enumerate(signs):
+        scene.mark((left + 42 + 64 * number, top + 40), sign, 48, WHITE)
+
+
+def _draw_title(scene: Scene, box: IntBox, shown: Card) -> None:
+    left, top, right, _ = box
+    room = right - left - (116 if shown.cost else 0)
+    words = scene.words(f"card.{shown.name}.name")
+    one = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
+    found, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
+    for number, line in enumerate(found):
+        y = top + 48 + (number - (len(found) - 1) / 2) * size * 1.15
+        scene.write((left, y), line, size, bold=True, room=room, smallest=20)
+    if shown.cost:
+        scene.strip((right, top + 48), f"{shown.cost} credit", 56, align="right")
+
+
+def _draw_foot(scene: Scene, box: IntBox, shown: Card) -> None:
+    """Kind, colour, era and number in words."""
+    left, top, right, bottom = box
+    scene.write((left, (top + bottom) / 2), about(scene, shown), 26, scene.colours.soft, room=right - left, smallest=17)
+
+
+def about(scene: Scene, shown: Card) -> str:
+    """A card's kind, colour and era: "production · green · era I · no. 18"."""
+    if shown.kind in ("metropolis", "contract"):
+        return scene.words(f"picture.{shown.kind}")
+    words = [scene.words(f"kind.{shown.kind}"), scene.words(f"colour.{shown.colour or 'none'}")]
+    if shown.name.isdigit():
+        words.append(scene.words(f"era.{shown.era}") if shown.era else scene.words("picture.special"))
+        words.append(scene.words("picture.number", number=shown.name))
+    return " · ".join(words)
+
+
+# ---- cards in a hand ----------------------------------------------------------------------------------------------
+def draw_card(scene: Scene, box: IntBox, shown: Card) -> None:
+    """A card in a box of any shape: name, picture, whole text, and at its foot what it is."""
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    scene.image.paste(_blank(shown.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
+    _draw_head(scene, (left, top, right, top + HEAD), shown)
+    middle = top + HEAD + round((high - HEAD) * 0.42)
+    picture = art(shown.name, shown.colour, wide - 12, middle - top - HEAD, scene.theme)
+    scene.image.paste(picture, (left + 6, top + HEAD))
+    if shown.cost:
+        scene.fill((right - 88, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
+        scene.strip((right - 50, top + HEAD + 28), f"{shown.cost} credit", 34, align="middle")
+    words = scene.words(f"card.{shown.name}.text")
+    scene.lines((left + 18, middle + 12, right - 16, bottom - 46), words, 24, 15)
+    scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(shown.colour), 9)
+    scene.mark((left + 29, bottom - 25), shown.kind, 24, WHITE)
+    foot = [scene.words(f"kind.{shown.kind}"), NUMERALS.get(shown.era, ""), shown.name if shown.name.isdigit() else ""]
+    words = " · ".join(part for part in foot if part)
+    scene.write((left + 56, bottom - 25), words, 20, scene.colours.soft, room=wide - 70, smallest=14)
+
+
+def _draw_head(scene: Scene, box: IntBox, shown: Card) -> None:
+    """The sign of the colour, and the name in one line or two."""
+    left, top, right, bottom = box
+    middle, room = (top + bottom) / 2, right - left - 74
+    scene.mark((left + 32, middle), shown.colour, 36, WHITE)
+    found, size = text.wrap_fit(scene.words(f"card.{shown.name}.name"), room, 2, 26, 18)
+    for number, line in enumerate(found):
+        y = middle + (number - (len(found) - 1) / 2) * size * 1.1
+        scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=14)
+
+
+@kept(SPRITES)
+def _blank(suit: str, width: int, height: int, theme: str) -> Image.Image:
+    """An empty card: a head in its colour, paper below, a rim."""
+    colours, head = THEMES[theme], paint(suit)
+    picture = Image.new("RGB", (width, height), head)
+    picture.paste(gradient(width, HEAD, lighter(head, 0.1), darker(head, 0.12)), (0, 0))
+    picture.paste(
+        gradient(width - 12, height - HEAD - 6, *colours.paper),
+        (6, HEAD),
+        rounded_mask(width - 12, height - HEAD - 6, 12),
+    )
+    return picture

@@ -1,0 +1,106 @@
+"""Cards in little: colour and kind by signs, name, cost and the effect in short."""
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Card
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import gradient, rounded_mask
+from ..kit.palette import Colour, mix
+from ..kit.scene import IntBox
+from .colours import SUITS, THEMES
+from .scene import WHITE, Scene
+
+BAND = 34  # width of the coloured band
+
+
+def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
+    left, top, right, bottom = box
+    scene.image.paste(*_placed(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
+    scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
+    scene.mark((left + BAND / 2, top + 52), card.kind, 22, WHITE)
+    ink = scene.colours.soft if card.used else scene.colours.ink
+    start, edge = left + BAND + 8, right - 8
+    if card.cost:
+        scene.strip((edge, top + 19), f"{card.cost} credit", 24, align="right")
+        edge -= 46
+    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink)
+    words = scene.words(f"card.{card.name}.short")
+    scene.lines((start, low, right - 8, bottom - 4), words, 18, 14, ink)
+    if card.used:
+        scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
+
+
+def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card's name in one line, with its signs; a used one pale and ticked."""
+    left, top, right, bottom = box
+    middle, size = (top + bottom) / 2, bottom - top
+    scene.image.paste(
+        *_placed((left, top, left + size * 2, bottom), _chip(card.colour, size * 2, size, card.used, scene.theme))
+    )
+    scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
+    scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
+    ink = scene.colours.soft if card.used else scene.colours.ink
+    start, words = left + size * 2 + 7, scene.words(f"card.{card.name}.name")
+    if text.width(words, 14) <= right - start:
+        scene.write((start, middle), words, round(size * 0.8), ink, room=right - start, smallest=14)
+    else:
+        scene.lines((start, round(middle - 15), right, round(middle + 15)), words, 13, 11, ink)
+
+
+def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
+    """A government contract: a scroll with its name and what it asks and gives."""
+    left, top, right, bottom = box
+    scene.image.paste(*_placed(box, _ground("", right - left, bottom - top, False, scene.theme)))
+    scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
+    start = left + BAND + 10
+    low = _draw_title(scene, (start, top + 6, right - 8, bottom), f"card.{name}.name", scene.colours.ink)
+    words = scene.words(f"card.{name}.short")
+    scene.lines((start, low, right - 8, bottom - 4), words, 18, 14)
+
+
+def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour) -> int:
+    """A card's name in one line, or in two where it is long; where it ends."""
+    left, top, right, _ = box
+    words, room = scene.words(key), right - left
+    size = next((size for size in (20, 19, 18) if text.width(words, size, True) <= room), 17)
+    found = (words,) if size > 17 else _parted(words, room)
+    for number, line in enumerate(found):
+        middle = top + 13 + number * 19 if len(found) == 1 else top + 9 + number * 19
+        scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
+    return top + 28 if len(found) == 1 else top + 2 + 19 * len(found)
+
+
+def _parted(words: str, room: int) -> tuple[str, ...]:
+    """A long name in lines: broken before what stands in brackets, if that lets it fit."""
+    before, bracket, after = words.partition("(")
+    halves = before.strip(), bracket + after
+    fits = bracket and all(text.width(half, 17, True) <= room for half in halves)
+    return halves if fits else text.wrap(words, room, 17, True)
+
+
+def _placed(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
+    """What `paste` needs to set a picture into a box."""
+    return picture, box[:2], picture
+
+
+@kept(SPRITES)
+def _ground(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
+    """An empty card: its band on the left."""
+    colours = THEMES[theme]
+    band = mix(SUITS[suit], colours.panel[1], 0.5) if used else SUITS[suit]
+    picture = Image.new("RGB", (width, height), band)
+    paper = gradient(width - BAND, height - 6, *colours.paper)
+    picture.paste(paper, (BAND, 3), rounded_mask(width - BAND - 3, height - 6, 8).resize(paper.size))
+    picture.putalpha(rounded_mask(width, height, 10))
+    return picture
+
+
+@kept(SPRITES)
+def _chip(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
+    paint = mix(SUITS[suit], THEMES[theme].panel[1], 0.5) if used else SUITS[suit]
+    picture = Image.new("RGB", (width, height), paint)
+    picture.putalpha(rounded_mask(width, height, 7))
+    return picture

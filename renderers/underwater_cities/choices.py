@@ -1,0 +1,37 @@
+"""What a choice would make of one's own board, and what it would change in the next Production."""
+
+from collections.abc import Sequence
+
+import msgspec
+from PIL import Image
+
+from bot.games.underwater_cities.view import Entry, View
+
+from ..look import Look
+from .seat import seat as draw_seat
+
+GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
+
+
+def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """The player's part as it would be, with the spaces still marked that could have been chosen."""
+    return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look)
+
+
+def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """What the next Production would bring more or less; goods and points of now are told with every choice."""
+    old, new = (_sums(view.players[seat].expected) for view in (before, after))
+    if not after.players[seat].expected:  # the last Production is over
+        return []
+    changed = [
+        look.texts("panel.held", name=look.texts(f"good.{name}"), old=old[name], new=new[name])
+        for name in new
+        if old[name] != new[name]
+    ]
+    return [look.texts("brings.production", list=look.texts("list.and_also").join(changed))] if changed else []
+
+
+def _sums(entries: Sequence[Entry]) -> dict[str, int]:
+    """All goods and points of an account."""
+    sums = {name: sum(getattr(entry.goods, name) for entry in entries) for name in GOODS}
+    return sums | {"point": sum(entry.points for entry in entries)}

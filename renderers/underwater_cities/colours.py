@@ -1,0 +1,109 @@
+"""The colours of the sea: by day near the surface, by night in the deep."""
+
+from dataclasses import dataclass
+
+from ..kit.palette import Colour, colour
+
+
+@dataclass(frozen=True)
+class Colours:
+    """A theme."""
+
+    ground: tuple[Colour, Colour]  # the open sea behind the panels
+    ray: Colour  # light falling into it
+    weed: Colour  # what grows at its bottom
+    panel: tuple[Colour, Colour]
+    rim: Colour
+    chip: Colour
+    ink: Colour
+    soft: Colour
+    faint: Colour
+    gold: Colour
+    gold_ink: Colour
+    alarm: Colour
+    good: Colour
+    board: tuple[Colour, Colour]  # the sea floor of a player board
+    groove: tuple[Colour, Colour]  # a tunnel space: its bed, its dots
+    plate: tuple[Colour, Colour]  # a city space's platform
+    plate_rim: Colour
+    lit: tuple[Colour, Colour]  # the platform of a connected city
+    lit_rim: Colour
+    room: tuple[Colour, Colour]  # a building space: its hollow, its rim
+    tag: tuple[Colour, Colour]  # names of spaces: ground, letters
+    fresh: Colour  # round what changed last
+    offer: Colour  # round what may be chosen
+    paper: tuple[Colour, Colour]  # cards
+
+
+LIGHT = Colours(
+    ground=(colour("a5dcea"), colour("3f8db3")),
+    ray=colour("dff6fb"),
+    weed=colour("2f7f8f"),
+    panel=(colour("fcfefe"), colour("e3f0f5")),
+    rim=colour("ffffff"),
+    chip=colour("d3e6ee"),
+    ink=colour("0f2c42"),
+    soft=colour("456579"),
+    faint=colour("9fbac8"),
+    gold=colour("d39414"),
+    gold_ink=colour("4a2f00"),
+    alarm=colour("b02a20"),
+    good=colour("1f7a45"),
+    board=(colour("8fcbdc"), colour("5aa3c0")),
+    groove=(colour("6fb2ca"), colour("e2f4f8")),
+    plate=(colour("b4d3de"), colour("9cc2d0")),
+    plate_rim=colour("7aa9ba"),
+    lit=(colour("fdf9ea"), colour("ecdfbd")),
+    lit_rim=colour("b08d3c"),
+    room=(colour("86b3c4"), colour("5f91a5")),
+    tag=(colour("12384f"), colour("ffffff")),
+    fresh=colour("ffd23e"),
+    offer=colour("c2257a"),
+    paper=(colour("fffdf6"), colour("f0ead8")),
+)
+DARK = Colours(
+    ground=(colour("0f4765"), colour("061527")),
+    ray=colour("2b7591"),
+    weed=colour("1c6578"),
+    panel=(colour("1a4260"), colour("123049")),
+    rim=colour("2f6485"),
+    chip=colour("255474"),
+    ink=colour("f1f8fb"),
+    soft=colour("a9c9da"),
+    faint=colour("54809a"),
+    gold=colour("f2c14e"),
+    gold_ink=colour("33240a"),
+    alarm=colour("ff9d8a"),
+    good=colour("86e0a2"),
+    board=(colour("10405c"), colour("0b2740")),
+    groove=(colour("0a2a42"), colour("4d89a6")),
+    plate=(colour("1d4a66"), colour("173c55")),
+    plate_rim=colour("356a88"),
+    lit=(colour("3a7186"), colour("2b5a70")),
+    lit_rim=colour("e6c66c"),
+    room=(colour("0d2c42"), colour("3f7391")),
+    tag=(colour("06182a"), colour("e8f4fa")),
+    fresh=colour("ffd95a"),
+    offer=colour("ff9fdc"),
+    paper=(colour("21506f"), colour("173a55")),
+)
+THEMES = {"light": LIGHT, "dark": DARK}
+
+SUITS: dict[str, Colour] = {  # of slots and cards; white letters read on each
+    "green": colour("23824d"),
+    "red": colour("c0392f"),
+    "yellow": colour("a97808"),
+    "": colour("50687a"),
+}
+BRIGHT: dict[str, tuple[Colour, Colour]] = {  # their bright grounds by theme: light, dark
+    "green": (colour("cdebd3"), colour("1d5a45")),
+    "red": (colour("f8d5cd"), colour("64343a")),
+    "yellow": (colour("faeab4"), colour("5c5227")),
+    "": (colour("d9e4ea"), colour("2c4a60")),
+}
+
+
+def bright(suit: str, theme: str) -> Colour:
+    """The ground of a slot of a colour."""
+    light, dark = BRIGHT[suit]
+    return light if theme == "light" else dark

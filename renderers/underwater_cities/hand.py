@@ -1,0 +1,83 @@
+"""The viewer's own hand: cards with picture and whole text, the goods to pay with, and the slots they may go to."""
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Card, View
+
+from ..kit.scene import IntBox
+from ..look import Look
+from .card import draw_card
+from .mainboard import NUMERALS, ROUNDS
+from .scene import Scene
+from .sea import deep
+from .seat import seat
+from .seats import draw_goods, draw_header
+from .slots import draw_slots
+
+WIDTH, MARGIN, GAP = 1200, 20, 14
+HEADER, GOODS, TITLE, CARD, SLOTS = 70, 66, 42, 448, 400
+TOP = MARGIN + HEADER + GOODS + GAP
+
+
+def hand(view: View, look: Look) -> Image.Image:
+    """What the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
+    if view.seat is None:
+        return seat(view, 0, look)
+    held = places(TOP, view.hand)
+    looked = places(_end(held, TOP), view.looking) if view.looking else []
+    low = _end(looked, _end(held, TOP))
+    panels = [(MARGIN, MARGIN, WIDTH - MARGIN, TOP - GAP)]
+    if view.round and view.result is None:
+        panels.append((MARGIN, low, WIDTH - MARGIN, low + SLOTS))
+    scene = Scene(deep(WIDTH, (panels[1][3] if panels[1:] else low - GAP) + MARGIN, tuple(panels), look.theme), look)
+    _draw_owner(scene, view)
+    _draw_cards(scene, held, _title(scene, view))
+    if looked:
+        _draw_cards(scene, looked, scene.words("picture.looking"))
+    for left, high, right, end in panels[1:]:
+        draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view)
+    return scene.image
+
+
+Placed = list[tuple[IntBox, Card]]
+
+
+def places(top: int, cards: tuple[Card, ...]) -> Placed:
+    """Below a title three or four cards in a row, six in two rows of three."""
+    columns = 4 if len(cards) == 4 or len(cards) > 6 else 3
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
+    found = []
+    for number, card in enumerate(cards):
+        row, column = divmod(number, columns)
+        x, y = MARGIN + column * (wide + GAP), top + TITLE + row * (CARD + GAP)
+        found.append(((x, y, x + wide, y + CARD), card))
+    return found
+
+
+def _end(placed: Placed, top: int) -> int:
+    """Where the next part may begin."""
+    return max((box[3] + GAP for box, _ in placed), default=top + (TITLE if top == TOP else 0))
+
+
+def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
+    """Cards at large below their title."""
+    top = placed[0][0][1] if placed else TOP + TITLE
+    scene.write((MARGIN + 6, top - TITLE + 19), title, 26, bold=True, room=WIDTH - 60, smallest=17)
+    for box, card in placed:
+        draw_card(scene, box, card)
+
+
+def _draw_owner(scene: Scene, view: View) -> None:
+    player = view.players[view.seat or 0]
+    draw_header(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), view, player)
+    box = (MARGIN + 20, MARGIN + HEADER + 6, WIDTH - MARGIN, MARGIN + HEADER + GOODS - 6)
+    draw_goods(scene, box, player, 6, changes=True)
+
+
+def _title(scene: Scene, view: View) -> str:
+    """How many cards are held, how many may be, and when."""
+    player = view.players[view.seat or 0]
+    held = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
+    era = scene.words("picture.era", era=NUMERALS[view.era])
+    when = scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
+    return f"{held} · {when} · {era}"

@@ -1,0 +1,28 @@
+"""The cards as printed, from the data files, for the picture of a card that nobody holds."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bot.games.underwater_cities.view import Card
+
+
+@cache
+def printed() -> dict[str, Card]:
+    """Every card by its name; metropolises and contracts have a kind of their own."""
+    facts, tiles = _read("cards.toml"), _read("tiles.toml")
+    cards = [_card(str(row["number"]), row) for kind in ("era_card", "special") for row in facts[kind]]
+    cards.append(_card("assistant", facts["assistant"]))
+    cards += [Card(row["key"], 0, row["colour"], "metropolis") for row in tiles["metropolis"]]
+    cards += [Card(row["key"], 0, "", "contract") for row in tiles["contract"]]
+    return {card.name: card for card in cards}
+
+
+def _card(name: str, row: dict[str, Any]) -> Card:
+    kind = "scoring" if row["type"] == "end" else row["type"]
+    return Card(name, row.get("era", 0), row.get("colour", ""), kind, row.get("cost", 0))
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("data") / "underwater_cities" / name).read_text("utf-8"))

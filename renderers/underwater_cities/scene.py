@@ -1,0 +1,66 @@
+"""A picture in the making: what is drawn on, in which colours, in whose words."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..kit import scene as kit
+from ..kit import text
+from ..kit.canvas import frame
+from ..kit.palette import Colour
+from ..kit.scene import At, IntBox
+from .colours import THEMES, Colours
+from .icons import icon
+from .marks import mark
+from .strips import fitting, strip, strip_width
+
+WHITE = (255, 255, 255)
+LEADING = 1.22  # from line to line, in sizes
+
+
+@dataclass(frozen=True)
+class Scene(kit.Scene):
+    """With this game's colours and signs."""
+
+    @property
+    def colours(self) -> Colours:
+        return THEMES[self.look.theme]
+
+    def lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
+        """Text in lines within a box, from its top, as large as lets it fit; where it ends."""
+        left, top, right, bottom = box
+        size = _largest(words, right - left, bottom - top, size, smallest)
+        found, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
+        for number, line in enumerate(found):
+            self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
+        return top + round(len(found) * size * LEADING)
+
+    def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        frame(self.image, box, paint, width, radius)
+
+    def icon(self, middle: At, name: str, size: int) -> None:
+        self.set(icon(name, size), middle)
+
+    def mark(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
+        self.set(mark(name, size, ink or self.colours.ink), middle)
+
+    def strip(
+        self, at: At, tokens: str, size: int, *, room: int = 0, align: text.Align = "left", ink: Colour | None = None
+    ) -> int:
+        """A row of signs and numbers, smaller until it fits; how wide it became."""
+        size = fitting(tokens, size, room) if room else size
+        wide = strip_width(tokens, size)
+        left = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * wide
+        picture = strip(tokens, size, ink or self.colours.ink, ink or self.colours.soft)
+        self.image.paste(picture, (round(left), round(at[1] - picture.height / 2)), picture)
+        return wide
+
+
+@lru_cache(maxsize=2048)
+def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
+    """The size at which a text fills no more than its room, if any that may be does."""
+    for smaller in range(size, smallest, -1):
+        found = text.wrap(words, width, smaller)
+        fits = all(text.width(line, smaller) <= width for line in found)
+        if fits and len(found) <= int((height + 3) / smaller / LEADING):
+            return smaller
+    return smallest

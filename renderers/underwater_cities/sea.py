@@ -1,0 +1,86 @@
+"""The open sea behind the panels: light from above, weeds below."""
+
+from itertools import product
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from ..kit.cache import LAYERS, SPRITES, kept, packed
+from ..kit.canvas import gradient, rounded_mask
+from ..kit.scene import IntBox
+from .colours import THEMES
+from .reef import draw_reef
+
+DEPTH = 2000  # of the highest table
+RADIUS, RIM, SOFT = 16, 2, 8
+SHADOW = (2, 12, 24)
+RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))
+
+
+def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
+    """Water with rays of light, and the empty panels on it; a reef where it is bare."""
+    image = _water(width, theme).crop((0, 0, width, height))
+    if bare is not None:
+        draw_reef(image, bare, theme)
+    for box in panels:
+        _lay(image, box, theme)
+    return image
+
+
+@packed(LAYERS)
+def _water(width: int, theme: str) -> Image.Image:
+    """The sea as deep as any picture, light falling into it: one for all that lies on it."""
+    image = gradient(width, DEPTH, *THEMES[theme].ground).copy()
+    light = Image.new("L", (width // 8, DEPTH // 8))
+    pen = ImageDraw.Draw(light)
+    for left, right, foot in RAYS:
+        wide = light.width
+        pen.polygon(
+            ((left * wide, 0), (right * wide, 0), ((foot + 0.14) * wide, light.height), (foot * wide, light.height)),
+            fill=70,
+        )
+    fade = Image.linear_gradient("L").resize(light.size).point(lambda value: 255 - value)
+    light = Image.composite(light, Image.new("L", light.size), fade).filter(ImageFilter.GaussianBlur(4))
+    light = light.point(lambda value: value // 6 * 6)  # few shades: the file stays small
+    image.paste(THEMES[theme].ray, (0, 0), light.resize(image.size, Image.Resampling.BILINEAR))
+    return image
+
+
+def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
+    """The same without light, for pictures of any height whose panels cover nearly all of it."""
+    image = gradient(width, height, *THEMES[theme].ground).copy()
+    for box in panels:
+        _lay(image, box, theme)
+    return image
+
+
+def _lay(image: Image.Image, box: IntBox, theme: str) -> None:
+    """A panel on a low shadow: whole rows are copied, only its corners blended."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    image.paste(SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
+    colours = THEMES[theme]
+    plate = Image.new("RGB", (width, height), colours.rim)
+    plate.paste(gradient(width - 2 * RIM, height - 2 * RIM, *colours.panel), (RIM, RIM))
+    for x, y in product((0, width - RADIUS), (0, height - RADIUS)):
+        corner = image.crop((left + x, top + y, left + x + RADIUS, top + y + RADIUS))
+        part = (RADIUS if x else 0, RADIUS if y else 0)
+        corner.paste(colours.rim, (0, 0), _corner(RADIUS, part, 0))
+        corner.paste(colours.panel[bool(y)], (0, 0), _corner(RADIUS, part, RIM))
+        plate.paste(corner, (x, y))
+    image.paste(plate, (left, top))
+
+
+@kept(SPRITES)
+def _shadow(width: int) -> Image.Image:
+    """The soft lower end of a shadow, as a mask."""
+    mask = Image.new("L", (width, RADIUS + 2 * SOFT))
+    mask.paste(110, (SOFT, 0, width - SOFT, RADIUS + SOFT // 2))
+    return mask.filter(ImageFilter.GaussianBlur(SOFT / 2))
+
+
+@kept(SPRITES)
+def _corner(radius: int, part: tuple[int, int], less: int) -> Image.Image:
+    """One corner of a box with round corners, as a mask; its edge further in by so much."""
+    whole = Image.new("L", (2 * radius, 2 * radius))
+    whole.paste(rounded_mask(2 * (radius - less), 2 * (radius - less), radius - less), (less, less))
+    return whole.crop((*part, part[0] + radius, part[1] + radius))

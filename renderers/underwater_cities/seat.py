@@ -1,0 +1,134 @@
+"""One player at large: board with all names, goods with what changed, cards, accounts; the preview of a choice."""
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Card, Player, View
+
+from ..kit.badges import badge
+from ..kit.scene import IntBox
+from ..look import Look
+from .accounts import accounts, draw_accounts, height
+from .board import draw_board
+from .cards import draw_contract, draw_small
+from .mainboard import NUMERALS, ROUNDS
+from .net import Net
+from .ports import port
+from .scene import Scene
+from .sea import deep
+from .seats import cities, draw_goods, draw_header
+from .slots import draw_slot
+from .tokens import change
+
+WIDTH, MARGIN, GAP = 1200, 20, 12
+HEADER = 70
+NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
+BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
+SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
+COLUMNS, SMALL = 4, 92
+
+
+def seat(view: View, seat: int, look: Look) -> Image.Image:
+    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well."""
+    player = view.players[seat]
+    hand = view.hand if view.seat == seat else ()
+    boxes, plan = [BOARD], []
+    top = BOARD[3] + GAP
+    for title, things in (("picture.hand", _cards(hand)), ("picture.beside", beside(player))):
+        if things:
+            box = (MARGIN, top, WIDTH - MARGIN, top + 50 + -(-len(things) // COLUMNS) * (SMALL + 8) + 6)
+            boxes.append(box)
+            plan.append((title, things, box))
+            top = box[3] + GAP
+    scene = Scene(Image.new("RGB", (1, 1)), look)
+    shown = accounts(scene, view, player)
+    boxes.append((MARGIN, top, WIDTH - MARGIN, top + height(shown)))
+    scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
+    _draw_top(scene, view, player)
+    for title, things, box in plan:
+        _draw_things(scene, box, title, things)
+    draw_accounts(scene, boxes[-1], shown)
+    return scene.image
+
+
+def focus(view: View, seat: int) -> int:
+    """One's own part: nobody builds on another's board."""
+    return seat
+
+
+Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
+
+
+def _cards(cards: tuple[Card, ...]) -> list[Thing]:
+    return [("", card) for card in cards]
+
+
+def beside(player: Player) -> list[Thing]:
+    """What lies beside the board: action cards first, then the others as claimed, contracts, gained metropolises."""
+    gained = [(one.name, None) for one in player.metropolises if not one.corner]
+    contracts = [(name, None) for name in player.contracts]
+    return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]
+
+
+def _draw_top(scene: Scene, view: View, player: Player) -> None:
+    draw_header(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), view, player)
+    offered = view.offered if view.seat == player.seat else ()
+    draw_board(scene, NET, player, offered)
+    left, top, right, bottom = SIDE
+    draw_goods(scene, (left, top, right, top + 318), player, 1, changes=True)
+    y = top + 342
+    if player.scored:
+        paint = scene.colours.good if player.scored > 0 else scene.colours.alarm
+        scene.icon((left + 20, y), "point", 40)
+        scene.write((left + 48, y), change(player.scored), 30, paint, bold=True)
+    _draw_facts(scene, (left, y + 26, right, bottom), view, player)
+    _draw_turn(scene, (left, bottom - 208, right, bottom), view, player)
+
+
+def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """The slot of the player's tile, if it is the last one placed, and the card that is being played."""
+    left, top, right, bottom = box
+    mine = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
+    for slot in mine:
+        if slot.colour:
+            draw_slot(scene, (left, top, right, top + 92), slot, last=True)
+    if mine and view.playing is not None:
+        draw_small(scene, (left, bottom - 100, right, bottom), view.playing)
+
+
+def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """Round, era, turn order, place on the Federation track, cities to be fed, hand limit."""
+    left, top, right, _ = box
+    facts = [
+        (scene.words("picture.round", n=view.round, most=ROUNDS), scene.words("picture.era", era=NUMERALS[view.era])),
+        (scene.words("picture.track"), scene.words("picture.below") if player.marker > 4 else str(player.marker)),
+        (scene.words("picture.cities"), str(cities(player))),
+        (scene.words("picture.limit"), str(player.hand_limit)),
+        (scene.words("picture.board"), f"#{player.board}"),
+    ]
+    for number, (name, value) in enumerate(facts):
+        y = top + 22 + number * 41
+        scene.fill((left - 4, y - 18, right, y + 18), scene.colours.chip, 9)
+        wide = 86
+        scene.write((left + 8, y), name, 20, scene.colours.soft, room=right - left - wide - 12, smallest=13)
+        scene.write((right - 10, y), value, 22, bold=True, align="right", room=wide, smallest=13)
+    y = top + 34 + len(facts) * 41
+    for place, seat in enumerate(view.order):
+        size = 46 if seat == player.seat else 34
+        scene.set(badge(seat, size), (left + 24 + place * 56, y))
+
+
+def _draw_things(scene: Scene, box: IntBox, title: str, things: list[Thing]) -> None:
+    """A titled panel of small cards."""
+    left, top, right, _ = box
+    scene.write((left + 18, top + 27), scene.words(title), 26, bold=True, room=right - left - 40, smallest=18)
+    wide = (right - left - 24 - 8 * (COLUMNS - 1)) // COLUMNS
+    for number, (name, card) in enumerate(things):
+        row, column = divmod(number, COLUMNS)
+        x, y = left + 12 + column * (wide + 8), top + 48 + row * (SMALL + 8)
+        place = (x, y, x + wide, y + SMALL)
+        if card is not None:
+            draw_small(scene, place, card)
+        elif name.startswith("contract"):
+            draw_contract(scene, place, name)
+        else:
+            scene.set(port(name, True, wide, SMALL, scene.theme), (x + wide / 2, y + SMALL / 2))

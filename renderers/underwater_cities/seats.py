@@ -1,0 +1,99 @@
+"""A player in numbers: name and points, goods."""
+
+from PIL import Image
+
+from bot.games.underwater_cities.view import Entry, Goods, Player, View
+
+from ..kit import text
+from ..kit.badges import badge
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import gradient, rounded_mask
+from ..kit.palette import SEATS, darker, lighter
+from ..kit.scene import IntBox
+from .scene import WHITE, Scene
+from .tokens import GOODS, change
+
+
+def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """The coloured bar: badge, name, who is awaited, tiles still to be placed, points."""
+    left, top, right, bottom = box
+    height = bottom - top
+    bar = _bar(player.seat, right - left, height)
+    scene.image.paste(bar, (left, top), bar)
+    middle, size = (top + bottom) / 2, height - 14
+    scene.set(badge(player.seat, size), (left + 12 + size / 2, middle))
+    edge = _draw_points(scene, right - 14, middle, view, player, round(height * 0.64))
+    edge = _draw_state(scene, edge, middle, view, player)
+    start = left + size + 24
+    name = scene.look.name(player.seat)
+    scene.write((start, middle), name, 28, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
+
+
+@kept(SPRITES)
+def _bar(seat: int, width: int, height: int) -> Image.Image:
+    """A bar of the seat's colour, round at its top."""
+    paint = SEATS[seat][0]
+    picture = gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14)).copy()
+    picture.putalpha(rounded_mask(width, 2 * height, 16).crop((0, 0, width, height)))
+    return picture
+
+
+def _draw_points(scene: Scene, right: float, middle: float, view: View, player: Player, size: int) -> float:
+    """The points, and after the end the place; where the room left of them ends."""
+    points = str(player.points)
+    scene.write((right, middle), points, size, WHITE, bold=True, align="right")
+    edge = right - text.width(points, size, True) - 8
+    scene.icon((edge - 18, middle), "crown" if leads(view, player) else "point", 36)
+    return edge - 42
+
+
+def leads(view: View, player: Player) -> bool:
+    """Whether a player has won."""
+    result = view.result
+    return result is not None and result.ranks[player.seat] == 1 and result.solo != "lost"
+
+
+def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Player) -> float:
+    """An hourglass for who has to choose, a tick for who has chosen; and the tiles left."""
+    if view.result is not None:
+        return edge
+    sign = "wait" if player.seat in view.waits_for else "tick" if player.chosen else ""
+    if sign:
+        scene.fill((round(edge - 40), round(middle - 19), round(edge - 2), round(middle + 19)), (255, 247, 222), 19)
+        scene.mark((edge - 21, middle), sign, 24, (110, 50, 6) if sign == "wait" else (24, 100, 50))
+        edge -= 48
+    for _ in range(player.tiles if view.round else 0):
+        scene.icon((edge - 13, middle), "tile", 26)
+        edge -= 29
+    return edge
+
+
+def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes: bool = False) -> None:
+    """The five goods and the hand's size; with what changed since the last tile was placed."""
+    left, top, right, bottom = box
+    rows = 6 // columns
+    wide, high = (right - left) / columns, (bottom - top) / rows
+    size = min(40, round(high * 0.86))
+    for number, good in enumerate((*GOODS, "card")):
+        row, column = divmod(number, columns)
+        x, y = left + column * wide, top + (row + 0.5) * high
+        count = player.hand if good == "card" else getattr(player.goods, good)
+        scene.icon((x + size / 2, y), good, size)
+        ink = scene.colours.ink if count else scene.colours.faint
+        scene.write((x + size + 8, y), str(count), round(size * 0.86), ink, bold=True)
+        gained = 0 if good == "card" else getattr(player.gained, good)
+        if changes and gained:
+            start = x + size + 16 + text.width(str(count), round(size * 0.86), True)
+            paint = scene.colours.good if gained > 0 else scene.colours.alarm
+            scene.write((start, y), change(gained), round(size * 0.56), paint, bold=True)
+
+
+def cities(player: Player) -> int:
+    """Connected cities: so much kelp they eat."""
+    return sum(space.connected for space in player.spaces if len(space.name) == 1)
+
+
+def total(entries: tuple[Entry, ...]) -> tuple[Goods, int]:
+    """Goods and points of an account."""
+    sums = {good: sum(getattr(entry.goods, good) for entry in entries) for good in GOODS}
+    return Goods(**sums), sum(entry.points for entry in entries)

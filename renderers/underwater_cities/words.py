@@ -1,0 +1,242 @@
+"""The pictures in words, to be read aloud."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
+
+from ..look import Look
+from .mainboard import ROUNDS
+from .seats import cities
+from .tokens import GOODS
+
+LIMIT = 1000
+SPACE = {"ja": ""}  # between sentences
+COMMA = {"ja": "、"}
+
+
+def describe(view: View, look: Look) -> str:
+    """The table in at most 1,000 characters: round, who is awaited, slots, and how each player stands."""
+    for longest in (32, 16, 8):
+        found = SPACE.get(look.texts.lang, " ").join(_sentences(view, look, longest))
+        if len(found) <= LIMIT:
+            return found
+    return found[: LIMIT - 1] + "…"
+
+
+def describe_long(view: View, look: Look) -> str:
+    """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
+    lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
+    for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
+        lines += ["", *_board(view, player, look)]
+    return "\n".join(lines)
+
+
+def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
+    says = look.texts
+    key = "picture.say.round" if view.round else "picture.say.setup"
+    yield says(key, n=view.round, most=ROUNDS, era=says(f"era.{view.era}"))
+    if view.result is not None:
+        yield _result(view, look, longest)
+    elif view.waits_for:
+        yield says("picture.say.waits", names=_list(look, (_name(look, seat, longest) for seat in view.waits_for)))
+    if view.playing is not None:
+        yield says("picture.say.playing", card=_card(look, view.playing.name))
+    for player in view.players:
+        yield _player(view, player, look, longest)
+    taken = [slot for slot in view.slots if slot.tiles]
+    if taken and view.result is None:
+        yield says(
+            "picture.say.taken", list=_list(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
+        )
+    stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
+    if stacks:
+        there = (f"{space} {_list(look, (_name(look, seat, longest) for seat in seats))}" for space, seats in stacks)
+        yield says("picture.say.track", list="; ".join(there))
+
+
+def _result(view: View, look: Look, longest: int) -> str:
+    result = view.result
+    assert result is not None
+    if result.solo:
+        return look.texts("picture.say.solo", result=look.texts(f"result.{result.solo}"))
+    ranks = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
+    return look.texts("picture.say.ranks", names=_list(look, (_name(look, seat, longest) for seat in ranks)))
+
+
+def _player(view: View, player: Player, look: Look, longest: int) -> str:
+    return look.texts(
+        "picture.say.player",
+        name=_name(look, player.seat, longest),
+        points=look.texts("goods.point", n=player.points),
+        goods=_goods(player.goods, look),
+        cities=cities(player),
+        hand=player.hand,
+        tiles=look.texts("picture.say.tiles", n=player.tiles) if view.round and view.result is None else "",
+    )
+
+
+def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
+    names = (_name(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
+    letter = look.texts("picture.say.always") if slot == "always" else slot
+    return f"{letter} {'+'.join(names)}"
+
+
+# ---- in full ------------------------------------------------------------------------------------------------------
+def _slots(view: View, look: Look) -> Iterator[str]:
+    says = look.texts
+    for slot in view.slots:
+        stands = says("picture.say.on_slot", names=_stands("", slot.tiles, look, 80).strip()) if slot.tiles else ""
+        letter = says("picture.say.always") if slot.name == "always" else slot.name
+        colour = says(f"colour.{slot.colour or 'none'}")
+        yield says(
+            "picture.say.slot", letter=letter, colour=colour, text=says(f"slot.{slot.name}.short"), stands=stands
+        )
+    if view.cloning:
+        who = look.spoken(view.cloner) if view.cloner is not None else says("picture.free")
+        yield says("picture.say.cloner", who=who)
+
+
+def _offer(view: View, look: Look) -> Iterator[str]:
+    """Specials, contracts, and what is left in the box."""
+    says = look.texts
+    for card in (*view.prizes, *([view.top_special] if view.top_special else [])):
+        yield says("picture.say.special", card=_held(card, look), cost=says("goods.credit", n=card.cost))
+    for name in view.contracts:
+        yield says("picture.say.contract", card=_card(look, name), short=says(f"card.{name}.short"))
+    white, purple = view.domes
+    left = says("picture.say.unlimited") if purple < 0 else purple
+    yield says(
+        "picture.say.supply", deck=view.deck, white=white, purple=left, tunnels=view.tunnels, specials=view.specials
+    )
+
+
+def _hand(view: View, look: Look) -> Iterator[str]:
+    """The viewer's own cards, and the specials looked at."""
+    for key, cards in (("hand", view.hand), ("looking", view.looking)):
+        if cards:
+            yield look.texts(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
+    if view.offered:
+        yield look.texts("picture.say.offered", list=_list(look, view.offered))
+
+
+def _board(view: View, player: Player, look: Look) -> Iterator[str]:
+    """One board: cities with their buildings, tunnels, metropolises, cards, what a production would bring."""
+    says = look.texts
+    yield _player(view, player, look, 80)
+    yield says("picture.say.board", board=player.board)
+    for space in player.spaces:
+        if len(space.name) == 1:
+            yield from _city(space, player.spaces, look)
+    built = [space for space in player.spaces if "-" in space.name and space.piece]
+    yield says(
+        "picture.say.tunnels", list=_list(look, (_structure(one, look, False) for one in built)) or says("picture.none")
+    )
+    promised = [*_promises(player, look)]
+    if promised:
+        yield says("picture.say.promised", list="; ".join(promised))
+    for metropolis in player.metropolises:
+        yield _metropolis(metropolis, look)
+    for key, cards in (("actions", player.actions), ("kept", player.kept), ("played", player.played)):
+        if cards:
+            yield says(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
+    if player.contracts:
+        yield says("picture.say.contracts", list=_list(look, (_card(look, name) for name in player.contracts)))
+    if player.fresh:
+        yield says("picture.say.fresh", list=_list(look, player.fresh))
+    yield from _accounts(view, player, look)
+
+
+def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
+    """A city space on which, or beside which, something stands."""
+    says = look.texts
+    beside = [space for space in spaces if len(space.name) == 2 and space.name[0] == city.name and space.piece]
+    if city.piece or beside:
+        kind = says(f"structure.{city.piece}") if city.piece else says("picture.say.no_city")
+        joined = says("picture.say.connected") if city.connected else ""
+        rooms = [_structure(one, look, True) for one in beside]
+        buildings = says("picture.say.buildings", list=_list(look, rooms)) if rooms else ""
+        yield says("picture.say.city", space=city.name, kind=kind, joined=joined, buildings=buildings)
+
+
+def _promises(player: Player, look: Look) -> Iterator[str]:
+    """What the empty spaces give, and ask besides."""
+    says = look.texts
+    for space in player.spaces:
+        gains = [_goods(space.bonus, look), says("goods.point", n=space.points) if space.points else ""]
+        gains += [f"{says('good.card')} {space.cards}" if space.cards else ""]
+        gains += [f"{says('good.step')} {space.steps}" if space.steps else ""]
+        gains += [says(f"advanced.{space.special}") if space.special else ""]
+        cost = _goods(space.surcharge, look)
+        told = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
+        if told and not space.piece:
+            yield f"{space.name} {_list(look, told)}"
+
+
+def _structure(space: Space, look: Look, named: bool) -> str:
+    """A building or tunnel: "5a farm, upgraded"."""
+    told = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
+    return look.texts("picture.say.upgraded", what=told) if space.upgraded else told
+
+
+def _metropolis(metropolis: Metropolis, look: Look) -> str:
+    says = look.texts
+    joined = says("picture.say.connected") if metropolis.connected else ""
+    short = says(f"card.{metropolis.name}.short")
+    return says(
+        "picture.say.metropolis",
+        corner=metropolis.corner,
+        card=_card(look, metropolis.name),
+        joined=joined,
+        short=short,
+    ).strip()
+
+
+def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
+    """Each account line by line."""
+    says, over = look.texts, view.result is not None
+    told = [(says("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
+    if over and told:
+        told[-1] = says("picture.final"), told[-1][1]
+    if not over:
+        told += [(says("picture.next_production"), player.expected), (says("picture.final_now"), player.standing)]
+    for title, lines in told:
+        yield says(
+            "picture.say.account",
+            title=title,
+            list=_list(look, (_entry(line, look) for line in lines)) or says("picture.none"),
+        )
+
+
+def _entry(entry: Entry, look: Look) -> str:
+    """A line of an account: "farms 3: 3 kelp, 1 point"."""
+    what = _card(look, entry.name) if entry.name else look.texts(f"account.{entry.what}")
+    brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
+    brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
+    count = f" {entry.count}" if entry.count else ""
+    return f"{what}{count}: {_list(look, (each for each in brought if each)) or 0}"
+
+
+# ---- pieces -------------------------------------------------------------------------------------------------------
+def _goods(goods: Goods, look: Look) -> str:
+    return _list(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
+
+
+def _held(card: Card, look: Look) -> str:
+    """A card with its number, short effect, and whether it is used."""
+    short = look.texts(f"card.{card.name}.short")
+    used = look.texts("picture.say.used") if card.used else ""
+    number = f"{card.name} " if card.name.isdigit() else ""
+    return f"{number}{_card(look, card.name)} ({short}{used})"
+
+
+def _card(look: Look, name: str) -> str:
+    return look.texts(f"card.{name}.name")
+
+
+def _name(look: Look, seat: int, longest: int) -> str:
+    name = look.spoken(seat)
+    return name if len(name) <= longest else name[: longest - 1] + "…"
+
+
+def _list(look: Look, words: Iterable[str]) -> str:
+    return COMMA.get(look.texts.lang, ", ").join(words)

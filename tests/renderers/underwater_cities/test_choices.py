@@ -1,0 +1,48 @@
+"""What a choice would bring: the board as it would be among all that could be chosen, and the next Production."""
+
+import pytest
+
+from bot.engine import machine
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.network import DOMES
+from renderers.underwater_cities import brings, preview, seat
+from tests.games.underwater_cities.made import TURN
+from tests.renderers.underwater_cities import views
+from tests.renderers.underwater_cities.looks import look
+from tests.walk import started
+
+
+@pytest.fixture
+def s():
+    return started(GAME, views.position(2, (Build(("tunnel", "farm", *DOMES)), *TURN)))[0]
+
+
+def after(s, beginning):
+    choice = next(choice for choice in machine.asked(GAME, s, 0).options if choice.startswith(beginning))
+    return machine.view(GAME, machine.imagined(GAME, s, 0, choice), 0)
+
+
+def test_the_preview_marks_what_could_be_chosen_instead(s):
+    before, then = machine.view(GAME, s, 0), after(s, "tunnel")
+    assert not then.offered
+    assert (
+        preview(before, then, 0, look()).tobytes()
+        == seat(views.with_(then, offered=before.offered), 0, look()).tobytes()
+    )
+    assert preview(before, then, 0, look()).tobytes() != seat(then, 0, look()).tobytes()
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産：")])
+def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
+    before = machine.view(GAME, s, 0)
+    city = next(space.name[0] for space in before.players[0].spaces if space.piece in DOMES and space.connected and any(offered.startswith(f"{space.name}") and len(offered) == 2 for offered in before.offered))  # fmt: skip
+    (line,) = brings(before, after(s, f"farm {city}"), 0, look(lang))
+    assert words in line
+    kelp = sum(entry.goods.kelp for entry in before.players[0].expected)
+    assert f"{kelp} → {kelp + 1}" in line
+
+
+def test_nothing_is_told_where_nothing_changes(s):
+    before = machine.view(GAME, s, 0)
+    assert brings(before, before, 0, look()) == []

@@ -1,0 +1,181 @@
+"""The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import ImageChops
+
+from bot.games.underwater_cities.rows import SLOTS
+from bot.games.underwater_cities.view import Goods
+from renderers.kit.png import png
+from renderers.registry import renderer
+from renderers.underwater_cities import describe, focus, hand, seat, table
+from tests.renderers.underwater_cities import views
+from tests.renderers.underwater_cities.looks import ODD, look
+
+KIB = 1 << 10
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
+    for view in (views.begun(seats, contracts=seats > 1), views.running(seats), views.ended(seats)):
+        picture = table(view, look(lang, theme))
+        assert picture.mode == "RGB"
+        assert picture.width == 1600
+        assert picture.height <= 2000
+        assert len(png(picture)) < 800 * KIB
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_part_is_drawn_at_large(lang, theme):
+    for view in (views.begun(4), views.running(4), views.ended(4)):
+        for one in range(4):
+            picture = seat(view, one, look(lang, theme))
+            assert picture.width == 1200
+            assert len(png(picture)) < 800 * KIB
+
+
+@pytest.mark.parametrize("names", [ODD, ("", "", "", ""), ("a\u202eb\u0000\n\u200d{x}",) * 4])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odd_names_are_drawn_and_described(lang, names):
+    """Emoji, right-to-left, very long and empty names break nothing."""
+    odd = look(lang, "dark", names)
+    for view in (views.running(4), views.ended(4)):
+        assert table(view, odd).width == 1600
+        assert seat(view, 1, odd).width == 1200
+        assert len(describe(view, odd)) <= 1000
+
+
+def test_the_same_view_gives_the_same_picture_and_another_one_another():
+    view = views.running(4)
+    first = table(view, look()).tobytes()
+    slot = next(n for n, slot in enumerate(view.slots) if not slot.tiles)
+    for number, changed in enumerate((
+        views.with_(view, placed="i"),
+        views.with_(view, round=10),
+        views.with_(view, era=2),
+        views.with_(view, waits_for=(2,)),
+        views.with_(view, order=(3, 2, 1, 0)),
+        views.with_(view, slots=(*view.slots[:slot], views.with_(view.slots[slot], tiles=(3,)), *view.slots[slot + 1 :])),
+        views.with_(view, federation=((0,), (1,), (), (2,), (3,))),
+        views.with_(view, cloner=None),
+        views.with_(view, prizes=view.prizes[1:]),
+        views.with_(view, top_special=view.prizes[0]),
+        views.with_(view, specials=3),
+        views.with_(view, deck=17),
+        views.with_(view, contracts=("contract2", "contract8")),
+        views.with_(view, playing=view.prizes[0]),
+        views.with_(view, domes=(0, 7)),
+        views.with_(view, tunnels=1),
+        views.with_player(view, 2, goods=Goods(1, 2, 3, 4, 5)),
+        views.with_player(view, 2, points=77),
+        views.with_player(view, 2, hand=9),
+        views.with_player(view, 2, tiles=3),
+        views.with_player(view, 2, kept=()),
+        views.with_player(view, 2, fresh=("5a",)),
+        views.with_player(view, 2, expected=()),
+        views.with_player(view, 1, standing=()),
+        views.with_player(view, 1, chosen=True),
+        views.with_player(view, 0, actions=tuple(views.with_(card, used=False) for card in view.players[0].actions)),
+    )):  # fmt: skip
+        assert (table(changed, look()).tobytes() == first) is False, number
+    assert table(view, look()).tobytes() == first
+
+
+def test_every_space_of_a_board_and_what_stands_there_is_drawn():
+    """Taking any one piece off, or its upgrade, changes both the small board and the large one."""
+    view = views.running(4)
+    small, large = (table(view, look()), seat(view, 2, look()))
+    for number, space in enumerate(view.players[2].spaces):
+        if space.piece:
+            bare = views.with_(space, piece="", upgraded=False)
+        elif space.name[-1] == "x":
+            bare = views.with_(space, piece="farm")
+        else:
+            bare = views.with_(space, piece="tunnel" if "-" in space.name else "symbiotic" if len(space.name) == 1 else "plant")  # fmt: skip
+        spaces = (*view.players[2].spaces[:number], bare, *view.players[2].spaces[number + 1 :])
+        changed = views.with_player(view, 2, spaces=spaces)
+        assert ImageChops.difference(table(changed, look()), small).getbbox() is not None, space.name
+        assert ImageChops.difference(seat(changed, 2, look()), large).getbbox() is not None, space.name
+
+
+def test_what_is_on_offer_is_marked_for_the_viewer_only():
+    view = views.building()
+    assert len(view.offered) > 20
+    assert seat(view, 0, look()).tobytes() != seat(views.with_(view, offered=()), 0, look()).tobytes()
+    assert seat(view, 1, look()).tobytes() == seat(views.with_(view, offered=()), 1, look()).tobytes()
+
+
+def test_what_changed_since_the_last_tile_is_shown():
+    view = views.running(4)
+    plain = views.with_player(view, 0, fresh=(), gained=Goods(), scored=0)
+    first = seat(view, 0, look()).tobytes()
+    assert seat(plain, 0, look()).tobytes() != first
+    for name, nothing in (("fresh", ()), ("gained", Goods()), ("scored", 0)):
+        assert seat(views.with_player(view, 0, **{name: nothing}), 0, look()).tobytes() != first, name
+
+
+def test_ones_own_turn_shows_the_slot_taken_and_the_card_played():
+    view = views.with_(views.running(4), placed="d")
+    first = seat(view, 0, look()).tobytes()
+    assert seat(views.with_(view, playing=view.prizes[0]), 0, look()).tobytes() != first
+    assert seat(views.with_(view, placed="l"), 0, look()).tobytes() != first
+    for changed in (views.with_(view, playing=view.prizes[0]), views.with_(view, placed="i")):
+        assert seat(changed, 2, look()).tobytes() == seat(view, 2, look()).tobytes()
+
+
+def test_two_threads_draw_the_same():
+    made = [views.running(2), views.running(3), views.ended(2)]
+    alone = [table(view, look("ja", "dark")) for view in made]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
+    for place, picture in enumerate(together):
+        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+
+
+# ---- what is hidden -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("made", [views.running, views.begun])
+def test_uwc_44_the_table_shows_nothing_of_a_hand(made):
+    """Whoever looks: the picture for all is the same, and so is everybody else's part."""
+    nobodys = made(4)
+    for mine in range(4):
+        owners = made(4, mine)
+        assert owners.hand
+        assert table(owners, look()).tobytes() == table(nobodys, look()).tobytes()
+        for other in {*range(4)} - {mine}:
+            assert seat(owners, other, look()).tobytes() == seat(nobodys, other, look()).tobytes()
+
+
+def test_the_owner_sees_the_hand_and_the_specials_looked_at():
+    view = views.running(4, 0)
+    assert seat(view, 0, look()).tobytes() != seat(views.with_(view, hand=()), 0, look()).tobytes()
+    three = hand(view, look())
+    two = hand(views.with_(view, hand=view.hand[1:]), look())
+    none = hand(views.with_(view, hand=()), look())
+    looking = hand(views.with_(view, looking=view.prizes[:3]), look())
+    spectator = hand(views.running(4), look())
+    assert len({picture.tobytes() for picture in (three, two, none, looking, spectator)}) == 5
+    assert looking.height > three.height
+
+
+@pytest.mark.parametrize("held", range(1, 13))
+def test_a_hand_of_any_size_is_drawn(held):
+    cards = tuple(views.with_(views.begun(2, 0).hand[0], name=str(number)) for number in range(1, held + 1))
+    picture = hand(views.with_(views.running(2, 0), hand=cards), look("ja", "dark"))
+    assert picture.width == 1200
+    assert len(png(picture)) < 1000 * KIB
+
+
+def test_nobody_builds_on_anothers_board():
+    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert renderer("underwater_cities").table is table
+
+
+def test_the_slots_of_both_sides_are_there():
+    assert {seats: views.running(seats).side for seats in (1, 4)} == {1: "1-2", 4: "3-4"}
+    for seats in (1, 4):
+        view = views.running(seats)
+        assert [slot.name for slot in view.slots] == list(SLOTS[view.side])

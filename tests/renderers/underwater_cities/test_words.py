@@ -1,0 +1,74 @@
+"""The pictures in words: short enough for an alt text, complete in the long form."""
+
+import pytest
+
+from renderers.underwater_cities import describe, describe_long
+from tests.renderers.underwater_cities import views
+from tests.renderers.underwater_cities.looks import NAMES, ODD, look
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 4], ids=["usual", "odd", "long"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+    for view in (views.begun(seats), views.running(seats), views.ended(seats)):
+        assert 60 < len(describe(view, look(lang, names=names))) <= 1000
+
+
+def test_the_alt_text_says_what_the_picture_shows():
+    view = views.running(4)
+    said = describe(views.with_(view, playing=view.prizes[0]), look())
+    for words in (
+        "round 9 of 10, era III",
+        "To choose: Ann.",
+        "Card being played: Trade Surplus (credits).",
+        "Ann: 12 points; 5 credits, 2 kelp, 1 steelplast; connected cities 6, cards in hand 3, tiles left 0.",
+        "always available Ann+山田太郎+山田太郎+Bob+ボットさくら+ボットさくら",
+        "a Bob+山田太郎",
+        "Federation track: 1 Bob; 3 山田太郎, Ann.",
+    ):
+        assert words in said
+
+
+def test_uwc_71_the_alt_text_of_an_end_names_all_in_order_of_rank():
+    view = views.ended(4)
+    ranked = [NAMES[seat] for seat in sorted(range(4), key=lambda seat: view.result.ranks[seat])]
+    assert f"In order of rank: {', '.join(ranked)}." in describe(view, look())
+    assert "not won" in describe(views.ended(1), look())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_long_form_has_every_slot_card_city_and_tunnel(lang):
+    view, words = views.running(4, 1), look(lang)
+    said = describe_long(view, words)
+    for slot in view.slots:
+        assert words.texts(f"slot.{slot.name}.short") in said
+    for player in view.players:
+        cards = (*player.kept, *player.actions, *player.played)
+        for name in (*(card.name for card in cards), *player.contracts, *(one.name for one in player.metropolises)):
+            assert words.texts(f"card.{name}.name") in said
+        for space in player.spaces:
+            if space.piece and len(space.name) == 2:
+                assert f"{space.name} {words.texts(f'structure.{space.piece}')}" in said
+            elif space.piece:
+                assert space.name in said
+    for card in (*view.hand, *view.prizes, view.top_special):
+        assert words.texts(f"card.{card.name}.name") in said
+
+
+def test_the_long_form_has_each_account_and_what_empty_spaces_give():
+    said = describe_long(views.running(4), look()).split("\n")
+    assert any(line.startswith("Production 1: farms 5: 5 kelp, 1 point") for line in said)
+    assert any("food for the cities 3: -2 kelp" in line for line in said)
+    (line,) = [line for line in said if "3-5 both tunnels: 2 more credits each Production" in line]
+    assert "2 6 points, surcharge 2 credits, 2 science" in line
+    final = [line for line in describe_long(views.ended(2), look()).split("\n") if line.startswith("Final scoring:")]
+    assert len(final) == 2
+
+
+def test_uwc_44_only_the_owner_is_told_the_hand():
+    mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
+    assert "In hand: 28 Seafood Collection" in mine
+    assert "In hand" not in nobodys
+    assert describe(views.running(4, 0), look()) == describe(views.running(4), look())
+    assert "Spaces that may be chosen now: 2-3" in describe_long(views.building(), look())
