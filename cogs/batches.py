@@ -32,11 +32,21 @@ def _posts(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
     Rows that were tried already stay together: their message may have arrived.
     """
     posts = [message for message in waiting if message.kind != "dm"]
+    if not posts:
+        return []
     together = [message for message in posts if (message.attempts > 0) == (posts[0].attempts > 0)]
     turns = [place for place, message in enumerate(together) if message.kind == "turn"]
     if turns:
         return together[: turns[-1] + 1]
+    if posts[0].attempts and kind_of(together) == "turn":  # the first part of what was too long for one message
+        return together
     return [message for message in posts if message.kind == "refresh"]
+
+
+def kind_of(batch: Sequence[rows.Message]) -> str:
+    """What a batch becomes: a hand (dm), who is still to choose (refresh), or a new post (turn)."""
+    kinds = {message.kind for message in batch}
+    return next(iter(kinds)) if kinds in ({"dm"}, {"refresh"}) else "turn"
 
 
 def hopeless(error: Exception, kind: str, attempts: int) -> bool:

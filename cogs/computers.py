@@ -12,6 +12,7 @@ from bot.store.errors import StoreError
 from bot.tables.table import Refused, Table
 from bot.tables.tables import Tables
 from cogs.batches import backoff
+from cogs.tasks import Tasks
 
 logger = log(__name__)
 
@@ -22,15 +23,13 @@ class Computers:
     def __init__(self, tables: Tables, pause: float) -> None:
         self._tables = tables
         self._pause = pause
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._closed = False
+        self.tasks = Tasks("computers", self._play)
         self._thinker = Thinker()
 
     async def resume(self) -> None:
         """Take up the games in which a computer was to choose when the bot went down."""
         for attempt in count():
-            if self._closed:
+            if self.tasks.closed:
                 return
             try:
                 running = [row.id async for row in self._tables.store.open_tables() if row.status == "running"]
@@ -45,28 +44,11 @@ class Computers:
 
     def wake(self, table_id: int) -> None:
         """See whether a computer must choose at this table."""
-        if self._closed:
-            return
-        if table_id in self._tasks:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._play(table_id), name=f"computers of table {table_id}")
-        self._tasks[table_id] = task
-        task.add_done_callback(lambda _: self._rest(table_id))
+        self.tasks.wake(table_id)
 
     async def close(self) -> None:
-        self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.tasks.close()
         await self._thinker.close()
-
-    def _rest(self, table_id: int) -> None:
-        self._tasks.pop(table_id, None)
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.wake(table_id)
 
     async def _play(self, table_id: int) -> None:
         attempt = 0
@@ -80,9 +62,9 @@ class Computers:
                 choice = await self._think(table, seats[0])
                 played = await self._tables.play(table_id, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
-                if played.told:
+                if played.told and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
-        except (Refused, StoreError) as error:  # somebody was quicker, or the database is locked or full
+        except (Refused, StoreError) as error:  # somebody was quicker or came back, or the database is locked or full
             logger.warning("a computer did not move", table=table_id, error=repr(error))
             await asyncio.sleep(backoff(attempt))
             return attempt + 1
@@ -95,7 +77,8 @@ class Computers:
         kind = table.seats[seat].computer or ""
         try:
             if kind in PLAYERS and kind != "random":
-                return await self._thinker.choose(table.game, table.state, seat, kind, table=table.id)
+                strength = table.row.strength
+                return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets

@@ -13,6 +13,7 @@ from cogs.answers import answered
 from cogs.lobby_post import COLOUR
 from cogs.lobby_posts import link
 from cogs.names import shown
+from cogs.post_view import player
 from cogs.reader import Interaction, Reader, reader
 
 PAGE = 6  # tables
@@ -79,10 +80,14 @@ async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:
     if not table.running:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
-    undecided = table.undecided()
-    if table.seat_of(interaction.user.id) in undecided:
+    undecided, user = table.undecided(), interaction.user.id
+    if table.played_by(user) in undecided:
         return f"➡️ **{words('games.yours')}**"
-    return words("games.turn", names=words("list.and_also").join(shown(table.names[seat]) for seat in undecided))
+    names = words("list.and_also").join(player(table, seat) for seat in undecided)
+    lines = [words("post.paused") if table.paused else words("games.turn", names=names)]
+    if (own := table.seat_of(user)) is not None and table.seats[own].left:
+        lines.append(words("games.left"))
+    return "\n".join(lines)
 
 
 def _turning(page: int, last: int, words: Texts) -> discord.ui.View | None:

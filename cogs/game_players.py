@@ -24,8 +24,11 @@ def _lines(table: Table, words: Texts) -> list[str]:
 
 def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> str:
     held = table.seats[seat]
-    who = f"<@{held.user_id}>" if held.computer is None else words.word("computer", held.computer)
+    kind = words.word("computer", held.computer) if held.computer else ""
+    who = f"<@{held.user_id}>" if held.user_id is not None else kind
     parts = [f"{seat + 1}. {shown(held.name)} ({who})", words("players.points", n=points)]
+    if held.left:
+        parts.append(words("players.left", kind=kind))
     if held.user_id is not None and held.user_id == table.row.host_id:
         parts.append(words("players.host"))
     if acts:

@@ -27,7 +27,7 @@ async def send_hand(bot: "Gamekeeper", batch: Sequence[rows.Message]) -> None:
     table = await bot.tables.table(newest.table_id)
     post = msgspec.json.decode(newest.payload, type=Post)
     person = await bot.tables.store.person(newest.target)
-    seat = table.seat_of(newest.target)
+    seat = table.played_by(newest.target)
     sent = None
     if seat in table.undecided() and post.number <= table.row.number and person.dms and person.dms_closed_at is None:
         sent = await _send(bot, table, seat, person, newest.nonce)

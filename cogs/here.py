@@ -1,36 +1,58 @@
 """Which table an interaction is about."""
 
 import structlog
+from discord import app_commands
 
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
-from cogs.answers import say
+from cogs.answers import say, typed_in
+from cogs.names import shown
 from cogs.permissions import listed, missing
 from cogs.reader import Interaction, reader
 
 
-async def table_here(interaction: Interaction) -> Table:
-    """The game running in this channel; Refused, saying what is possible, where there is none."""
-    table: Table | None = await interaction.client.tables.at(interaction.channel_id)
+async def game_here(interaction: Interaction) -> Table:
+    """The game running in this channel, else the last one that ended here; Refused where there is neither."""
+    tables = interaction.client.tables
+    table: Table | None = await tables.at(interaction.channel_id) or await tables.last(interaction.channel_id)
     if table is None:
         raise Refused("no_game_here")
     structlog.contextvars.bind_contextvars(table=table.id)
-    if not table.running:
+    if table.row.status == "lobby":
         raise Refused("not_started")
     return table
 
 
+async def table_here(interaction: Interaction) -> Table:
+    """The game running in this channel; Refused, saying what is possible, where there is none."""
+    table = await game_here(interaction)
+    if not table.running:
+        raise Refused("game_over")
+    return table
+
+
 async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
-    """The same, and where the person sits; Refused for somebody who does not play."""
+    """The same, and which seat the person plays; Refused for somebody who does not."""
     table = await table_here(interaction)
-    return table, seat_at(table, interaction)
+    return table, table.need_seat(interaction.user.id)
 
 
-def seat_at(table: Table, interaction: Interaction) -> Seat:
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not_seated")
-    return seat
+def seat_named(table: Table, player: str) -> Seat:
+    """The seat with this number or name; Refused with the possible ones."""
+    for seat, name in enumerate(table.names):
+        if player.strip() in (str(seat + 1), name):
+            return seat
+    listed = ", ".join(f"{seat + 1} {shown(name)}" for seat, name in enumerate(table.names))
+    raise Refused("no_such_player", player=typed_in(player), players=listed)
+
+
+async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the channel's table, or of its last, whose players' names hold what was typed."""
+    tables, channel = interaction.client.tables, interaction.channel_id
+    table = await tables.at(channel) or await tables.last(channel)
+    names = table.names if table else ()
+    found = [(seat, name) for seat, name in enumerate(names) if typed.lower() in name.lower()]
+    return [app_commands.Choice(name=f"{seat + 1}. {name}", value=str(seat + 1)) for seat, name in found]
 
 
 async def tell_missing(interaction: Interaction, table: Table) -> None:

@@ -13,16 +13,18 @@ from bot.tables.desk import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import language, texts
 from cogs import lobby_post
-from cogs.answers import answered, say
+from cogs.answers import acknowledge, answered, say
 from cogs.game_here import any_table_here
 from cogs.game_list import show_list
 from cogs.game_players import players
+from cogs.here import players_offered, seat_named, table_here
 from cogs.lobby_end import ask_end
 from cogs.lobby_options import options
 from cogs.lobby_posts import LobbyPosts, link
 from cogs.permissions import need_permissions
 from cogs.post_view import language_of
 from cogs.reader import Interaction, name_of, reader
+from cogs.seats import ask_computer, take_back
 from cogs.translate import named
 
 if TYPE_CHECKING:
@@ -76,7 +78,29 @@ class Lobby(commands.Cog):
     @game.command(name=named("command.leave.name"), description=named("command.leave.about"))
     @answered
     async def leave(self, interaction: Interaction) -> None:
-        await self._act(interaction, "leave")
+        table = await any_table_here(interaction)
+        if table.running:
+            await ask_computer(interaction, table, table.need_seat(interaction.user.id))
+        else:
+            await self._act(interaction, "leave")
+
+    @game.command(name=named("command.return.name"), description=named("command.return.about"))
+    @answered
+    async def come_back(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await take_back(interaction, await table_here(interaction))
+
+    @game.command(name=named("command.replace.name"), description=named("command.replace.about"))
+    @app_commands.rename(player=named("param.player.name"))
+    @app_commands.describe(player=named("param.replaced.about"))
+    @answered
+    async def replace(self, interaction: Interaction, player: str) -> None:
+        table = await table_here(interaction)
+        await ask_computer(interaction, table, seat_named(table, player))
+
+    @replace.autocomplete("player")
+    async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
 
     @game.command(name=named("command.start.name"), description=named("command.start.about"))
     @answered
@@ -178,6 +202,8 @@ class Lobby(commands.Cog):
 
     async def _set(self, table: Table, user_id: int, wish: str) -> Table:
         name, _, said = wish.partition("=")
+        if name == "strength":
+            return await self.bot.tables.set_strength(table.id, user_id, said, moderator=False)
         offered = options(table.game.options, table.options)
         value = next((option.value(said) for option in offered if option.name == name), said)
         return await self.bot.tables.set_option(table.id, user_id, name, value)
@@ -204,7 +230,8 @@ class Lobby(commands.Cog):
         if len(table.seats) >= table.game.seats[-1]:
             raise Refused("table_full", most=table.game.seats[-1])
         words = (await reader(interaction)).texts()
-        await say(interaction, words("lobby.which_computer"), view=lobby_post.kinds(table, words))
+        wanted = lobby_post.control_id(table, "kind", str(lobby_post.computers(table)))
+        await say(interaction, words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
 
     async def _seat_computer(self, interaction: Interaction, table: Table, value: str, kind: str) -> Table:
         """Seat the computer that was chosen; the list goes, so that it is seated once."""

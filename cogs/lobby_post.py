@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.tables.table import Table
@@ -72,7 +73,9 @@ def why_not(table: Table) -> tuple[str, dict[str, Any]] | None:
 
 
 def _options(table: Table) -> list[Option]:
-    return options(table.game.options, table.options)
+    """What the host can set: the game's options and, where computers play, how long these think."""
+    thinking = [Option("strength", tuple(STRENGTHS), table.row.strength)] if computers(table) else []
+    return [*options(table.game.options, table.options), *thinking]
 
 
 def control_id(table: Table, act: str, value: str = "") -> str:
@@ -144,8 +147,8 @@ def _toggle(table: Table, row: int, option: Option, words: Texts) -> discord.ui.
     )
 
 
-def kinds(table: Table, words: Texts) -> discord.ui.View:
-    """Which computer player to add."""
+def kinds(custom_id: str, words: Texts) -> discord.ui.View:
+    """A list of the computer players to choose from."""
     entries = [
         discord.SelectOption(
             label=words(f"computer.{kind}.name"), value=kind, description=words(f"computer.{kind}.about")
@@ -153,8 +156,7 @@ def kinds(table: Table, words: Texts) -> discord.ui.View:
         for kind in PLAYERS
     ]
     view = discord.ui.View(timeout=None)
-    custom_id = control_id(table, "kind", str(computers(table)))
-    view.add_item(discord.ui.Select(custom_id=custom_id, placeholder=words("lobby.which_computer"), options=entries))
+    view.add_item(discord.ui.Select(custom_id=custom_id, placeholder=words("computer.choose"), options=entries))
     view.stop()
     return view
 

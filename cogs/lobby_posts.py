@@ -27,7 +27,7 @@ class _Post:
     def __init__(self) -> None:
         self.acts = asyncio.Lock()
         self.edits = asyncio.Lock()
-        self.shown: tuple[str, int] | None = None
+        self.shown: tuple[str, int, str] | None = None
 
 
 class LobbyPosts:
@@ -117,9 +117,10 @@ class LobbyPosts:
         return self._bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
 
-def _state(table: Table) -> tuple[str, int]:
+def _state(table: Table) -> tuple[str, int, str]:
     """What the message depends on; once the lobby is over it does not change any more."""
-    return table.row.status, table.row.number if table.row.status == "lobby" else 0
+    row = table.row
+    return (row.status, row.number, row.strength) if row.status == "lobby" else (row.status, 0, "")
 
 
 def link(table: Table, message_id: int | None) -> str:

@@ -3,33 +3,41 @@
 import random
 import re
 import secrets
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import discord
+import msgspec
 import structlog
 from discord.ext import commands
 
 from bot.account import choice_words
-from bot.engine import machine
-from bot.engine.asking import STEPS, Asking, Values, asking
-from bot.engine.effect import Seat
+from bot.engine import codec, machine
+from bot.engine.asking import STEPS, Asking, Values, asking, in_words
+from bot.engine.effect import Choice, Effect, Event, Seat, Told
 from bot.engine.state import copy
-from bot.tables.play import need_turn
+from bot.tables.play import foreseen, need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
-from bot.texts import Texts
+from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_view import ID, Control, Panel, control, steps
-from cogs.pictures import focus
+from cogs.panel_view import AHEAD, ID, Control, Panel, control, steps
+from cogs.panel_words import lines_of
+from cogs.pictures import Pictures, brings, focus
 from cogs.reader import Interaction, Reader, reader
 
-if TYPE_CHECKING:
-    from cogs.bot import Gamekeeper
-
-
 _SECRET = secrets.randbits(128)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a panel asks; its controls carry the stamp."""
+
+    question: Asking
+    effect: Effect
+    stamp: str
 
 
 async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:
@@ -41,89 +49,133 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     if seat not in table.undecided() and table.may_change(seat):
         await show_played(interaction, table, seat, who.texts()("panel.already"))
         return
-    need_turn(table, seat)
-    question, here = _question(table, seat), Control(table.id, table.stamp(seat), "open")
+    asked = _asked(table, seat)
+    if asked is None:
+        need_turn(table, seat)
+        raise Refused("moved_on")
     before = tuple(start.split(" "))
-    values = before if before in question.ways else question.first()
-    await _show(interaction, table, seat, question, here, values, who, note)
+    values = before if before in asked.question.ways else asked.question.begun()
+    told = await _so_far(interaction, table, seat, who)
+    await _show(interaction, table, seat, asked, values, who, "\n".join(line for line in (note, *told) if line))
 
 
-async def show_played(interaction: Interaction, table: Table, seat: Seat, done: str) -> None:
-    """Say what was chosen; while others still choose at the same time it can be changed.
+async def _so_far(interaction: Interaction, table: Table, seat: Seat, who: Reader) -> list[str]:
+    """What came of this seat's last choice, if it goes on with it."""
+    last = await interaction.client.tables.last_of(table, seat)
+    return lines_of(table, codec.decode_told(table.game, last.events.encode()), seat, who) if last else []
 
-    Who is to choose again gets a button for it: a panel that came by itself would be confirmed by a double press.
+
+async def show_played(
+    interaction: Interaction, table: Table, seat: Seat, done: str, told: Sequence[Told] = (), goes_on: bool = False
+) -> None:
+    """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
+
+    Who goes on with the same turn is asked at once, with nothing chosen beforehand, so that a double press confirms
+    nothing; who is to choose again on a new board gets a button for it.
     """
     who = await reader(interaction)
     words = who.texts(table.game.key)
+    again, question = seat in table.undecided(), table.question(seat) or table.ahead(seat)
+    lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
+    if again and question and (goes_on or in_words(question.effect.parts)):
+        asked = _listed(table, seat, question)
+        await _show(interaction, table, seat, asked, asked.question.unchosen(), who, "\n".join(lines))
+        return
     offered = {}
-    lines = [done]
-    if seat in table.undecided():
-        lines.append(words("panel.again"))
-        offered["next"] = (words("panel.next"), "▶️")
+    if question:
+        early = f"{panel_words.asks(question.effect, words)} {words('panel.ahead')}"
+        lines.append(words("panel.again") if again else early)
+        offered["next"] = (words("panel.next" if again else f"verb.{question.effect.word}.name"), "▶️")
     if table.may_change(seat):
         waiting = [shown(table.names[other]) for other in table.undecided()]
         lines.append(words("panel.waiting", names=words("list.and_also").join(waiting)))
         offered["change"] = (words("panel.change"), "✏️")
-    view = steps(Control(table.id, table.stamp(seat), "open"), offered) if offered else None
-    await answer(interaction, content="\n".join(lines), attachments=[], view=view)
+    stamp = AHEAD if question and not again else table.stamp(seat)
+    view = steps(Control(table.id, stamp, "open"), offered) if offered else None
+    await answer(interaction, content=panel_words.fitted("\n".join(lines), []), attachments=[], view=view)
 
 
 async def _show(
-    interaction: Interaction,
-    table: Table,
-    seat: Seat,
-    question: Asking,
-    here: Control,
-    values: Values,
-    who: Reader,
-    note: str = "",
-) -> None:
-    """The panel with these values chosen, and what they would bring."""
+    interaction: Interaction, table: Table, seat: Seat, asked: Asked, values: Values, who: Reader, note: str = "",
+    place: int = 0,
+) -> None:  # fmt: skip
+    """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words = who.texts(table.game.key)
-    choice = question.choice(values)
-    after = _preview(table, seat, choice)
-    view = after.game.see(after.state, seat)
-    busy_with = focus(table, table.view(seat), seat)
-    bot: Gamekeeper = interaction.client
-    picture = await bot.pictures.seat(table, view, busy_with, who.lang, who.theme)
-    lines = [note, f"**{choice_words(choice, [part.name for part in question.parts], words)}**"]
-    lines += _gains(table, after, busy_with, seat, words)
-    here = Control(here.table, here.stamp, "open", values=values)
-    content = "\n".join(line for line in lines if line)
-    await answer(interaction, content=content, picture=picture, view=Panel(here, question, words))
+    question = asked.question
+    if question.stepwise:
+        values = question.settled(values)
+    here = Control(table.id, asked.stamp, "open", place, values=values)
+    hints = partial(asked.effect.hint, table.state, seat)
+    now, view = asked.stamp != AHEAD, table.view(seat)
+    after, goes_on = _preview(table, seat, question.choice(values)) if all(values) and now else (None, False)
+    lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
+    seen = after.game.see(after.state, seat) if after else view
+    if after:
+        lines += brings(table, view, seen, seat, who.lang)
+        lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
+    elif not all(values):
+        lines += panel_words.holds(table, seat, words)
+        lines += panel_words.open_parts(question, values, hints, words)
+    back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
+    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back)}
+    if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
+        lines.append(words("panel.busy"))
+        shown_with["attachments"] = []
+    else:
+        hand = after is None and any(part.hand for part in question.parts)  # a choice from the hand is open
+        shown_with["picture"] = await _picture(interaction, table, seat, who, None if hand else (view, seen))
+    await answer(interaction, content=panel_words.fitted(note, lines), **shown_with)
 
 
-def _preview(table: Table, seat: Seat, choice: str) -> Table:
-    """The table as it might be; what this seat cannot know is dealt anew first, so that no preview tells it.
+async def _picture(
+    interaction: Interaction, table: Table, seat: Seat, who: Reader, views: tuple[Any, Any] | None
+) -> discord.File:
+    """The seat's part of the table as it is and as it would be; without views the hand."""
+    pictures: Pictures = interaction.client.pictures
+    if views is None:
+        return await pictures.hand(table, seat, who.lang, who.theme)
+    return await pictures.preview(table, *views, seat, who.lang, who.theme)
 
-    How it is dealt stays the same while the question does, and nobody can work it out.
+
+def _preview(table: Table, seat: Seat, choice: str) -> tuple[Table, bool]:
+    """The table as it might be, and whether the turn would go on.
+
+    What this seat cannot know is dealt anew first, so that no preview tells it. How it is dealt stays the same while
+    the question does, and nobody can work it out.
     """
     dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     known = table.game.guess(copy(table.state), seat, dealer)
-    return Table(table.row, table.seats, machine.imagined(table.game, known, seat, choice))
+    return foreseen(table, known, seat, choice)
 
 
-def _gains(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
-    """What would count differently for the owner if it were counted now."""
-    before = table.game.tally(machine.alone(table.game, table.state, seat))[owner].standing
-    now = after.game.tally(after.state)[owner].standing
-    changed = [(old, new) for old, new in zip(before, now, strict=False) if old.points != new.points]
-    lines = []
-    for old, new in changed:
-        name = words.word("card", new.name) if new.name else words(f"tally.{new.what}")
-        lines.append(
-            words("panel.gain", name=name, old=old.points, new=new.points, gain=f"{new.points - old.points:+}")
-        )
-    if owner != seat:
-        lines.insert(0, words("panel.others", name=shown(table.names[owner])))
-    return lines or [words("panel.no_gain")]
+def _asked(table: Table, seat: Seat) -> Asked | None:
+    """What a seat is asked, or may settle before it is asked."""
+    question = table.question(seat) or table.ahead(seat)
+    return _listed(table, seat, question) if question else None
 
 
-def _question(table: Table, seat: Seat) -> Asking:
-    question = table.question(seat)
-    if question is None:
-        raise Refused("not_your_turn", names=", ".join(table.names[other] for other in table.undecided()))
-    return asking(question.effect.parts, question.options)
+def _listed(table: Table, seat: Seat, question: machine.Question) -> Asked:
+    stamp = table.stamp(seat) if seat in table.undecided() else AHEAD
+    return Asked(asking(question.effect.parts, question.options), question.effect, stamp)
+
+
+async def choose(
+    interaction: Interaction, table: Table, seat: Seat, effect: Effect, choice: Choice, stamp: str | None = None
+) -> None:
+    """Make a choice, or settle it before it is asked, and show what came of it."""
+    words = (await reader(interaction)).texts(table.game.key)
+    said = choice_words(choice, [part.name for part in effect.parts], words)
+    if seat not in table.undecided() and table.ahead(seat):
+        settled = await interaction.client.tables.settle(table.id, seat, choice)
+        await show_played(interaction, settled, seat, words("panel.settled", choice=said))
+        return
+    played = await interaction.client.tables.play(table.id, seat, choice, stamp, interaction.id)
+    done = words("panel.done", choice=said)
+    await show_played(interaction, played.table, seat, done, played.told, played.goes_on)
+
+
+def _private(told: Told) -> bool:
+    return isinstance(told.event, Event) and told.event.only
 
 
 class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
@@ -148,12 +200,14 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
             await interaction.delete_original_response()
             return
         table = await bot.tables.table(here.table)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused("not_seated")
+        seat = table.need_seat(interaction.user.id)
         match here.act:
-            case "change":
-                await self._change(interaction, table, seat)
+            case "change":  # while others still choose
+                await self._take_back(interaction, table, seat, table.may_change(seat), "")
+            case "back":  # in one's own turn
+                may = await bot.tables.last_of(table, seat, free=True) is not None
+                words = (await reader(interaction)).texts(table.game.key)
+                await self._take_back(interaction, table, seat, may, words("panel.taken_back"))
             case "confirm":
                 await self._confirm(interaction, table, seat)
                 await tell_missing(interaction, table)
@@ -162,41 +216,43 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     async def _update(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
-        if seat not in table.undecided() or self.here.stamp != table.stamp(seat):
+        asked = _asked(table, seat)
+        if asked is None or self.here.stamp != asked.stamp:
             await self._too_late(interaction, table, seat)
             return
-        question = _question(table, seat)
-        values = self._applied(question, interaction)
-        await _show(interaction, table, seat, question, self.here, values, await reader(interaction))
+        values = self._applied(asked.question, interaction)
+        await _show(interaction, table, seat, asked, values, await reader(interaction), place=self.here.place)
 
     def _applied(self, question: Asking, interaction: Interaction) -> Values:
         """The values after this control was used; a list tells its value with the interaction."""
         here = self.here
         data: Any = interaction.data or {}
         picked = (data.get("values") or [here.arg])[0]
+        now = question.shown(here.values) if here.values else question.begun()
         match here.act:
+            case "set" | "list" if question.stepwise:
+                return question.with_value(now, here.place, picked)
+            case "some":
+                value = question.made_of(here.place, data.get("values") or [])
+                return question.with_value(now, here.place, value)
             case "set" | "list":
-                return question.changed(here.values, here.place, picked)
+                return question.changed(now, here.place, picked)
             case "shape":
-                return question.with_prefix(here.values, here.place, here.arg)
+                return question.with_prefix(now, here.place, picked)
             case "turn":
-                return question.turned(here.values, here.place, here.arg)
+                return question.turned(now, here.place, here.arg)
             case "move" if here.arg in STEPS:
-                return question.moved(here.values, here.place, here.arg)
+                return question.moved(now, here.place, here.arg)
             case "row":
-                return question.in_row(here.values, here.place, picked)
-        return here.values or question.first()
+                return question.in_row(now, here.place, picked)
+        return here.values or question.begun()
 
     async def _confirm(self, interaction: Interaction, table: Table, seat: Seat) -> None:
-        question = _question(table, seat) if seat in table.undecided() else None
-        if question is None or self.here.stamp != table.stamp(seat):
+        asked = _asked(table, seat)
+        if asked is None or self.here.stamp != asked.stamp:
             await self._too_late(interaction, table, seat)
             return
-        choice = question.choice(self.here.values)
-        played = await interaction.client.tables.play(table.id, seat, choice, self.here.stamp, interaction.id)
-        words = (await reader(interaction)).texts(table.game.key)
-        said = choice_words(choice, [part.name for part in question.parts], words)
-        await show_played(interaction, played.table, seat, words("panel.done", choice=said))
+        await choose(interaction, table, seat, asked.effect, asked.question.choice(self.here.values), asked.stamp)
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""
@@ -206,14 +262,14 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         else:
             await show_played(interaction, table, seat, words("panel.already"))
 
-    async def _change(self, interaction: Interaction, table: Table, seat: Seat) -> None:
-        """Take back what one has chosen while others still choose, and choose again."""
-        if not table.may_change(seat) or self.here.stamp != table.stamp(seat):
+    async def _take_back(self, interaction: Interaction, table: Table, seat: Seat, may: bool, note: str) -> None:
+        """Take back what one has chosen last, and choose again."""
+        if not may or self.here.stamp != table.stamp(seat):
             await self._too_late(interaction, table, seat)
             return
         undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id, self.here.stamp)
-        assert isinstance(undone, Undone), "who may change needs nobody's consent"
-        await open_panel(interaction, undone.table, seat, start=undone.choices[-1])
+        assert isinstance(undone, Undone), "this needs nobody's consent"
+        await open_panel(interaction, undone.table, seat, note, start=undone.choices[-1])
 
 
 async def setup(bot: commands.Bot) -> None:

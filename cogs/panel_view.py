@@ -1,19 +1,22 @@
 """The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import discord
 import msgspec
 
 from bot.engine.asking import Asking, Values
-from bot.engine.effect import Part
+from bot.engine.effect import Hint, Part
 from bot.texts import Texts
 
 ROWS = 5  # Discord's limits
 ROW = 5
 PICKS = 25
+LABEL = 100
+BRIEF = 60  # letters that a button can well have on a phone
 ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d):(?P<arg>[^:]*):(?P<values>.*)"
+AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
 
@@ -32,6 +35,9 @@ class Control(msgspec.Struct, frozen=True):
     def id(self) -> str:
         return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
 
+    def with_values(self, values: Values) -> "Control":
+        return msgspec.structs.replace(self, values=values)
+
     def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
         return msgspec.structs.replace(self, act=act, place=place, arg=arg)
 
@@ -42,43 +48,132 @@ def control(found: re.Match[str]) -> Control:
     return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
 
 
-class Panel(discord.ui.View):
-    """The controls for a question of which `here.values` are chosen so far."""
+Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
-    def __init__(self, here: Control, question: Asking, words: Texts) -> None:
+
+def unhinted(place: int, value: str, chosen: Values) -> Hint:
+    return Hint()
+
+
+def offered(question: Asking, now: Values, place: int) -> list[str]:
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose."""
+    before = {i: value for i, value in enumerate(now[:place]) if value}
+    others = (*now[:place], *now[place + 1 :])
+    if question.parts[place].last and not all(others):
+        return []
+    values = question.values(place, before)
+    return values if len(values) > 1 else []
+
+
+class Panel(discord.ui.View):
+    """The controls for a question of which `here.values` are chosen so far.
+
+    Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
+    that the step before can be taken back.
+    """
+
+    def __init__(
+        self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
+        goes_on: bool = False, back: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(timeout=None)
-        self._here, self._asking, self._words = here, question, words
+        self._here, self._asking, self._words, self._hints = here, question, words, hints
+        self._now = question.shown(here.values)
         self._row = 0
-        for place, part in enumerate(question.parts):
-            if self._row < ROWS - 1:
-                self._add_part(place, part)
-        self._add(self._button("confirm", style=discord.ButtonStyle.success, label=words("panel.confirm"), emoji="✅"))
+        pages = list(self._pages())
+        page = next((i for i, places in enumerate(pages) if here.place in places), 0)
+        for place in pages[page]:
+            self._add_part(place, question.parts[place])
+        label, emoji = (words("panel.next"), "▶️") if goes_on else (words("panel.confirm"), "✅")
+        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=label, emoji=emoji)
+        confirm.disabled = not all(here.values)
+        self._add(confirm)
+        for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
+            if 0 <= other < len(pages):
+                self._add(self._button("page", pages[other][0], emoji=arrow, label=words(key)))
+        if back:
+            self._add(self._button("back", label=words("panel.take_back"), emoji="↩️"))
         self._add(self._button("cancel", label=words("panel.cancel")))
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
 
+    def _pages(self) -> Iterator[list[int]]:
+        """The parts that are shown together, as many as fit above the last row; at least one page."""
+        page, used = list[int](), 0
+        for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
+            height = self._height(place, part)
+            if used + height > ROWS - 1:
+                yield page
+                page, used = [], 0
+            page.append(place)
+            used += height
+        yield page
+
+    def _begun(self) -> bool:
+        """Whether all parts are asked: on a board only once the first is chosen."""
+        return self._asking.stepwise or all(self._here.values)
+
+    def _height(self, place: int, part: Part) -> int:
+        """The rows that a part's controls take at most."""
+        several = bool(offered(self._asking, self._now, place))
+        match part.kind:
+            case "turn":
+                return 1 + self._many_shapes(place)
+            case "cell":
+                return 2
+            case "hex":
+                return 2 * several
+            case "some":
+                return 1
+        return int(several)
+
+    def _shapes(self, place: int) -> list[str]:
+        return [prefix for prefix in self._asking.prefixes(place) if prefix.endswith("-")]
+
+    def _many_shapes(self, place: int) -> bool:
+        """Whether the shapes need a list, since their buttons and those that turn them do not fit in one row."""
+        return len(self._shapes(place)) + len(TURNS) > ROW
+
     def _add_part(self, place: int, part: Part) -> None:
-        kinds = {"word": self._word_row, "turn": self._turn_row, "cell": self._cell_rows, "hex": self._arrows}
+        kinds = {
+            "word": self._word_row,
+            "some": self._some_row,
+            "turn": self._turn_row,
+            "cell": self._cell_rows,
+            "hex": self._hex_rows,
+        }
         kinds[part.kind](place, part)
 
     def _word_row(self, place: int, part: Part) -> None:
         """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
-        values = self._asking.values(place, dict(enumerate(self._here.values[:place])))
+        values = offered(self._asking, self._now, place)
         if len(values) > ROW:
-            self._list(place, part, values, self._here.values[place])
-        elif len(values) > 1:
+            self._list(place, part, values)
+        elif values:
             for value in values:
-                self._add(self._pick(place, part, value, self._words.word(part.name, value)))
+                self._add(self._pick(place, part, value))
             self._row += 1
+
+    def _some_row(self, place: int, part: Part) -> None:
+        """A list of which several are picked at once; if it is too long, a list of all that can be put together."""
+        pieces, now = self._asking.pieces(place), self._here.values[place]
+        if len(pieces) > PICKS:
+            self._list(place, part, self._asking.values(place, {}))
+            return
+        count = len(self._asking.ways[0][place].split("-"))
+        options = [self._option(place, part, piece, piece in now.split("-")) for piece in pieces]
+        hint = self._words("panel.some", n=count, part=self._words(f"part.{part.name}.name"))
+        self._select("some", place, options, hint, count)
 
     def _turn_row(self, place: int, part: Part) -> None:
         """The shapes, where there are several, and how they are held."""
-        now, prefixes = self._here.values[place], self._asking.prefixes(place)
-        prefixes = [prefix for prefix in prefixes if prefix.endswith("-")]
-        if len(prefixes) > 1:
+        now, prefixes = self._now[place], self._shapes(place)
+        if self._many_shapes(place):
+            self._list(place, part, prefixes, "shape")
+        elif len(prefixes) > 1:
             for prefix in prefixes:
                 label = self._words.word(part.name, prefix[:-1])
                 self._add(self._chosen("shape", place, prefix, now.startswith(prefix), label))
-        for how in self._asking.turns(self._here.values, place):
+        for how in self._asking.turns(self._now, place):
             self._add(self._button("turn", place, how, emoji=TURNS[how], label=self._words(f"panel.turn.{how}")))
         self._row += bool(self.children) and self.children[-1].row == self._row
 
@@ -86,14 +181,20 @@ class Panel(discord.ui.View):
         """The arrows, and a jump to a row."""
         self._arrows(place, part)
         rows = list(dict.fromkeys(way[place][0] for way in self._asking.ways))
-        if self._row < ROWS - 1 and len(rows) > 1:
-            self._rows(place, sorted(rows), self._here.values[place][0])
+        if len(rows) > 1:
+            self._rows(place, sorted(rows), self._now[place][0])
+
+    def _hex_rows(self, place: int, part: Part) -> None:
+        """The arrows, and a list of all cells with what they would bring."""
+        if values := offered(self._asking, self._now, place):
+            self._arrows(place, part)
+            self._list(place, part, values)
 
     def _arrows(self, place: int, part: Part) -> None:
         """Steps to the next cell that fits."""
-        here, question = self._here, self._asking
+        question = self._asking
         for direction, emoji in ARROWS.items():
-            stuck = question.moved(here.values, place, direction) == here.values
+            stuck = question.moved(self._now, place, direction) == self._now
             button = self._button("move", place, direction, emoji=emoji, label=self._words(f"panel.move.{direction}"))
             button.disabled = stuck
             self._add(button)
@@ -105,30 +206,48 @@ class Panel(discord.ui.View):
         ]
         self._select("row", place, options, self._words("panel.jump"))
 
-    def _list(self, place: int, part: Part, values: Sequence[str], now: str) -> None:
+    def _list(self, place: int, part: Part, values: Sequence[str], act: str = "list") -> None:
         """A list of values; of a long one the page with the chosen value, and steps to the pages beside it."""
+        is_one = str.startswith if act == "shape" else str.__eq__
         pages = list(_pages(values))
-        page = next(i for i, each in enumerate(pages) if now in each)
-        options = [
-            discord.SelectOption(label=self._words.word(part.name, value)[:100], value=value, default=value == now)
-            for value in pages[page]
-        ]
+        page = next((i for i, each in enumerate(pages) if any(is_one(self._now[place], one) for one in each)), 0)
+        options = [self._option(place, part, one, is_one(self._here.values[place], one)) for one in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
                 options.append(discord.SelectOption(label=self._words(key), value=pages[page + step][0], emoji="📄"))
-        self._select("list", place, options, self._words(f"part.{part.name}.name"))
+        self._select(act, place, options, self._words(f"part.{part.name}.name"))
 
-    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str) -> None:
+    def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
+        """A line of a list: its mark as a picture, further marks before its name, more words below."""
+        hint = self._hints(place, value, self._now)
+        more = " ".join([*further(hint, self._words), self._words.word(part.name, value.removesuffix("-"))])
+        told = cut(about(hint, self._words)) or None
+        emoji = self._words(f"mark.{hint.marks[0]}") if hint.marks else None
+        return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
+
+    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: int = 1) -> None:
         here = self._here.at(act, place)
-        self._add(discord.ui.Select(custom_id=here.id, options=options, placeholder=hint))
+        select: discord.ui.Select[Panel] = discord.ui.Select(
+            custom_id=here.id, options=options, placeholder=hint, min_values=count, max_values=count
+        )
+        self._add(select)
         self._row += 1
 
-    def _pick(self, place: int, part: Part, value: str, label: str) -> discord.ui.Button["Panel"]:
-        return self._chosen("set", place, value, self._here.values[place] == value, label)
+    def _pick(self, place: int, part: Part, value: str) -> discord.ui.Button["Panel"]:
+        """A button for a value: its mark as a picture, further marks before its name, and words that are short."""
+        hint = self._hints(place, value, self._now)
+        label = " ".join([*further(hint, self._words), self._words.word(part.name, value)])
+        told = about(hint, self._words)
+        if told and len(label) + len(told) < BRIEF:
+            label = self._words("panel.beside", name=label, words=told)
+        emoji = self._words(f"mark.{hint.marks[0]}") if hint.marks else None
+        return self._chosen("set", place, value, self._here.values[place] == value, label, emoji)
 
-    def _chosen(self, act: str, place: int, value: str, chosen: bool, label: str) -> discord.ui.Button["Panel"]:
+    def _chosen(
+        self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
+    ) -> discord.ui.Button["Panel"]:
         style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-        return self._button(act, place, value, style=style, label=("● " if chosen else "") + label)
+        return self._button(act, place, value, style=style, label=("● " if chosen else "") + label, emoji=emoji)
 
     def _button(
         self,
@@ -146,6 +265,21 @@ class Panel(discord.ui.View):
     def _add(self, item: discord.ui.Item["Panel"]) -> None:
         item.row = self._row
         self.add_item(item)
+
+
+def cut(text: str) -> str:
+    """A text as short as a label must be."""
+    return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
+
+
+def about(hint: Hint, words: Texts) -> str:
+    """The words beside a value."""
+    return " · ".join(words.word(kind, value) for kind, value in hint.words)
+
+
+def further(hint: Hint, words: Texts) -> list[str]:
+    """The marks behind the first."""
+    return [words(f"mark.{mark}") for mark in hint.marks[1:]]
 
 
 def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

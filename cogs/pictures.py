@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import discord
 from PIL.Image import Image
 
+from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.games.registry import games
@@ -16,9 +18,11 @@ from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from renderers.kit.png import png
 from renderers.look import Look, Theme
-from renderers.registry import renderer
+from renderers.registry import foreteller, renderer
 
 ALT = 1024  # Discord's limit for a description
+MANY = 12  # pictures waited for, for each thread: about a second's work
+REST = 5.0  # seconds at least between two times that memory is given back
 
 
 class Pictures:
@@ -26,6 +30,14 @@ class Pictures:
 
     def __init__(self, threads: int = 2) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
+        self._many = MANY * threads
+        self._wanted = 0
+        self._rested = time.monotonic()
+
+    @property
+    def busy(self) -> bool:
+        """Whether so many pictures are waited for that those without need ought to be left out."""
+        return self._wanted > self._many
 
     def close(self) -> None:
         self._threads.shutdown(wait=True, cancel_futures=True)
@@ -46,7 +58,22 @@ class Pictures:
     async def seat(self, table: Table, view: Any, seat: Seat, lang: str, theme: Theme) -> discord.File:
         """One seat's part at large, as the owner of the view sees it."""
         look, draw = _look(table, lang, theme), renderer(table.game.key)
-        return await self._file("seat.png", lambda: draw.seat(view, seat, look), lambda: draw.describe(view, look))
+        return await self._file(
+            "seat.png", lambda: draw.seat(view, seat, look), lambda: _describe(draw, view, seat, look)
+        )
+
+    async def preview(self, table: Table, before: Any, after: Any, seat: Seat, lang: str, theme: Theme) -> discord.File:
+        """What a choice would make of the seat's part, as its owner sees it; both are the same where nothing is chosen.
+
+        The description is of the table as it is: it knows nothing that the choice will bring to light.
+        """
+        look, draw, told = _look(table, lang, theme), renderer(table.game.key), foreteller(table.game.key)
+        if told is None:
+            return await self.seat(table, after, focus(table, before, seat), lang, theme)
+        drawn = told.preview
+        return await self._file(
+            "seat.png", lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
+        )
 
     async def hand(self, table: Table, seat: Seat, lang: str, theme: Theme) -> discord.File:
         """What only this seat may see."""
@@ -57,20 +84,43 @@ class Pictures:
         """One card at large."""
         words, draw = texts(lang, key), renderer(key)
         look = Look(words, (), theme)
-        return await self._file("card.png", lambda: draw.card(name, look), lambda: words.word("card", name))
+        told = f"{words.word('card', name)}: {words.word('card', f'{name}.text')}"
+        return await self._file("card.png", lambda: draw.card(name, look), lambda: told)
 
     async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
         def work() -> tuple[bytes, str]:
             return png(draw()), describe()[:ALT]
 
-        data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        self._wanted += 1
+        try:
+            data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._wanted -= 1
+            self._rest()
         return discord.File(io.BytesIO(data), filename=name, description=alt)
+
+    def _rest(self) -> None:
+        """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""
+        if not self._wanted and time.monotonic() > self._rested + REST:
+            self._rested = time.monotonic()
+            memory.give_back()
+
+
+def _describe(draw: Any, view: Any, seat: Seat, look: Look) -> str:
+    """A seat's picture in words; where the game's pictures of a seat show the whole table, that."""
+    return str(draw.describe_seat(view, seat, look) if hasattr(draw, "describe_seat") else draw.describe(view, look))
 
 
 def focus(table: Table, view: Any, seat: Seat) -> Seat:
     """Whose part a seat is busy with: its own, unless the game's renderer knows better."""
     busy_with = getattr(renderer(table.game.key), "focus", None)
     return int(busy_with(view, seat)) if busy_with else seat
+
+
+def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
+    """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
+    told = foreteller(table.game.key)
+    return told.brings(before, after, seat, _look(table, lang, "dark")) if told else []
 
 
 def text_board(table: Table, view: Any, lang: str) -> str:

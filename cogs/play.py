@@ -15,12 +15,13 @@ from bot.engine.effect import Seat
 from bot.store import rows
 from bot.tables.table import Refused, Table
 from bot.texts import rules, texts
-from cogs.answers import acknowledge, answer, answered, say, typed_in
-from cogs.here import seat_at, seat_here, table_here, tell_missing
+from cogs.answers import acknowledge, answer, answered, say
+from cogs.here import game_here, players_offered, seat_here, seat_named, tell_missing
 from cogs.names import shown
 from cogs.panel import open_panel
 from cogs.pictures import text_board
 from cogs.reader import Interaction, reader
+from cogs.seats import take_back
 from cogs.translate import named
 from cogs.undo import ask_undo
 
@@ -48,7 +49,9 @@ async def show_board(interaction: Interaction, table: Table, seat: Seat | None =
 
 async def show_hand(interaction: Interaction, table: Table) -> None:
     """What only this person may see; in a game without hands their own part of the table."""
-    seat = seat_at(table, interaction)
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not_seated")
     if not table.game.hands:
         await show_board(interaction, table, seat)
         return
@@ -95,24 +98,21 @@ class Playing(commands.Cog):
     @answered
     async def board(self, interaction: Interaction, player: str | None = None, detail: str = "picture") -> None:
         await acknowledge(interaction)
-        table = await table_here(interaction)
-        seat = None if player is None else _seat_named(table, player)
+        table = await game_here(interaction)
+        seat = None if player is None else seat_named(table, player)
         await show_board(interaction, table, seat, detail == "text")
         await tell_missing(interaction, table)
 
     @board.autocomplete("player")
     async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        table = await interaction.client.tables.at(interaction.channel_id)
-        names = table.names if table else ()
-        found = [(seat, name) for seat, name in enumerate(names) if typed.lower() in name.lower()]
-        return [app_commands.Choice(name=f"{seat + 1}. {name}", value=str(seat + 1)) for seat, name in found]
+        return await players_offered(interaction, typed)
 
     @app_commands.command(name=named("command.hand.name"), description=named("command.hand.about"))
     @app_commands.guild_only()
     @answered
     async def hand(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        table = await table_here(interaction)
+        table = await game_here(interaction)
         await show_hand(interaction, table)
         await tell_missing(interaction, table)
 
@@ -121,32 +121,31 @@ class Playing(commands.Cog):
     @answered
     async def log(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        table = await table_here(interaction)
-        history = await interaction.client.tables.store.latest_choices(table.id, LOG)
-        lines = _told(table, history, (await reader(interaction)).lang, table.seat_of(interaction.user.id))
+        table = await game_here(interaction)
+        store = interaction.client.tables.store
+        history = await store.latest_choices(table.id, LOG)
+        handovers = await store.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
+        lines = _told(table, history, handovers, (await reader(interaction)).lang, table.seat_of(interaction.user.id))
         text = "\n".join(lines)[-CONTENT:]
         await answer(interaction, content=text.partition("\n")[2] if len(text) == CONTENT else text)
         await tell_missing(interaction, table)
 
 
-def _told(table: Table, history: list[rows.Choice], lang: str, viewer: Seat | None) -> list[str]:
-    """The events of these choices, those that were taken back are not among them."""
+def _told(
+    table: Table, history: list[rows.Choice], handovers: list[rows.Handover], lang: str, viewer: Seat | None
+) -> list[str]:
+    """The events of these choices, and who came and went; what was taken back is not among them."""
     words = texts(lang, table.game.key)
     names = [shown(name) for name in table.names]
-    lines = []
+    lines: list[tuple[int, str]] = []
     for choice in history:
         told = codec.decode_told(table.game, choice.events.encode())
-        lines += [f"`{choice.number}` {line}" for line in tell(told, names, words, viewer)]
-    return lines or [words("log.empty")]
-
-
-def _seat_named(table: Table, player: str) -> Seat:
-    """The seat with this number or name; Refused with the possible ones."""
-    for seat, name in enumerate(table.names):
-        if player.strip() in (str(seat + 1), name):
-            return seat
-    listed = ", ".join(f"{seat + 1} {shown(name)}" for seat, name in enumerate(table.names))
-    raise Refused("no_such_player", player=typed_in(player), players=listed)
+        lines += [(choice.number, line) for line in tell(told, names, words, viewer)]
+    for each in handovers:
+        said, kind = "log.left" if each.computer else "log.back", words.word("computer", each.computer)
+        lines.append((each.number, words(said, player=names[each.seat], kind=kind)))
+    lines.sort(key=lambda line: line[0])
+    return [f"`{number}` {line}" for number, line in lines] or [words("log.empty")]
 
 
 class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):\d+:(?P<what>[a-z]+)"):
@@ -175,7 +174,7 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
         match self.what:
             case "play":
                 note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
-                await open_panel(interaction, table, seat_at(table, interaction), note)
+                await open_panel(interaction, table, table.need_seat(interaction.user.id), note)
             case "hand":
                 await show_hand(interaction, table)
             case "board":
@@ -184,6 +183,8 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
                 raise Refused("moved_on")
             case "undo":
                 await ask_undo(interaction, table)
+            case "back":
+                await take_back(interaction, table)
             case "help":
                 await _help(interaction, table)
 

@@ -7,7 +7,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import Seat
+from bot.engine.effect import Event, Seat
 from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CONTENT = 2000  # Discord's limit
 BUTTONS = ("play", "hand", "board", "undo", "help")
-EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔"}
+EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
 
 def mark(table_id: int, number: int) -> str:
@@ -42,11 +42,15 @@ def message(
 ) -> dict[str, Any]:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
+    asked = table.people([seat for seat in table.undecided() if seat in called])
+    call = _call(asked, words)
     lines = [line for post in posts for line in _lines(table, post, words)]
-    asked = [seat for seat in table.undecided() if seat in called]
-    rung = [user for user in table.people(asked) if people[user].pings]
+    if sum(map(_size, lines)) > _room(call, words):
+        lines = [line for post in posts for line in _lines(table, post, words, brief=True)]
+    told = [post.about for post in posts if post.about is not None]
+    rung = [user for user in dict.fromkeys([*asked, *told]) if people[user].pings]
     return {
-        "content": _fitted(lines, _call(table, asked, words), words),
+        "content": _fitted(lines, call, words),
         "embed": status(table, lang),
         "view": buttons(table, posts[-1].number, words),
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
@@ -56,8 +60,10 @@ def message(
 def status(table: Table, lang: str) -> discord.Embed:
     """Who is still to choose, or how the game ended."""
     words = texts(lang, table.game.key)
-    if table.running:
-        waiting = [shown(table.names[seat]) for seat in table.undecided()]
+    if table.paused:
+        text = words("post.paused")
+    elif table.running:
+        waiting = [player(table, seat) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
     elif table.row.status == "over":
         text = "\n".join(_results(table, words))
@@ -70,6 +76,8 @@ def status(table: Table, lang: str) -> discord.Embed:
 def buttons(table: Table, number: int, words: Texts) -> discord.ui.View:
     """The post's buttons; after the end only those that still make sense."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
+    if any(seat.left for seat in table.seats):
+        offered.append("back")
     if not table.running:
         offered = ["board", "undo"] if table.row.status == "over" else ["board"]
     view = discord.ui.View(timeout=None)
@@ -87,26 +95,40 @@ def buttons(table: Table, number: int, words: Texts) -> discord.ui.View:
     return view
 
 
-def _lines(table: Table, post: Post, words: Texts) -> list[str]:
+def _lines(table: Table, post: Post, words: Texts, brief: bool = False) -> list[str]:
+    """What a post tells; briefly without details."""
     told = codec.decode_told(table.game, post.told.encode())
+    if brief:
+        told = [each for each in told if not (isinstance(each.event, Event) and each.event.detail)]
     lines = tell(told, [shown(name) for name in table.names], words)
-    values = {name: shown(value) for name, value in post.values.items()}
-    return [*lines, words(post.note, **values)] if post.note else lines
+    return [*lines, *_notes(post, words)]
 
 
-def _call(table: Table, asked: Sequence[int], words: Texts) -> str:
-    """The line that calls those who must act: a mention for people, a name for computers."""
-    if not asked:
-        return ""
-    seats = [table.seats[seat] for seat in asked]
-    names = [f"<@{seat.user_id}>" if seat.user_id else shown(seat.name) for seat in seats]
-    return words("post.call", names=" ".join(names))
+def _notes(post: Post, words: Texts) -> list[str]:
+    """Why there is a post, where the events do not say it."""
+    if not post.note:
+        return []
+    values: dict[str, object] = {name: shown(value) for name, value in post.values.items()}
+    values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
+    notes = [words(post.note, **values)]
+    return [*notes, words("post.new_host", **values)] if "host" in values else notes
+
+
+def player(table: Table, seat: Seat) -> str:
+    """A seat's name, with a mark where a computer plays it."""
+    name = shown(table.names[seat])
+    return f"🤖 {name}" if table.seats[seat].computer else name
+
+
+def _call(asked: Sequence[int], words: Texts) -> str:
+    """The line that calls the people who must act."""
+    return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
 
 
 def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
     """As many of the newest lines as Discord takes, and the call always."""
     kept: list[str] = []
-    room = CONTENT - len(call) - len(words("post.more")) - 2
+    room = _room(call, words)
     for line in reversed(lines):
         room -= _size(line)
         if room < 0:
@@ -116,6 +138,11 @@ def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
     return "\n".join([*reversed(kept), call]).strip()
 
 
+def _room(call: str, words: Texts) -> int:
+    """Characters for what happened."""
+    return CONTENT - len(call) - len(words("post.more")) - 2
+
+
 def _size(line: str) -> int:
     return len(line) + 3  # with its dash and line break
 
@@ -123,7 +150,7 @@ def _size(line: str) -> int:
 def together(table: Table, posts: Sequence[Post], lang: str) -> int:
     """How many of these posts, from the first on, one message has room for without leaving anything out."""
     words = texts(lang, table.game.key)
-    room = CONTENT - len(_call(table, range(len(table.seats)), words)) - len(words("post.more")) - 2
+    room = _room(_call(table.people(range(len(table.seats))), words), words)
     for count, post in enumerate(posts):
         room -= sum(_size(line) for line in _lines(table, post, words))
         if room < 0:
@@ -136,6 +163,6 @@ def _results(table: Table, words: Texts) -> list[str]:
     scores = table.game.tally(table.state)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
     return [
-        words("post.place", rank=scores[seat].rank, name=shown(table.names[seat]), points=scores[seat].total)
+        words("post.place", rank=scores[seat].rank, name=player(table, seat), points=scores[seat].total)
         for seat in order
     ]

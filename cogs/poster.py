@@ -21,8 +21,9 @@ from bot.tables.desk import Post
 from bot.tables.table import Table
 from cogs import post_view
 from cogs.answers import LOST, TRIES
-from cogs.batches import backoff, hopeless, next_batch
+from cogs.batches import backoff, hopeless, kind_of, next_batch
 from cogs.hands import send_hand
+from cogs.tasks import Tasks
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -38,32 +39,23 @@ UNKNOWN_CHANNEL = 10003
 
 
 class Poster:
-    """One task a table that has something to be sent."""
+    """Delivers for each table by itself."""
 
     def __init__(self, bot: "Gamekeeper") -> None:
         self._bot = bot
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
+        self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._resumed = asyncio.Event()
-        self._closed = False
 
     async def resume(self) -> None:
         """Take up what a former run left; until then nothing is sent."""
-        if self._sweeper is None and not self._closed:
+        if self._sweeper is None and not self.tasks.closed:
             self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
 
     def wake(self, table_id: int) -> None:
         """Something may be waiting for this table."""
-        if self._closed:
-            return
-        if table_id in self._tasks:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._deliver_all(table_id), name=f"posts of table {table_id}")
-        self._tasks[table_id] = task
-        task.add_done_callback(lambda _: self._rest(table_id))
+        self.tasks.wake(table_id)
 
     def hurry(self, table_id: int) -> None:
         """Try at once what could not be sent: whatever stood in the way may have gone."""
@@ -71,17 +63,10 @@ class Poster:
             pause.set()
 
     async def close(self) -> None:
-        self._closed = True
-        tasks = [*self._tasks.values(), *([self._sweeper] if self._sweeper else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _rest(self, table_id: int) -> None:
-        self._tasks.pop(table_id, None)
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.wake(table_id)
+        await self.tasks.close()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
 
     async def _sweep(self) -> None:
         """Look for what is left lying, at once and then every now and then."""
@@ -129,10 +114,10 @@ class Poster:
             return backoff(attempt)
 
     async def _fitting(self, table_id: int, batch: Sequence[rows.Message]) -> Sequence[rows.Message]:
-        """As many turns of a batch as one message can tell; what was tried before stays together."""
-        turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
-        if len(turns) < 2 or batch[0].attempts:
+        """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
+        if len(batch) < 2 or kind_of(batch) != "turn" or batch[0].attempts:
             return batch
+        turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
         try:
             table = await self._bot.tables.table(table_id)
             lang = await post_view.language_of(self._bot, table)
@@ -142,7 +127,7 @@ class Poster:
         except Exception:  # sending it will fail as well, and be tried and given up as any post
             logger.exception("cannot tell a post's length", table=table_id)
             return batch
-        return batch[: max((place for place in turns if place <= room), default=turns[0])]
+        return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
 
     async def _deliver(self, table_id: int, batch: Sequence[rows.Message], attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
@@ -168,9 +153,9 @@ class Poster:
             logger.warning("the channel is gone", table=table_id)
             await tables.lost_channel(table_id)
         expected = isinstance(error, (discord.HTTPException, *LOST))
-        if hopeless(error, batch[-1].kind, batch[0].attempts):
+        if hopeless(error, kind_of(batch), batch[0].attempts):
             trace = None if expected else error
-            logger.error("post given up", table=table_id, kind=batch[-1].kind, error=repr(error), exc_info=trace)
+            logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)
             await tables.store.dead(ids, repr(error)[:200])
             return 0
         wait = backoff(attempt)
@@ -180,12 +165,13 @@ class Poster:
         return wait
 
     async def _send(self, table_id: int, batch: Sequence[rows.Message]) -> None:
-        if batch[0].kind == "dm":
-            await send_hand(self._bot, batch)
-        elif batch[-1].kind == "turn":
-            await self._post(table_id, batch)
-        else:
-            await self._refresh(table_id, batch)
+        match kind_of(batch):
+            case "dm":
+                await send_hand(self._bot, batch)
+            case "refresh":
+                await self._refresh(table_id, batch)
+            case _:
+                await self._post(table_id, batch)
 
     async def _post(self, table_id: int, batch: Sequence[rows.Message]) -> None:
         """The table anew, and the former post without its buttons."""
@@ -196,7 +182,7 @@ class Poster:
         message_id = await self._arrived(channel, table_id, posts[-1].number) if batch[0].attempts else None
         if message_id is None:
             lang = await post_view.language_of(bot, table)
-            people = await store.people(table.people(range(len(table.seats))))
+            people = await store.people([seat.user_id for seat in table.seats if seat.user_id is not None])
             called = {seat for post in posts for seat in post.call} - await self._called_later(table_id, batch)
             message = await channel.send(
                 **post_view.message(table, posts, called, lang, people),

@@ -2,12 +2,18 @@
 
 import asyncio
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import discord
 
 from bot import memory
+from bot.claim import InUse, claimed
 from bot.config import Settings
 from bot.log import log
+from bot.store.address import address
+from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from cogs.answers import LOST
 from cogs.bot import Gamekeeper
@@ -17,13 +23,36 @@ BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so tha
 
 
 async def run(settings: Settings) -> int:
-    """Host games until SIGINT or SIGTERM; the exit code."""
+    """Host games until SIGINT or SIGTERM; the exit code. StoreUnavailable where another process hosts these games."""
+    with _hosting(settings.database_url):
+        return await _run(settings)
+
+
+@contextmanager
+def _hosting(url: str) -> Iterator[None]:
+    """Keep a SQLite file to this process; others may still copy it or look into it."""
+    place = address(url)
+    if place.get_backend_name() != "sqlite":
+        yield
+        return
+    file = Path(place.database or "")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with claimed(file.with_name(f"{file.name}.lock")):
+            yield
+    except InUse:
+        raise StoreUnavailable(
+            f"another bot already hosts the games in {file}; stop it first, or let both use PostgreSQL (DATABASE_URL)"
+        ) from None
+
+
+async def _run(settings: Settings) -> int:
     assert settings.discord_token is not None
     if settings.gamekeeper_discord_url:
         from bot.local.redirect import redirect
 
         redirect(settings.gamekeeper_discord_url)
-    memory.give_back()
+    memory.share()
     async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
         bot = Gamekeeper(settings, store)
         for stop in (signal.SIGINT, signal.SIGTERM):

@@ -1,4 +1,4 @@
-"""/settings: what a person sets for themselves, and the language of a server."""
+"""/settings: what a person sets for themselves, the language of a server, and the computers of a table."""
 
 import re
 from typing import Any
@@ -8,16 +8,17 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
+from bot.players.budget import STRENGTHS
 from bot.store import rows
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs.answers import answered
-from cogs.permissions import listed, manages_server
+from cogs.permissions import listed, manages_server, moderates
 from cogs.picked import picked
 from cogs.reader import Interaction, Reader, reader
 from cogs.translate import named
 
-ID = r"settings:(?P<what>language|dms|pings|theme|server):(?P<value>[a-z]*)"
+ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
 AUTO = "auto"
 
 
@@ -25,13 +26,17 @@ async def panel(interaction: Interaction) -> dict[str, Any]:
     """What is set, and the controls to set it otherwise."""
     who = await reader(interaction)
     words = who.texts()
-    guild = None
+    store = interaction.client.tables.store
+    guild, table = None, await store.open_table(interaction.channel_id)
     if interaction.guild_id is not None and manages_server(interaction):
-        guild = await interaction.client.tables.store.guild(interaction.guild_id)
-    return {"content": _told(who, guild, words), "view": _controls(who, guild, words)}
+        guild = await store.guild(interaction.guild_id)
+    view = _controls(who, guild, words)
+    if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
+        view.add_item(_strengths(table, words))
+    return {"content": _told(who, guild, table, words), "view": view}
 
 
-def _told(who: Reader, guild: rows.Guild | None, words: Texts) -> str:
+def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words: Texts) -> str:
     person = who.person
     lines = [
         words("settings.title"),
@@ -44,6 +49,8 @@ def _told(who: Reader, guild: rows.Guild | None, words: Texts) -> str:
         lines.insert(3, words("settings.dms.closed"))
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+    if table is not None:
+        lines.append(words("settings.strength", value=words(f"option.strength.{table.strength}")))
     return "\n".join(lines)
 
 
@@ -76,6 +83,21 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui
     )
 
 
+def _strengths(table: rows.Table, words: Texts) -> discord.ui.Select[Any]:
+    """How long the computers of this channel's table think."""
+    entries = [
+        discord.SelectOption(
+            label=words("settings.strength", value=words(f"option.strength.{each}")).replace("*", "")[:100],
+            description=words(f"strength.about.{each}"),
+            value=each,
+            default=each == table.strength,
+        )
+        for each in STRENGTHS
+    ]
+    hint = words("settings.choose_strength")
+    return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
+
+
 def _button(what: str, to: str, words: Texts) -> discord.ui.Button[Any]:
     """A button that says what it does; its id holds the wish, so a double press does it once."""
     return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)
@@ -97,7 +119,9 @@ class SettingsControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID)
     @answered
     async def callback(self, interaction: Interaction) -> None:
         value = picked(interaction) or self.value
-        if self.what == "server":
+        if self.what == "strength":
+            await _set_table(interaction, int(self.value), value)
+        elif self.what == "server":
             await _set_server(interaction, value)
         else:
             await _set_person(interaction, self.what, value)
@@ -122,6 +146,13 @@ async def _set_server(interaction: Interaction, value: str) -> None:
     store = interaction.client.tables.store
     guild = await store.guild(interaction.guild_id)
     await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+
+
+async def _set_table(interaction: Interaction, table_id: int, value: str) -> None:
+    bot = interaction.client
+    table = await bot.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
+    if table.row.status == "lobby":
+        await bot.get_cog("Lobby").posts.show(table.id, table.row.last_post_id)
 
 
 class Settings(commands.Cog):

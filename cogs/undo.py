@@ -12,7 +12,7 @@ from bot.tables.table import Refused, Table
 from bot.tables.undo import Asked, Undone
 from bot.texts import Texts, texts
 from cogs.answers import acknowledge, answer, answered
-from cogs.here import seat_here, tell_missing
+from cogs.here import game_here, tell_missing
 from cogs.names import shown
 from cogs.post_view import language_of
 from cogs.reader import Interaction, reader
@@ -84,7 +84,7 @@ class UndoButton(
         try:
             await self._decide(interaction)
         except Refused as refused:
-            if refused.key in ("moved_on", "not_running"):
+            if refused.key in ("moved_on", "not_running", "ended"):
                 await answer(interaction, view=None)
             raise
 
@@ -111,7 +111,8 @@ class Undoing(commands.Cog):
     @answered
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        table, _ = await seat_here(interaction)
+        table = await game_here(interaction)
+        table.need_seat(interaction.user.id)
         await ask_undo(interaction, table)
         await tell_missing(interaction, table)
 

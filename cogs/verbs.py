@@ -2,25 +2,27 @@
 
 import inspect
 import unicodedata
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import cache
 from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.account import choice_words
 from bot.engine.asking import asking
-from bot.engine.effect import Effect, Part
+from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
+from bot.engine.machine import Question
 from bot.games.registry import games
 from bot.log import log
 from bot.store.errors import StoreError
+from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
-from bot.texts import LANGUAGES, texts
+from bot.texts import LANGUAGES, Texts, texts
 from cogs.answers import acknowledge, answered
 from cogs.here import seat_here, tell_missing
-from cogs.panel import show_played
+from cogs.panel import choose
+from cogs.panel_view import about, cut
 from cogs.reader import Interaction, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
@@ -54,24 +56,48 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
     """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
 
     @answered
-    async def play(interaction: Interaction, **values: str) -> None:
+    async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        _need_verb(table, game, word, seat)
-        words = (await reader(interaction)).texts(game.key)
-        choice = " ".join(_value(part, values[part.name], game.key) for part in parts)
-        played = await interaction.client.tables.play(table.id, seat, choice, None, interaction.id)
-        said = choice_words(choice, [part.name for part in parts], words)
-        await show_played(interaction, played.table, seat, words("panel.done", choice=said))
+        who = await reader(interaction)
+        question = _question(table, game, word, seat, who.texts(game.key))
+        typed = ((part, values.get(part.name)) for part in parts)
+        given = {part.name: _value(part, text, game.key) for part, text in typed if text}
+        await choose(interaction, table, seat, question.effect, _completed(question, given, who.texts(game.key)))
         await tell_missing(interaction, table)
 
     keyword = inspect.Parameter.KEYWORD_ONLY
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
-    named_parts = [inspect.Parameter(part.name, keyword, annotation=str) for part in parts]
+    named_parts = [_parameter(part, keyword) for part in parts]
     play.__signature__ = inspect.Signature([first, *named_parts])  # type: ignore[attr-defined]
     described = {part.name: named(f"part.{part.name}.about", game.key) for part in parts}
     renamed = {part.name: named(f"part.{part.name}.name", game.key) for part in parts}
     return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
+
+
+def _parameter(part: Part, keyword: Any) -> inspect.Parameter:
+    """What is asked last may be left out: often only one value is possible."""
+    if part.last:
+        return inspect.Parameter(part.name, keyword, annotation=str | None, default=None)
+    return inspect.Parameter(part.name, keyword, annotation=str)
+
+
+def _completed(question: Question, given: Mapping[str, str], words: Texts) -> Choice:
+    """The choice of these values, of which those are left out that can be one only; Refused where it could be more."""
+    parts = question.effect.parts
+    values = tuple(given.get(part.name, "") for part in parts)
+    if all(values):
+        return " ".join(values)
+    ways = asking(parts, question.options)
+    values = ways.settled(values)
+    for place, (part, value) in enumerate(zip(parts, values, strict=True)):
+        if not value:
+            possible = ways.values(place, {i: each for i, each in enumerate(values) if each})
+            if not possible:
+                return " ".join(each or "-" for each in values)
+            offered = words("list.and_also").join(_label(each, words.word(part.name, each)) for each in possible)
+            raise Refused("missing_part", part=words(f"part.{part.name}.name"), offered=offered[:1000])
+    return " ".join(values)
 
 
 def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Callable[..., Any]:
@@ -80,11 +106,10 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
             words = (await reader(interaction)).texts(game.key)
-            values = await _possible(interaction, game, word, place)
+            offered = await _possible(interaction, game, word, place, words)
         except StoreError as error:
             logger.warning("nothing to offer", channel=interaction.channel_id, error=str(error))
             return []
-        offered = [(value, _label(value, words.word(part.name, value))) for value in values]
         sought = folded(typed)
         fitting = [
             (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)
@@ -94,21 +119,36 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
     return complete
 
 
-async def _possible(interaction: Interaction, game: Game[Any, Any], word: str, place: int) -> list[str]:
-    """What a part may be for this person now, given the parts filled; nothing while something else is asked."""
+async def _possible(
+    interaction: Interaction, game: Game[Any, Any], word: str, place: int, words: Texts
+) -> list[tuple[str, str]]:
+    """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
+    else is asked.
+    """
     table: Table | None = await interaction.client.tables.at(interaction.channel_id)
-    seat = table.seat_of(interaction.user.id) if table and table.running else None
-    question = table.question(seat) if table and seat is not None else None
-    if table is None or question is None or table.game is not game or question.effect.word != word:
+    seat = table.played_by(interaction.user.id) if table and table.running else None
+    question = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
+    if table is None or seat is None or question is None or table.game is not game or question.effect.word != word:
         return []
     parts = question.effect.parts
     given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
     filled = {i: _value(parts[i], text, game.key) for i, text in given.items() if text and i != place}
-    return asking(parts, question.options).values(place, filled)
+    chosen = tuple(filled.get(i, "") for i in range(len(parts)))
+    values = asking(parts, question.options).values(place, filled)
+    labels = [_label(value, words.word(parts[place].name, value)) for value in values]
+    hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
+    return [(value, _hinted(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
 
 
 def _label(value: str, name: str) -> str:
-    return (name if name == value else f"{name} ({value})")[:LONGEST]
+    return (name if name.split(" ")[0] == value else f"{name} ({value})")[:LONGEST]
+
+
+def _hinted(label: str, hint: Hint, words: Texts) -> str:
+    """A label with the marks before it and as much of what is said beside it as there is room for."""
+    marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
+    told = about(hint, words)
+    return cut(" ".join(each for each in (marks, label, f"· {told}" if told else "") if each))
 
 
 def _value(part: Part, typed: str, game: str) -> str:
@@ -131,13 +171,20 @@ def _notation(kind: str, game: str) -> dict[str, str]:
     return found | {folded(value): value for value in found.values()}
 
 
-def _need_verb(table: Table, game: Game[Any, Any], word: str, seat: int) -> None:
-    """Refused where another game is played here, or something else is asked now."""
+def _question(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> Question:
+    """What is asked now, or may be settled before; Refused where that is something else, or another game's."""
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
-    question = table.question(seat)
-    if question is not None and question.effect.word != word:
-        raise Refused("other_verb", verb=question.effect.word)
+    question = table.question(seat) or table.ahead(seat)
+    if question is None:
+        need_turn(table, seat)
+        raise Refused("moved_on")
+    if question.effect.word != word:
+        if seat not in table.undecided():
+            need_turn(table, seat)
+        key = f"verb.{question.effect.word}.name"
+        raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)
+    return question
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -48,7 +48,7 @@ class House:
 
     async def posted(self):
         """Wait until the poster has delivered and noted what lies in the outbox."""
-        await asyncio.gather(*self.bot.poster._tasks.values())
+        await asyncio.gather(*self.bot.poster.tasks.running.values())
 
     async def table(self, channel):
         return await self.bot.tables.at(channel.id)

@@ -132,7 +132,7 @@ def seed(monkeypatch, number):
 
 async def idle(house):
     """Wait until the poster has nothing to do, nor looks whether it has."""
-    while house.bot.poster._tasks:
+    while house.bot.poster.tasks.running:
         await house.posted()
         await asyncio.sleep(0)
 
@@ -140,7 +140,7 @@ async def idle(house):
 async def posted(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
     await house.bot.poster._resumed.wait()
-    while house.bot.poster._tasks or await house.store.waiting(2**53):
+    while house.bot.poster.tasks.running or await house.store.waiting(2**53):
         await idle(house)
         await asyncio.sleep(0)
 

@@ -5,7 +5,7 @@ import discord
 import pytest
 
 from bot.store.rows import Message
-from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, next_batch
+from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, kind_of, next_batch
 
 
 def rows(*kinds):
@@ -42,6 +42,8 @@ def rows(*kinds):
         (("refresh", "refresh"), [1, 2]),
         (("refresh", "turn", "refresh"), [1, 2]),
         (("turn!", "turn"), [1]),
+        (("quiet!", "quiet!", "quiet", "turn"), [1, 2]),
+        (("quiet!", "refresh!", "quiet"), [1, 2]),
         (("turn!", "turn!", "turn"), [1, 2]),
         (("refresh!", "turn"), [1]),
         (("quiet", "refresh!"), [2]),
@@ -59,6 +61,22 @@ def rows(*kinds):
 )
 def test_what_goes_together(kinds, together):
     assert [message.id for message in next_batch(rows(*kinds))] == together
+
+
+@pytest.mark.parametrize(
+    ("kinds", "becomes"),
+    [
+        (("turn",), "turn"),
+        (("quiet", "turn"), "turn"),
+        (("quiet", "quiet"), "turn"),
+        (("refresh", "turn"), "turn"),
+        (("quiet", "refresh"), "turn"),
+        (("refresh", "refresh"), "refresh"),
+        (("dm1", "dm1"), "dm"),
+    ],
+)
+def test_what_a_batch_becomes(kinds, becomes):
+    assert kind_of(rows(*kinds)) == becomes
 
 
 class Answer:

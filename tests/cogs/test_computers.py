@@ -6,8 +6,12 @@ from contextlib import closing
 
 import pytest
 
+from bot.engine import machine
 from bot.players.player import PLAYERS
-from tests.cogs.playing import Watched, begin, seed
+from bot.store import rows
+from bot.texts import texts
+from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status
+from tests.cogs.test_posts import expected, told
 
 
 @pytest.fixture(autouse=True)
@@ -17,8 +21,8 @@ def same(monkeypatch):
 
 async def moved(house):
     """Wait until the computers have nothing more to do."""
-    while house.bot.computers._tasks:
-        await asyncio.gather(*house.bot.computers._tasks.values())
+    while house.bot.computers.tasks.running:
+        await asyncio.gather(*house.bot.computers.tasks.running.values())
         await asyncio.sleep(0)
 
 
@@ -72,4 +76,122 @@ async def test_they_rest_when_the_bot_ends(house, ann):
     await house.bot.computers.close()
     house.bot.computers.wake(1)
     await house.bot.computers.resume()
-    assert house.bot.computers._tasks == {}
+    assert house.bot.computers.tasks.running == {}
+
+
+async def test_they_think_as_long_as_the_table_says(house, ann):
+    asked = []
+
+    async def choose(game, state, seat, kind, strength, table):
+        asked.append((kind, strength))
+        return next(iter(machine.asked(game, state, seat).options))
+
+    house.bot.computers._thinker.choose = choose
+    sitting = await begin(house, ann, computers=("search",))
+    await moved(house)
+    await house.bot.tables.set_strength(sitting.id, ann.id, "strong", moderator=False)
+    await sitting.draw(0)
+    await moved(house)
+    assert asked == [("search", "normal"), ("search", "strong")]
+
+
+# ---- what is posted of their turns
+
+
+async def in_the_sky(house, person, computers):
+    """A game in which one acts after the other, of one person and computers; its first posts are out."""
+    tables = house.bot.tables
+    host = rows.Seat(0, "Ann", person.id)
+    table = await tables.new(house.world.guild.id, house.general.id, "sky_islands", host, "en")
+    for _ in range(computers):
+        await tables.add_computer(table.id, person.id, "random", "Computer")
+    await tables.start(table.id, person.id)
+    return Sitting(house, house.general, table.id, [person])
+
+
+async def turn(sitting):
+    """Ann's turn, then those of the computers until she must act again; everything is posted."""
+    await settled(sitting)
+    while (await sitting.table()).undecided() == [0]:
+        table = await sitting.table()
+        await sitting.house.bot.tables.play(sitting.id, 0, next(iter(table.question(0).options)))
+    await settled(sitting)
+
+
+async def settled(sitting):
+    while sitting.house.bot.computers.tasks.running or sitting.house.bot.poster.tasks.running:
+        await moved(sitting.house)
+        await idle(sitting.house)
+
+
+async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(house, ann):
+    sitting = await in_the_sky(house, ann, 3)
+    await settled(sitting)
+    for _ in range(3):
+        count, pinged = len(sitting.posts()), len(house.world.pings)
+        await turn(sitting)
+        assert len(sitting.posts()) == count + 1
+        assert [ping.user_id for ping in house.world.pings[pinged:]] == [ann.id]
+        post = sitting.last
+        assert "Ann" in status(post)
+        assert all(f"Computer {number}" in post.content for number in (1, 2, 3))
+    assert told(sitting.posts())[1:] == await expected(sitting)  # the first line says who begins
+
+
+async def test_the_post_that_stands_says_which_computer_is_to_act(house, ann):
+    sitting = await in_the_sky(house, ann, 1)
+    await settled(sitting)
+    while (await sitting.table()).undecided() != [0]:
+        await settled(sitting)
+    house.bot.computers.wake = lambda table_id: None
+    standing = sitting.last
+    await turn(sitting)
+    assert sitting.last is standing
+    assert status(standing) == texts("en")("post.waiting", names="🤖 \u2068Computer 1\u2069")
+
+
+async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, ann):
+    sitting = await in_the_sky(house, ann, 3)
+    await settled(sitting)
+    plays, stopped = house.bot.tables.play, asyncio.Event()
+    played = 0
+
+    async def crash(*args, **kwargs):
+        nonlocal played
+        result = await plays(*args, **kwargs)
+        played += 1
+        if played == 3:
+            stopped.set()
+            await asyncio.Event().wait()
+        return result
+
+    while (await sitting.table()).undecided() == [0]:
+        table = await sitting.table()
+        house.bot.tables.play = plays
+        await house.bot.tables.play(sitting.id, 0, next(iter(table.question(0).options)))
+        house.bot.tables.play = crash
+    await stopped.wait()
+    await house.restart()
+    await house.bot.computers.resume()
+    await posted(house)
+    await settled(sitting)
+    assert (await sitting.table()).undecided() == [0]
+    assert told(sitting.posts())[1:] == await expected(sitting)  # the first line says who begins
+    assert ann.mention in sitting.last.content
+
+
+async def test_without_people_posts_go_on_to_the_end(house, ann):
+    """As in the demonstration."""
+    tables = house.bot.tables
+    table = await tables.new(house.world.guild.id, house.general.id, "sky_islands", rows.Seat(0, "Ann", ann.id), "en")
+    for _ in range(2):
+        await tables.add_computer(table.id, ann.id, "random", "Computer")
+    await tables.leave(table.id, ann.id)
+    await tables.start(table.id, ann.id)
+    sitting = Sitting(house, house.general, table.id, [])
+    await settled(sitting)
+    assert (await sitting.table()).row.status == "over"
+    assert len(sitting.posts()) > 1
+    assert told(sitting.posts())[1:] == await expected(sitting)  # the first line says who begins
+    assert "**1.**" in status(sitting.last)
+    assert house.world.pings == []

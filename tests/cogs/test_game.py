@@ -5,13 +5,17 @@ import sqlite3
 
 import pytest
 
+from bot.engine import machine
 from bot.local.options import Refused as ClientRefused
 from bot.local.permissions import Permission
-from bot.local.reply import buttons, labels, text
+from bot.local.reply import buttons, labels, pictures, text
 from bot.store import rows
+from bot.texts import texts
+from tests.cogs.playing import alt, begin
 
 GAME = "cartographers"
 GERMAN = "de"
+WORDS = texts("en")
 
 
 async def start(house, host, *others, channel=None):
@@ -300,3 +304,35 @@ async def test_a_locked_database_changes_nothing_and_says_so(house, ann, ben):
 async def test_a_language_we_do_not_speak_is_answered_in_english(house):
     reply = await house.person("Uta", locale=GERMAN).slash(house.general, "/game list")
     assert "There are no games here" in reply.text
+
+
+# ---- after the end
+
+
+async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_taken_back(house, ann, ben, monkeypatch):
+    monkeypatch.setattr(machine, "over", lambda s: True)  # it ends with its first choice
+    sitting = await begin(house, ann)
+    await sitting.draw(0)
+    monkeypatch.undo()
+    await house.posted()
+    assert (await sitting.table()).row.status == "over"
+    assert alt((await (await ben.slash(house.general, "/board")).done()).message) == alt(sitting.last)
+    assert alt((await (await ben.slash(house.general, "/board", player="Ann")).done()).message)
+    assert [each["value"] for each in await ben.complete(house.general, "/board", {}, "player")] == ["1"]
+    assert "Ann" in (await (await ben.slash(house.general, "/log")).done()).text
+    assert pictures((await (await ann.slash(house.general, "/hand")).done()).message)
+    assert (await (await ben.slash(house.general, "/undo")).done()).text == WORDS("refused.not_seated")
+    assert (await (await ann.slash(house.general, "/play")).done()).text == WORDS("refused.game_over")
+    assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("undo.done")
+    assert (await house.table(house.general)).id == sitting.id
+
+
+async def test_a_game_that_was_ended_is_shown_until_another_begins(house, ann, ben):
+    sitting = await begin(house, ann)
+    await sitting.draw(0)
+    await house.posted()
+    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
+    assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("refused.ended")
+    await house.lobby(ann)
+    assert (await (await ann.slash(house.general, "/board")).done()).text == WORDS("refused.not_started")

@@ -153,7 +153,7 @@ async def test_a_card_with_its_text_and_picture(house, ann):
     assert "staircase of five" in embed["description"]
     assert "大河" in embed["footer"]["text"]
     assert [each.filename for each in pictures(reply.message)] == ["card.png"]
-    assert pictures(reply.message)[0].description == "Great River"
+    assert pictures(reply.message)[0].description == f"Great River: {embed['description']}"
 
 
 async def test_a_japanese_reader_gets_the_japanese_card(house, kei):

@@ -29,7 +29,7 @@ async def add(house, host, post):
     """Seat a computer player, and wait until the lobby's message has followed."""
     before = seats(post)
     asked = await host.press(post, "Add computer")
-    await host.choose(asked.message, "Which computer player should take a seat?", "Random")
+    await host.choose(asked.message, "Choose a computer player", "Random")
     await house.until(lambda: seats(post) != before)
 
 

@@ -309,3 +309,17 @@ async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):
     assert words("terrain.water") in text(panel)
     (rows,) = selects(panel)
     assert rows["options"][0]["label"] == words("panel.row", row="A")
+
+
+async def test_where_many_wait_for_pictures_the_panel_says_it_in_words_and_does_without(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Homestead", ann)
+    assert pictures(panel)
+    house.bot.pictures._wanted += 1000
+    _, after = await use(ann, panel, "set", "farm")
+    assert after[0] == "farm"
+    assert not pictures(panel)
+    assert WORDS("panel.busy") in text(panel)
+    house.bot.pictures._wanted -= 1000
+    await use(ann, panel, "set", "village")
+    assert pictures(panel)
+    assert WORDS("panel.busy") not in text(panel)

@@ -1,11 +1,14 @@
 """Whatever a game asks, its panel fits Discord, and its controls say by their ids all that they need."""
 
 import re
+from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
 
 from bot.engine.asking import asking
+from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.texts import texts
 from cogs.panel_view import ID, Control, Panel, control
@@ -24,8 +27,12 @@ def panels(game, seats, seed, lang):
         if number % 3 and number > 9:
             continue
         question = asking(step.question.effect.parts, step.question.options)
-        here = Control(TABLE, "9999.99", "open", values=random.choice(question.ways))
-        yield question, Panel(here, question, _Words(words)).to_components()
+        values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
+        if question.stepwise:
+            values = question.settled(tuple(value if random.random() < 0.5 else "" for value in values))
+        here = Control(TABLE, "9999.99", "open", values=values)
+        hints = partial(step.question.effect.hint, step.s, step.seat)
+        yield question, Panel(here, question, _Words(words), hints, goes_on=True, back=True).to_components()
 
 
 class _Words:
@@ -50,7 +57,48 @@ def test_every_panel_fits_discord(game, lang):
             for each in _controls(rows):
                 here = control(re.fullmatch(ID, each["custom_id"]))
                 assert here.id == each["custom_id"]
-                assert here.values in question.ways
+                assert _goes_on(here.values, question)
+
+
+def _goes_on(values, question):
+    """Whether these values, as far as they are chosen, are those of a possible choice."""
+    return any(all(value in ("", each) for value, each in zip(values, way, strict=False)) for way in question.ways)
+
+
+PARTS = (Part("a"), Part("shape", "turn"), Part("cell", "cell"), Part("b"), Part("other", "cell"), Part("c"))
+WAYS = {
+    " ".join(way): None
+    for way in product(
+        ("a1", "a2"), [f"s{n}-{turn}" for n in range(6) for turn in ("r0", "r90", "f0")], ("A1", "B2"),
+        [f"b{n}" for n in range(60)], ("C3", "D4"), ("c1", "c2", "c3"),
+    )
+}  # fmt: skip
+
+
+def test_every_part_of_a_long_question_can_be_reached():
+    """More rows than a message has: pages of parts, and of what is in a list; every value has its control."""
+    question, words = asking(PARTS, WAYS), _Words(texts("en"))
+    acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.first())]
+    while todo:
+        rows = Panel(todo.pop(), question, words).to_components()
+        _fits(rows)
+        for each in _controls(rows):
+            found, options = control(re.fullmatch(ID, each["custom_id"])), each.get("options", [])
+            acts |= {
+                (found.act, found.place, value) for value in [option["value"] for option in options] or [found.arg]
+            }
+            steps = [option["value"] for option in options if option.get("emoji")]
+            ahead = [question.changed(found.values, found.place, value) for value in steps]
+            for step in [found.values] * (found.act == "page") + ahead:
+                if (found.place, step) not in seen:
+                    seen.add((found.place, step))
+                    todo.append(Control(TABLE, "9.9", "open", found.place, values=step))
+    assert {("set", 0, "a1"), ("set", 5, "c3"), ("confirm", 0, ""), ("cancel", 0, "")} <= acts
+    assert {("shape", 1, f"s{n}-") for n in range(6)} <= acts
+    assert {("list", 3, f"b{n}") for n in range(60)} <= acts
+    for place in (2, 4):
+        assert {("move", place, way) for way in ("left", "right", "up", "down")} <= acts
+    assert {("row", 2, "A"), ("row", 4, "D"), ("turn", 1, "left"), ("turn", 1, "flip")} <= acts
 
 
 def _fits(rows):
@@ -66,6 +114,8 @@ def _fits(rows):
         options = each.get("options", [])
         assert len(options) <= 25
         assert len({option["value"] for option in options}) == len(options)
+        assert all(len(option.get("description") or "") <= 100 for option in options)
+        assert each.get("max_values", 1) <= max(1, len(options))
         assert all(0 < len(option["label"]) <= 100 and len(option["value"]) <= 100 for option in options)
 
 

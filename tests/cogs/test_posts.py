@@ -3,6 +3,7 @@
 import asyncio
 
 import discord
+import msgspec
 import pytest
 
 from bot.account import tell
@@ -94,6 +95,31 @@ async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben
     assert WORDS("post.more") not in "".join(post.content for post in sitting.posts())
     assert len(house.world.pings) == pinged + 2
     assert [len(buttons(post)) > 0 for post in sitting.posts()] == [False] * (len(sitting.posts()) - 1) + [True]
+
+
+@pytest.mark.parametrize("trouble", [None, "500", "drop after"])
+async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, ann, ben, trouble):
+    """As when computers act for long before a person must; each part is tried until it is there."""
+    sitting = await begin(house, ann, ben)
+    drawn = told_json([Told(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
+    number, pinged = (await sitting.table()).row.number, len(house.world.pings)
+    gathered = [("quiet", Post(number + each, drawn)) for each in range(1, 12)]
+    gathered.append(("turn", Post(number + 12, drawn, (0,))))
+    messages = [
+        rows.NewMessage(kind, house.general.id, msgspec.json.encode(post).decode(), f"{sitting.id}.{post.number}")
+        for kind, post in gathered
+    ]
+    await house.store.post(messages, at=1, table_id=sitting.id)
+    if trouble:
+        house.stand_in.faults.next(trouble, POST, times=2)
+    house.bot.poster.wake(sitting.id)
+    await house.posted()
+    parts = sitting.posts()[1:]
+    assert len(parts) > 1
+    assert len(told(parts)) == 12 * 8
+    assert WORDS("post.more") not in "".join(post.content for post in parts)
+    assert [ping.user_id for ping in house.world.pings[pinged:]] == [ann.id]
+    assert [len(buttons(post)) > 0 for post in parts] == [False] * (len(parts) - 1) + [True]
 
 
 async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, ann, ben, kei):

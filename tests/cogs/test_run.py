@@ -6,8 +6,11 @@ import signal
 
 import pytest
 
+from bot.backup import backup
+from bot.claim import claimed
 from bot.config import Settings
 from bot.local.redirect import redirected
+from bot.store.errors import StoreUnavailable
 from cogs.run import run
 
 
@@ -40,3 +43,18 @@ async def test_a_discord_that_cannot_be_reached(stand_in, tmp_path):
     with redirected(stand_in.url):
         assert await run(settings(stand_in, tmp_path)) == 1
     await stand_in.start()
+
+
+async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):
+    found = settings(stand_in, tmp_path)
+    with redirected(stand_in.url):
+        running = asyncio.create_task(run(found))
+        await stand_in.connected()
+        with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
+            await run(found)
+        assert await backup(found, tmp_path / "copy.sqlite") == 0
+        os.kill(os.getpid(), signal.SIGINT)
+        assert await running == 0
+        with claimed(tmp_path / "games.sqlite.lock"):
+            pass
+    await stand_in.disconnected()

@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.permissions import Permission
 from bot.local.reply import labels, selects, text
+from tests.cogs.playing import begin
 
 
 @pytest.fixture
@@ -117,3 +118,49 @@ async def test_settings_in_a_dm(house, ann):
     reply = await ann.slash(ann.dm, "/settings")
     assert "DMs: **on**" in reply.text
     assert len(selects(reply.message)) == 1
+
+
+# ---- the computers of a channel's table
+
+
+async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben, mod):
+    sitting = await begin(house, ann, ben)
+    line = "Computers at this channel's table think: **{}**"
+    panel = await opened(ann, house.general)
+    assert line.format("normal") in text(panel)
+    await ann.choose(panel, f"settings:strength:{sitting.id}", "strong")
+    assert (await sitting.table()).row.strength == "strong"
+    await house.until(lambda: line.format("strong") in text(panel))
+    others = await opened(ben, house.general)
+    assert line.format("strong") in text(others)
+    assert len(selects(others)) == 1
+    panel = await opened(mod, house.general)
+    await mod.choose(panel, f"settings:strength:{sitting.id}", "quick")
+    assert (await sitting.table()).row.strength == "quick"
+    assert "Computers at" not in text(await opened(ann, house.games))
+
+
+async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = await opened(ann, house.general)
+    await house.bot.tables.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
+    reply = await ann.choose(panel, f"settings:strength:{sitting.id}", "quick")
+    await house.until(lambda: f"<@{ben.id}>" in reply.text)
+    assert (await sitting.table()).row.strength == "normal"
+
+
+async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
+    lobby = await house.lobby(ann)
+    assert "Computers ·" not in text(lobby)
+    await house.bot.tables.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
+    panel = await opened(ann, house.general)
+    table = await house.table(house.general)
+    await ann.choose(panel, f"settings:strength:{table.id}", "quick")
+    await house.until(lambda: "Computers · quick" in text(lobby))
+    choose = next(each for each in selects(lobby) if any(o["value"] == "strength=strong" for o in each["options"]))
+    assert [o["value"] for o in choose["options"] if o.get("default")] == ["strength=quick"]
+    await ann.choose(lobby, choose["custom_id"], "strength=strong")
+    await house.until(lambda: "Computers · strong" in text(lobby))
+    assert (await house.table(house.general)).row.strength == "strong"
+    await ben.choose(lobby, choose["custom_id"], "strength=quick")
+    assert (await house.table(house.general)).row.strength == "strong"

@@ -142,7 +142,7 @@ async def test_agreeing_twice_undoes_once(house, ann, ben):
 async def test_computers_are_not_asked(house, ann):
     sitting = await begin(house, ann, computers=("random",))
     await sitting.draw(0)
-    for task in list(house.bot.computers._tasks.values()):
+    for task in list(house.bot.computers.tasks.running.values()):
         await task
     reply = await (await ann.slash(house.general, "/undo")).done()
     assert reply.text == WORDS("undo.done")

@@ -92,8 +92,8 @@ def _asked(sitting, table):
 async def _settled(sitting):
     """Wait until the computers have moved and the posts are out."""
     bot = sitting.house.bot
-    while (await sitting.table()).computers() or bot.computers._tasks or bot.poster._tasks:
-        for task in [*bot.computers._tasks.values(), *bot.poster._tasks.values()]:
+    while (await sitting.table()).computers() or bot.computers.tasks.running or bot.poster.tasks.running:
+        for task in [*bot.computers.tasks.running.values(), *bot.poster.tasks.running.values()]:
             await task
 
 

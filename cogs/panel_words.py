@@ -1,0 +1,131 @@
+"""What a panel says: what is chosen, what is still open, what a choice would bring, what came of the last one."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.account import choice_words, tell
+from bot.engine import machine
+from bot.engine.asking import Asking, Values
+from bot.engine.effect import Effect, Seat, Told
+from bot.engine.game import Line
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.names import shown
+from cogs.panel_view import Hints, about, further, offered
+from cogs.reader import Reader
+
+CONTENT = 2000  # Discord's limit
+ROW = 5  # more values stand in a list of their own, where each has its words
+
+
+def lines_of(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> list[str]:
+    """What happened, as this seat may hear it."""
+    names = [shown(name) for name in table.names]
+    return [f"- {line}" for line in tell(told, names, who.texts(table.game.key), seat)]
+
+
+def asks(effect: Effect, words: Texts) -> str:
+    """What is asked, in a sentence."""
+    key = f"verb.{effect.word}.ask"
+    return words(key if key in words else f"verb.{effect.word}.about")
+
+
+def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
+    """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
+    if not any(values):
+        return f"**{asks(effect, words)}**"
+    said = choice_words(" ".join(value or "…" for value in values), [part.name for part in question.parts], words)
+    if not question.stepwise:  # the preview shows it
+        return f"**{said}**"
+    beside = [about(hints(place, value, values), words) for place, value in enumerate(values) if value]
+    return "\n".join([f"**{said}**", *(f"-# {each}" for each in beside if each)])
+
+
+def open_parts(question: Asking, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What is offered for the parts still open, what one holds first."""
+    parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
+    for place, part in sorted(parts, key=lambda each: not each[1].hand):
+        each = question.pieces(place) if part.kind == "some" else offered(question, values, place)
+        if values[place] or not each:
+            continue
+        if part.hand or len(each) <= ROW:
+            yield from _lines(place, part.name, each, values, hints, words)
+        else:
+            yield from _groups(place, part.name, each, values, hints, words)
+
+
+def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """A line for each value that has words beside it."""
+    for value in each:
+        hint = hints(place, value, values)
+        if told := about(hint, words):
+            marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
+            yield f"{marks} **{words.word(kind, value)}**: {told}".strip()
+
+
+def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """The values of each mark in a line."""
+    groups: dict[str, list[str]] = {}
+    for value in each:
+        hint = hints(place, value, values)
+        if hint.marks:
+            name = " ".join([*further(hint, words), words.word(kind, value)])
+            groups.setdefault(hint.marks[0], []).append(name)
+    for mark, names in groups.items():
+        yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
+
+
+def holds(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
+    """What the seat has, in a line."""
+    held = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
+    if held:
+        yield words("panel.holds", held=words("list.and_also").join(held))
+
+
+def gains(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
+    """What the owner would hold, and what would count differently if it were counted now."""
+    before, now = (
+        table.game.tally(machine.alone(table.game, table.state, seat))[owner],
+        after.game.tally(after.state)[owner],
+    )
+    held = [
+        words("panel.held", name=name, old=old, new=new) for name, old, new in _changed(before.held, now.held, words)
+    ]
+    lines = [words("panel.holds", held=words("list.and_also").join(held))] if held else []
+    lines += [
+        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}")
+        for name, old, new in _changed(before.standing, now.standing, words)
+    ]
+    if owner != seat:
+        lines.insert(0, words("panel.others", name=shown(table.names[owner])))
+    return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:
+    """The lines whose points differ, with their names."""
+    old, new = _sums(before, words), _sums(now, words)
+    for name in dict.fromkeys([*old, *new]):
+        if old.get(name, 0) != new.get(name, 0):
+            yield name, old.get(name, 0), new.get(name, 0)
+
+
+def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for line in lines:
+        name = words.word("card", line.name) if line.name else words(f"tally.{line.what}")
+        sums[name] = sums.get(name, 0) + line.points
+    return sums
+
+
+def fitted(past: str, lines: Sequence[str]) -> str:
+    """What Discord takes: the question's lines from the first on, before them the newest of what happened."""
+    now = [line for line in lines if line]
+    while len(now) > 1 and len("\n".join(now)) > CONTENT:
+        now = [*now[:-2], "…"] if now[-1] == "…" else [*now[:-1], "…"]
+    kept, room = list[str](), CONTENT - len("\n".join(now)) - 4
+    for line in reversed(past.splitlines()):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append("…")
+            break
+        kept.append(line)
+    return "\n".join([*reversed(kept), *now])

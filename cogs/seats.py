@@ -1,0 +1,70 @@
+"""Seats of a running game: given to a computer player, and taken back by the person whose seat it is."""
+
+import re
+from typing import Any
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.engine.effect import Seat
+from bot.tables.seats import need_right
+from bot.tables.table import Table
+from cogs.answers import answer, answered, say
+from cogs.here import tell_missing
+from cogs.lobby_post import kinds
+from cogs.names import shown
+from cogs.permissions import moderates
+from cogs.picked import picked
+from cogs.reader import Interaction, name_of, reader
+
+ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
+
+
+async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
+    """Ask which computer shall play a seat, the own or a silent player's; Refused for those who may not."""
+    held = need_right(table, seat, interaction.user.id, moderates(interaction))
+    words = (await reader(interaction)).texts()
+    own = held.user_id == interaction.user.id
+    question = words("seat.ask_own") if own else words("seat.ask", player=shown(held.name))
+    await say(interaction, question, view=kinds(f"seat:{table.id}:{seat}", words))
+
+
+async def take_back(interaction: Interaction, table: Table) -> None:
+    """The person plays again; answers the deferred private answer."""
+    table = await interaction.client.tables.take_back(table.id, interaction.user.id)
+    words = (await reader(interaction)).texts()
+    acts = table.played_by(interaction.user.id) in table.undecided()
+    await answer(interaction, content=words("seat.back_acts" if acts else "seat.back"))
+
+
+class SeatControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+    """The list of computers; whichever is chosen plays that seat from then on."""
+
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, seat: Seat) -> None:
+        super().__init__(item)
+        self.table_id, self.seat = table_id, seat
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> "SeatControl":
+        return cls(item, int(match["table"]), int(match["seat"]))
+
+    @answered
+    async def callback(self, interaction: Interaction) -> None:
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        kind, user = picked(interaction), interaction.user
+        table = await interaction.client.tables.hand_over(
+            self.table_id, self.seat, user.id, name_of(user), kind, moderates(interaction)
+        )
+        words = (await reader(interaction)).texts()
+        held = table.seats[self.seat]
+        said = "seat.done_own" if held.user_id == user.id else "seat.done"
+        done = words(said, player=shown(held.name), kind=words.word("computer", kind))
+        await interaction.response.edit_message(content=done, view=None)
+        await tell_missing(interaction, table)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(SeatControl)

@@ -1,0 +1,278 @@
+"""The panel of questions in words, in Underwater Cities: asked part by part, hinted at, taken back, settled ahead."""
+
+import pytest
+
+from bot.account import tell
+from bot.engine.effect import Told
+from bot.engine.machine import Forced
+from bot.local.components import walk
+from bot.local.reply import buttons, labels, pictures, selects
+from bot.store import rows
+from bot.texts import texts
+from tests.cogs.playing import Sitting, control, idle, seed, values
+
+KEY = "underwater_cities"
+PLAY = "/underwater play"
+
+
+async def begin(house, *people):
+    """A game whose hands are chosen: the first round has begun."""
+    tables, channel = house.bot.tables, house.general
+    lang = "ja" if people[0].locale == "ja" else "en"
+    host = rows.Seat(0, people[0].user.display, people[0].id)
+    table = await tables.new(house.world.guild.id, channel.id, KEY, host, lang)
+    for person in people[1:]:
+        await tables.join(table.id, person.id, person.user.display)
+    await tables.start(table.id, people[0].id)
+    for seat in range(len(people)):
+        await take(house, table.id, seat)
+    await idle(house)
+    return Sitting(house, channel, table.id, people)
+
+
+async def take(house, table_id, seat, choice=None):
+    """Choose past Discord: this, or the first possible."""
+    table = await house.bot.tables.table(table_id)
+    return await house.bot.tables.play(table_id, seat, choice or next(iter(table.question(seat).options)))
+
+
+@pytest.fixture
+async def alone(house, ann, monkeypatch):
+    """A lone player in front of the first turn."""
+    seed(monkeypatch, 5)
+    return await begin(house, ann)
+
+
+def enabled(panel, act):
+    (found,) = [each for each in buttons(panel) if f":{act}" in each["custom_id"]]
+    return not found.get("disabled")
+
+
+async def pick(person, panel, place, value):
+    """Pick a value of a part by its button or in its list."""
+    for each in walk(panel.components):
+        act, arg = (each.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
+        if act == f"set{place}" and arg == value:
+            return await (await person.press(panel, each["custom_id"])).done()
+        if act == f"list{place}" and any(option["value"] == value for option in each["options"]):
+            return await (await person.choose(panel, each["custom_id"], value)).done()
+    raise AssertionError(f"{value} is not offered: {labels(panel)}")
+
+
+async def matching(sitting, seat=0, order="after"):
+    """A slot and a card of its colour."""
+    return next(choice for choice in await sitting.choices(seat) if choice.endswith(order)).split(" ")
+
+
+# ---- part by part
+
+
+async def test_the_hand_and_the_free_slots_by_colour_come_first_and_nothing_is_chosen(alone, ann):
+    panel = (await alone.panel(0)).message
+    view = (await alone.table()).view(0)
+    words = texts("en", KEY)
+    lines = panel.content.splitlines()
+    for card in view.hand:
+        mark = words(f"mark.{card.colour}")
+        (line,) = [each for each in lines if words(f"card.{card.name}.name") in each]
+        assert line.startswith(mark)
+        assert words(f"card.{card.name}.text") in line
+    for colour in ("green", "red", "yellow"):
+        free = [slot.name for slot in view.slots if slot.colour == colour and not slot.tiles]
+        (line,) = [each for each in lines if each.startswith(words(f"mark.{colour}")) and "**" not in each]
+        assert all(words(f"slot.{name}.name") in line for name in free)
+    assert not enabled(panel, "confirm")
+    assert [each.filename for each in pictures(panel)] == ["hand.png"]
+    assert "credits 2" in panel.content
+
+
+async def test_the_order_is_asked_only_where_the_colours_match(alone, ann):
+    panel = (await alone.panel(0)).message
+    slot, card, _ = await matching(alone)
+    await pick(ann, panel, 0, slot)
+    assert not any(":set2:" in each["custom_id"] for each in buttons(panel))
+    await pick(ann, panel, 1, card)
+    offered = [each["custom_id"].split(":")[4] for each in buttons(panel) if ":set2:" in each["custom_id"]]
+    assert set(offered) >= {"after", "only"}
+    assert not enabled(panel, "confirm")
+    await pick(ann, panel, 2, "after")
+    assert enabled(panel, "confirm")
+    assert values(panel) == f"{slot} {card} after"
+    assert [each.filename for each in pictures(panel)] == ["seat.png"]
+    every = [each.split(" ") for each in await alone.choices(0)]
+    other = next(each[0] for each in every if each[1:] == [card, "only"] and [each[0], card, "after"] not in every)
+    await pick(ann, panel, 0, other)
+    assert values(panel) == f"{other} {card} only"
+    assert not any(":set2:" in each["custom_id"] for each in buttons(panel))
+
+
+async def test_what_matches_is_marked_and_every_list_says_what_its_values_do(alone, ann):
+    panel = (await alone.panel(0)).message
+    card = (await matching(alone))[1]
+    view = (await alone.table()).view(0)
+    await pick(ann, panel, 1, card)
+    colour = next(each.colour for each in view.hand if each.name == card)
+    (slots,) = selects(panel)
+    for option in slots["options"]:
+        mine = next(each.colour for each in view.slots if each.name == option["value"])
+        assert option["label"].startswith("⭐") == (mine == colour)
+        assert option["description"]
+        assert option["emoji"]["name"] == texts("en", KEY)(f"mark.{mine or 'none'}")
+
+
+async def test_a_preview_tells_goods_before_and_after(alone, ann):
+    panel = (await alone.panel(0)).message
+    card = (await matching(alone))[1]
+    await pick(ann, panel, 0, "always")
+    await pick(ann, panel, 1, card)
+    assert "credits 2 → 4" in panel.content
+
+
+async def test_the_next_question_of_a_turn_comes_at_once_and_a_double_press_confirms_nothing(alone, ann):
+    panel = (await alone.panel(0)).message
+    choice = next(each for each in await alone.choices(0) if each.startswith("e ") and each.endswith("only"))
+    for place, value in enumerate(choice.split(" ")[:2]):
+        await pick(ann, panel, place, value)
+    if not enabled(panel, "confirm"):
+        await pick(ann, panel, 2, "only")
+    confirm = control(panel, "confirm")
+    await (await ann.press(panel, confirm)).done()
+    assert panel.content.startswith("✅")
+    assert texts("en", KEY)("verb.build.ask") in panel.content or "**tunnel" in panel.content
+    assert not enabled(panel, "confirm")
+    table = await alone.table()
+    assert table.question(0).effect.word == "build"
+
+
+# ---- taking back
+
+
+async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of_them(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting = await begin(house, ann, ben)
+    seat = (await sitting.table()).undecided()[0]
+    before, waiting = (await sitting.table()).view(seat), await house.store.waiting(2**53, table_id=sitting.id)
+    await take(house, sitting.id, seat, next(each for each in await sitting.choices(seat) if each.startswith("e ")))
+    count = len(sitting.posts())
+    panel = (await sitting.panel(seat)).message
+    assert "⭐" not in panel.content
+    person = sitting.people[seat]
+    await (await person.press(panel, control(panel, "back"))).done()
+    table = await sitting.table()
+    assert table.view(seat) == before
+    assert panel.content.startswith(texts("en")("panel.taken_back"))
+    await idle(house)
+    assert len(sitting.posts()) == count
+    assert await house.store.waiting(2**53, table_id=sitting.id) == waiting
+    while (await sitting.table()).undecided() == [seat]:
+        await take(house, sitting.id, seat)
+    await idle(house)
+    assert sum("takes the slot" in each.content for each in sitting.posts()) == 1
+
+
+async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, ann):
+    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("always")))
+    panel = (await alone.panel(0)).message
+    assert not any(":back" in each["custom_id"] for each in buttons(panel))
+
+
+# ---- settling ahead
+
+
+async def over_limit(house, *people):
+    """A table at which the first to play holds too many cards and somebody else is to choose."""
+    sitting = await begin(house, *people)
+    seat = (await sitting.table()).undecided()[0]
+    await take(house, sitting.id, seat, next(each for each in await sitting.choices(seat) if each.startswith("always")))
+    await idle(house)
+    return sitting, seat
+
+
+async def test_discards_are_settled_while_somebody_else_is_to_choose(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    person, posts = sitting.people[seat], len(sitting.posts())
+    panel = (await sitting.panel(seat)).message
+    (cards,) = selects(panel)
+    assert cards["min_values"] == cards["max_values"] == 2
+    chosen = [each["value"] for each in cards["options"][:2]]
+    await (await person.choose(panel, cards["custom_id"], chosen)).done()
+    await (await person.press(panel, control(panel, "confirm"))).done()
+    assert panel.content.startswith("✅")
+    table = await sitting.table()
+    assert table.state.plans == {seat: "-".join(chosen)}
+    assert len(await house.store.choices(sitting.id)) == 3
+    await idle(house)
+    assert len(sitting.posts()) == posts
+    other = table.undecided()[0]
+    while (await sitting.table()).undecided() == [other]:
+        await take(house, sitting.id, other)
+    table = await sitting.table()
+    assert (table.question(seat).effect.word, table.state.dumped[seat][-2:]) == ("play", chosen)
+
+
+async def test_discards_are_settled_by_slash_command_too(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    person = sitting.people[seat]
+    offered = await person.complete(house.general, "/underwater discard", {}, "card")
+    assert len(offered) == 10
+    reply = await (await person.slash(house.general, "/underwater discard", card=offered[3]["value"])).done()
+    assert reply.text.startswith("✅")
+    assert (await sitting.table()).state.plans == {seat: offered[3]["value"]}
+    refused = await (await person.slash(house.general, PLAY, slot="r", card="1")).done()
+    assert "turn" in refused.text
+
+
+async def test_an_undo_of_somebody_else_leaves_alone_what_is_settled(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    table = await sitting.table()
+    other = table.undecided()[0]
+    await take(house, sitting.id, other, next(each for each in await sitting.choices(other) if each.startswith("e ")))
+    plan = next(iter((await sitting.table()).ahead(seat).options))
+    await house.bot.tables.settle(sitting.id, seat, plan)
+    await house.bot.tables.undo(sitting.id, sitting.people[other].id)
+    table = await sitting.table()
+    assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
+
+
+# ---- the slash command
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei, monkeypatch, lang):
+    seed(monkeypatch, 5)
+    person = ann if lang == "en" else kei
+    sitting = await begin(house, person)
+    slot, card, _ = await matching(sitting)
+    words = texts(lang, KEY)
+    slots = await person.complete(house.general, PLAY, {"card": card}, "slot")
+    (mine,) = [each for each in slots if each["value"] == slot]
+    assert "⭐" in mine["name"]
+    assert words(f"slot.{slot}.text")[:10] in mine["name"]
+    cards = await person.complete(house.general, PLAY, {}, "card")
+    assert all(words(f"card.{each['value']}.text")[:10] in each["name"] for each in cards)
+    assert not any("⭐" in each["name"] for each in cards)
+    assert max(len(each["name"]) for each in [*slots, *cards]) <= 100
+
+
+async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
+    slot, card, _ = await matching(alone)
+    refused = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
+    assert "slot first" in refused.text
+    assert len(await alone.house.store.choices(alone.id)) == 1
+    reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).done()
+    assert reply.text.startswith("✅")
+    assert (await alone.house.store.choices(alone.id))[-1].choice == f"always {card} only"
+
+
+async def test_another_verb_is_named_as_it_is_typed(alone, ann):
+    refused = await (await ann.slash(alone.channel, "/underwater produce", card="pass")).done()
+    assert texts("en", KEY)("verb.play.name") in refused.text
+
+
+def test_a_forced_choice_is_told_in_words():
+    forced = Forced("build", "farm 9a 1kelp", ("structure", "space", "goods"))
+    (line,) = tell([Told(0, forced)], ["Ann"], texts("en", KEY))
+    assert "farm · 9a · 1 kelp" in line

@@ -1,0 +1,25 @@
+"""What a panel says fits Discord: the question before all, then the newest of what happened."""
+
+from cogs.panel_words import CONTENT, fitted
+
+
+def test_short_words_stand_as_they_are():
+    assert (
+        fitted("✅ done\n- it happened", ["**What next?**", "", "a · b"])
+        == "✅ done\n- it happened\n**What next?**\na · b"
+    )
+
+
+def test_of_much_that_happened_the_newest_is_told():
+    past = "\n".join(f"- event {number}" for number in range(400))
+    text = fitted(past, ["**What next?**"])
+    assert len(text) <= CONTENT
+    assert text.startswith("…\n- event ")
+    assert text.endswith("- event 399\n**What next?**")
+
+
+def test_of_a_long_question_the_first_lines_are_shown():
+    text = fitted("- it happened", ["**What next?**", *(f"card {number} " * 5 for number in range(200))])
+    assert len(text) <= CONTENT
+    assert "**What next?**\ncard 0 " in text
+    assert text.endswith("…")

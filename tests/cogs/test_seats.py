@@ -1,0 +1,279 @@
+"""Seats in a running game: left to a computer, given to one, taken back; by commands, lists and buttons."""
+
+import asyncio
+
+import pytest
+
+from bot.local.reply import labels, pictures, selects
+from bot.tables.table import Refused
+from bot.texts import texts
+from tests.cogs.playing import Watched, begin, can_press, posted, seed, status
+
+WORDS = texts("en")
+JAPANESE = texts("ja")
+BACK = WORDS("button.back")
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+async def settled(sitting):
+    """Wait until the computers have moved and the posts are out."""
+    bot = sitting.house.bot
+    while (await sitting.table()).computers() or bot.computers.tasks.running or bot.poster.tasks.running:
+        await asyncio.gather(*bot.computers.tasks.running.values(), *bot.poster.tasks.running.values())
+        await asyncio.sleep(0)
+
+
+async def chosen(person, reply, kind="greedy"):
+    """Choose a computer in the list that was answered."""
+    custom_id = selects(reply.message)[0]["custom_id"]
+    return await (await person.choose(reply.message, custom_id, kind)).done()
+
+
+async def leave(sitting, seat, kind="greedy"):
+    person = sitting.people[seat]
+    reply = await (await person.slash(sitting.channel, "/game leave")).done()
+    await chosen(person, reply, kind)
+    await settled(sitting)
+    return reply
+
+
+async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    reply = await (await ben.slash(house.general, "/game leave")).done()
+    assert reply.ephemeral
+    assert reply.text == WORDS("seat.ask_own")
+    assert [each["value"] for each in selects(reply.message)[0]["options"]] == ["random", "greedy", "search"]
+    assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
+    await chosen(ben, reply)
+    assert "(Greedy) plays your seat" in reply.text
+    assert selects(reply.message) == []
+    await settled(sitting)
+    post = sitting.last
+    assert "Ben\u2069 leaves; a computer (Greedy) plays this seat from here" in post.content
+    assert (await sitting.table()).undecided() == [0]
+    assert BACK in can_press(post)
+    assert "Ann" in status(post)
+    assert pictures(post)
+
+
+async def test_the_computer_plays_on_and_is_not_called(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await leave(sitting, 1)
+    count, pinged = len(sitting.posts()), len(house.world.pings)
+    for _ in range(2):
+        await sitting.draw(0)
+        await settled(sitting)
+    assert len(sitting.posts()) == count + 2
+    assert ben.mention not in sitting.last.content
+    assert {ping.user_id for ping in house.world.pings[pinged:]} == {ann.id}
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_a_seat_is_taken_back_with_its_turn(house, ann, ben, way):
+    sitting = await begin(house, ann, ben)
+    house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
+    reply = await (await ben.slash(house.general, "/game leave")).done()
+    await chosen(ben, reply)
+    await house.posted()
+    assert "🤖 \u2068Ben" in status(sitting.last)
+    if way == "button":
+        reply = await sitting.press(1, "back")
+    else:
+        reply = await (await ben.slash(house.general, "/game return")).done()
+    assert reply.text == WORDS("seat.back_acts")
+    await house.posted()
+    assert "Ben\u2069 is back" in sitting.last.content
+    assert ben.mention in sitting.last.content
+    assert "🤖" not in status(sitting.last)
+    assert BACK not in can_press(sitting.last)
+    assert "✅" in (await sitting.draw(1)).text
+
+
+async def settled_posts(sitting):
+    """Wait until the posts are out, while a computer may still be thinking."""
+    bot = sitting.house.bot
+    while bot.poster.tasks.running or bot.computers.tasks.running:
+        await asyncio.gather(*bot.computers.tasks.running.values(), *bot.poster.tasks.running.values())
+        await asyncio.sleep(0)
+
+
+async def test_while_away_one_may_look_but_not_act(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = await sitting.panel(1)
+    await leave(sitting, 1)
+    before = await sitting.saved()
+    away = WORDS("refused.seat_left")
+    for reply in (
+        await sitting.panel(1),
+        await (await ben.slash(house.general, "/play")).done(),
+        await (await ben.slash(house.general, "/undo")).done(),
+        await sitting.draw(1, "forest r0 A1"),
+    ):
+        assert reply.text == away
+    old = await (await ben.press(panel.message, "✅")).done()
+    assert away in [each.content for each in old.follow_ups]
+    assert pictures((await (await ben.slash(house.general, "/hand")).done()).message)
+    assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
+    assert await sitting.saved() == before
+
+
+async def test_only_the_person_takes_the_seat_back(house, ann, ben, kei, mod):
+    sitting = await begin(house, ann, ben, kei)
+    await leave(sitting, 1)
+    for person, key in ((kei, "refused.seat_not_left"), (mod, "refused.not_seated")):
+        words = JAPANESE if person is kei else WORDS
+        reply = await (await person.press(sitting.last, "🪑")).done()
+        assert reply.text == words(key)
+    assert (await sitting.table()).seats[1].left
+
+
+@pytest.mark.parametrize("who", ["host", "moderator"])
+async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, who):
+    person = ann if who == "host" else mod
+    sitting = await begin(house, ann, ben, kei)
+    pinged = len(house.world.pings)
+    offered = await person.complete(house.general, "/game replace", focused="player", value="be")
+    assert [each["value"] for each in offered] == ["2"]
+    reply = await (await person.slash(house.general, "/game replace", player="Ben")).done()
+    assert "play for \u2068Ben" in reply.text
+    await chosen(person, reply, "random")
+    await settled(sitting)
+    post = next(each for each in sitting.posts() if "has a computer (Random) play the seat" in each.content)
+    assert ben.mention in post.content
+    assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
+
+
+async def test_who_may_not_replace_is_told_so_before_choosing(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    reply = await (await ben.slash(house.general, "/game replace", player="3")).done()
+    assert f"<@{ann.id}>" in reply.text
+    assert selects(reply.message) == []
+    nobody = await (await ann.slash(house.general, "/game replace", player="Zoe")).done()
+    assert "Nobody here is called" in nobody.text
+    eve = house.person("Eve")
+    assert (await (await eve.slash(house.general, "/game leave")).done()).text == WORDS("refused.not_seated")
+    assert (await sitting.table()).computers() == []
+
+
+async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    one = await (await ben.slash(house.general, "/game leave")).done()
+    two = await (await ben.slash(house.general, "/game leave")).done()
+    await chosen(ben, one, "greedy")
+    late = await chosen(ben, two, "random")
+    assert late.text == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
+    assert (await sitting.table()).seats[1].computer == "greedy"
+
+
+async def test_without_people_the_game_waits_and_says_so(house, ann):
+    sitting = await begin(house, ann, computers=("random",))
+    await settled(sitting)
+    await leave(sitting, 0)
+    assert (await sitting.table()).paused
+    assert status(sitting.last) == WORDS("post.paused")
+    assert BACK in can_press(sitting.last)
+    before = await sitting.saved()
+    await house.restart()
+    await house.bot.computers.resume()
+    await settled_posts(sitting)
+    assert await sitting.saved() == before
+    told = (await (await ann.slash(house.general, "/game list")).done()).message.embeds[0]["description"]
+    assert WORDS("post.paused") in told
+    assert WORDS("games.left") in told
+    await sitting.press(0, "back")
+    await settled(sitting)
+    assert (await sitting.table()).undecided() == [0]
+    assert "Paused" not in status(sitting.last)
+
+
+async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    thinking, go_on = asyncio.Event(), asyncio.Event()
+    think = house.bot.computers._think
+
+    async def slowly(table, seat):
+        choice = await think(table, seat)
+        thinking.set()
+        await go_on.wait()
+        return choice
+
+    house.bot.computers._think = slowly
+    reply = await (await ben.slash(house.general, "/game leave")).done()
+    await chosen(ben, reply)
+    await thinking.wait()
+    await house.posted()  # the post that has the button
+    tried = Watched(house.bot.tables, "play")
+    await sitting.press(1, "back")
+    go_on.set()
+    await tried.once()
+    await settled(sitting)
+    assert await house.store.choices(sitting.id) == []
+    assert (await sitting.table()).undecided() == [0, 1]
+    assert "✅" in (await sitting.draw(1)).text
+
+
+async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    await leave(sitting, 1)
+    await sitting.draw(0)
+    await settled(sitting)
+    listed = (await (await ann.slash(house.general, "/game players")).done()).message.embeds[0]["description"]
+    assert f"<@{ben.id}>" in listed
+    assert "🤖 Greedy plays for them" in listed
+    await (await ben.slash(house.general, "/game return")).done()
+    lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
+    gone = next(i for i, line in enumerate(lines) if "seat is played by a computer (Greedy) from here" in line)
+    assert 0 < gone < len(lines) - 1
+    assert "plays this seat again" in lines[-1]
+    numbers = [int(line.split("`")[1]) for line in lines]
+    assert numbers == sorted(numbers)
+    japanese = (await (await kei.slash(house.general, "/log")).done()).text
+    assert "席に戻りました" in japanese
+
+
+async def test_the_host_who_leaves_is_followed(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await leave(sitting, 0)
+    told = "\n".join(post.content for post in sitting.posts())
+    assert "👑 \u2068Ben\u2069 is the host now" in told
+    reply = await (await ann.slash(house.general, "/game end")).done()
+    assert f"<@{ben.id}>" in reply.text
+
+
+async def test_leaving_is_for_the_lobby_still(house, ann, ben):
+    post = await house.lobby(ann)
+    await (await ben.press(post, "Join")).done()
+    await (await ben.slash(house.general, "/game leave")).done()
+    assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
+    reply = await (await ann.slash(house.general, "/game return")).done()
+    assert reply.text == WORDS("refused.not_started")
+
+
+async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, ben):
+    """Seats change hands between turns and over restarts, and the scores come."""
+    sitting = await begin(house, ann, ben)
+    for number in range(60):
+        await settled(sitting)
+        table = await sitting.table()
+        if not table.running:
+            break
+        match number % 6:
+            case 1:
+                await leave(sitting, 1, "random")
+            case 3:
+                await sitting.press(1, "back")
+            case 5:
+                await house.restart()
+                await posted(house)
+        await sitting.round() if (await sitting.table()).seats[1].person else await sitting.draw(0)
+    assert (await sitting.table()).row.status == "over"
+    assert "**1.**" in status(sitting.last)
+    assert labels(sitting.last) == ["Board", "Undo"]
+    assert await house.store.waiting(2**53) == []
+    with pytest.raises(Refused, match="not_running"):
+        await house.bot.tables.take_back(sitting.id, ben.id)

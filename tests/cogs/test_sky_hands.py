@@ -1,0 +1,53 @@
+"""The two tiles of Merchants of Sky Islands by DM and in private, in each language: letters, and where they fit."""
+
+import pytest
+
+from bot.local.reply import pictures
+from bot.store import rows
+from bot.texts import texts
+from tests.cogs.playing import begin_made, seed
+
+
+def told(words, view):
+    """What is said of each tile in a hand."""
+    for letter, held in zip("AB", view.hand, strict=True):
+        fits = words("picture.fits", n=len({fit.cell for fit in held.fits}))
+        ship = words(f"airship.{held.airship}")
+        yield words("picture.say.hand", letter=letter, tile=held.tile, airship=ship, fits=fits, cells="")
+
+
+@pytest.fixture(params=["en", "ja"])
+async def begun(request, house, ann, kei, monkeypatch):
+    """A game in which somebody of this language begins, and their seat."""
+    for number in range(40):
+        seed(monkeypatch, number)
+        people = (ann, kei)
+        for person, lang in ((ann, "en"), (kei, "ja")):
+            await house.store.save_person(rows.Person(person.id, language=lang))
+        sitting = await begin_made(house, "sky_islands", *people)
+        (seat,) = (await sitting.table()).undecided()
+        if ("en", "ja")[seat] == request.param:
+            return sitting, seat, texts(request.param, "sky_islands")
+        await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    raise AssertionError("nobody begins")
+
+
+async def test_the_hand_comes_by_dm_large_and_with_where_each_tile_fits(begun):
+    sitting, seat, words = begun
+    table = await sitting.table()
+    dm = sitting.people[seat].inbox()[-1]
+    (picture,) = pictures(dm)
+    assert (picture.content_type, picture.width >= 1200) == ("image/png", True)
+    for sentence in told(words, table.view(seat)):
+        assert sentence in picture.description
+    assert words("hand.dm", table=table.id, link="").strip() in dm.content
+
+
+async def test_with_closed_dms_the_same_hand_is_there_in_private(begun):
+    sitting, seat, words = begun
+    table, person = await sitting.table(), sitting.people[seat]
+    person.close_dms()
+    for reply in (await sitting.press(seat, "hand"), await (await person.slash(sitting.channel, "/hand")).done()):
+        assert reply.ephemeral
+        (picture,) = pictures(reply.message)
+        assert all(sentence in picture.description for sentence in told(words, table.view(seat)))

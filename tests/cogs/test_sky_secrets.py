@@ -1,0 +1,124 @@
+"""Nothing that others get of Merchants of Sky Islands depends on a hidden tile: text, picture, description, work done."""
+
+import sys
+from random import Random
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.engine import codec
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.local.reply import text
+from bot.tables.desk import Post
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs import post_view
+from renderers.look import Look
+from renderers.registry import renderer
+from tests.cogs.playing import begin_made, seed
+
+GAME = games()["sky_islands"]
+
+
+@pytest.fixture
+async def sitting(house, ann, kei, monkeypatch):
+    """A game of two in its middle."""
+    seed(monkeypatch, 11)
+    sitting, random = await begin_made(house, "sky_islands", ann, kei), Random(3)
+    for number in range(14):
+        (seat,) = (await sitting.table()).undecided()
+        choice = random.choice(await sitting.choices(seat))
+        await house.bot.tables.play(sitting.id, seat, choice, None, 10_000 + number)
+    await house.posted()
+    return sitting
+
+
+def worlds(table, viewer):
+    """The table as it might as well be for this seat, or for everybody."""
+    for number in range(5):
+        state = GAME.guess(copy(table.state), viewer, Random(number))
+        yield Table(table.row, table.seats, codec.decode(GAME, codec.encode(GAME, state)))
+
+
+def hands(table):
+    return [merchant.hand for merchant in table.state.merchants]
+
+
+async def public(house, table, choice):
+    """What everybody gets: the post, its status, the picture and its description."""
+    people = await house.store.people(table.people(range(len(table.seats))))
+    parts = post_view.message(table, [Post(choice.number, choice.events, (0, 1))], {0, 1}, "en", people)
+    picture = await house.bot.pictures.table(table, "en")
+    return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
+
+
+async def test_nothing_public_depends_on_a_hidden_tile(house, sitting):
+    table, (*_, choice) = await sitting.table(), await house.store.choices(sitting.id)
+    mine, others = await public(house, table, choice), list(worlds(table, None))
+    assert any(hands(other) != hands(table) for other in others)
+    for other in others:
+        assert await public(house, other, choice) == mine
+
+
+async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house, sitting, monkeypatch):
+    table = await sitting.table()
+    (seat,) = table.undecided()
+    person = sitting.people[seat]
+    word = table.question(seat).effect.word
+    part = table.question(seat).effect.parts[0].name
+
+    async def shown():
+        panel = (await (await person.slash(house.general, "/play")).done()).message
+        hand = (await (await person.slash(house.general, "/hand")).done()).message
+        files = [house.world.files.get(each.attachments[0].id) for each in (panel, hand)]
+        return text(panel), panel.components, files, [each.attachments[0].description for each in (panel, hand)]
+
+    offered = await person.complete(house.general, f"/sky {word}", {}, part)
+    first = await shown()
+    for other in worlds(table, seat):
+        monkeypatch.setattr(house.bot.tables, "at", AsyncMock(return_value=other))
+        assert await person.complete(house.general, f"/sky {word}", {}, part) == offered
+        assert await shown() == first
+
+
+async def test_others_are_offered_nothing_while_it_is_not_their_turn(house, sitting):
+    table = await sitting.table()
+    (seat,) = table.undecided()
+    word = table.question(seat).effect.word
+    for person in (sitting.people[1 - seat], house.person("Eve")):
+        assert await person.complete(house.general, f"/sky {word}", {}, table.question(seat).effect.parts[0].name) == []
+
+
+async def test_the_work_for_others_is_the_same_whatever_is_hidden(house, sitting):
+    """So that nobody can learn a tile from how long something takes: every call is counted."""
+    table, draw = await sitting.table(), renderer("sky_islands")
+    viewer = 1 - table.undecided()[0]
+    look, counts = Look(texts("en", "sky_islands"), table.names), set()
+    others = list(worlds(table, viewer))
+    assert any(hands(other) != hands(table) for other in others)
+    for number, other in enumerate([table, *others, table]):  # what is done once only is done for the first
+        with _Calls() as calls:
+            for view in (other.view(None), other.view(viewer)):
+                draw.table(view, look), draw.hand(view, look)
+                draw.describe(view, look), draw.describe_long(view, look)
+            other.question(viewer), post_view.status(other, "en"), GAME.tally(other.state)
+        if number:
+            counts.add(calls.number)
+    assert len(counts) == 1
+
+
+class _Calls:
+    """Counts the calls of functions while it is entered."""
+
+    number = 0
+
+    def __enter__(self):
+        sys.setprofile(self._called)
+        return self
+
+    def __exit__(self, *error):
+        sys.setprofile(None)
+
+    def _called(self, frame, event, argument):
+        self.number += event == "call"
