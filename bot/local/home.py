@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from bot.claim import InUse, claimed
 from bot.config import BadSetting, Settings
 from bot.local import reply
-from bot.local.claim import InUse, claimed
 from bot.local.page.page import Page
 from bot.local.records import Attachment
 from bot.local.running import in_process
@@ -24,6 +24,7 @@ from bot.local.world import Change
 from bot.store.store import Store
 
 PORTS = 20  # tried one after the other
+LOCK = "run.lock"  # in the folder
 
 
 class Printer:
@@ -84,7 +85,7 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
 @contextlib.contextmanager
 def _claimed(folder: Path) -> Iterator[IO[str]]:
     try:
-        with claimed(folder) as file:
+        with claimed(folder / LOCK) as file:
             yield file
     except InUse as other:
         raise BadSetting(f"LOCAL_FOLDER: {folder} is in use; a small Discord runs there already: {other}") from None

@@ -50,7 +50,10 @@ class Interaction:
     waiters: Waiters = field(default_factory=Waiters)
 
     async def until(self, predicate: Callable[[], T], timeout: float) -> T:  # noqa: ASYNC109
-        return await self.waiters.until(predicate, timeout)
+        try:
+            return await self.waiters.until(predicate, timeout)
+        except TimeoutError as late:
+            raise TimeoutError(f"{self.name or self.data.get('custom_id')}: {late}") from None
 
     def origin(self) -> Origin:
         """What its messages say of where they come from."""

@@ -1,11 +1,12 @@
 """A game of Cartographers on the page, from `/game new` to the final scores, as two people in two browsers."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import expect
 
 from tests.cogs.playing import Sitting, begin
+from tests.page.seat import expect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 BOARD = re.compile("^Cartographers, ")
@@ -115,6 +116,24 @@ async def test_computers_play_along(house, sit):
     await turned(ann, 1)
     await by_panel(ann)
     await turned(ann, 2)
+
+
+async def test_a_seat_goes_to_a_computer_and_back(house, sit):
+    await begin(house, house.person("Ann"), house.person("Ben"))
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ben.command("/game leave")
+    await ben.pick("Choose a computer player", "Greedy")
+    await ben.see(ben.message("plays your seat"))
+    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; a computer (Greedy) plays this seat"))
+    await by_slash(ann)
+    await turned(ann, 3)
+    while house.bot.computers.tasks.running:  # it draws in the next round, too
+        await asyncio.gather(*house.bot.computers.tasks.running.values())
+    await ben.press("Take my seat back")
+    await ann.see(ann.last.filter(has_text="Ben\u2069 is back"))
+    await by_slash(ann)
+    await turned(ben, 5)
+    await by_panel(ben)
 
 
 async def test_the_page_looks_after_two_tabs_of_one_person(house, sit):

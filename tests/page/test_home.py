@@ -10,11 +10,10 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from playwright.async_api import expect
 
 from bot.config import Settings
 from bot.local.ports import first_free
-from tests.page.seat import Seat
+from tests.page.seat import Seat, expect
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),

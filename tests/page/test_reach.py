@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.async_api import expect
 
 from bot.texts import texts
 from tests.cogs.playing import begin
 from tests.page.conftest import PHONE
+from tests.page.seat import expect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 READABLE = 4.5  # WCAG 2, level AA

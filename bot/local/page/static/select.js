@@ -26,14 +26,27 @@ function options(it, context) {
   }));
 }
 
+/** What tells one option from another. */
+function key(option) {
+  return JSON.stringify(option?.value);
+}
+
 /** The element of a select; `chosen` is called with the list of values. */
 export function select(it, context, chosen) {
   return new Select(it, context, chosen).element;
 }
 
+const made = new WeakMap(); // element -> its select
+
 export class Select {
+  /** The select of an element that `select` made. */
+  static of(element) {
+    return made.get(element);
+  }
+
   constructor(it, context, chosen) {
     this.chosen = chosen;
+    this.id = it.custom_id;
     this.least = it.min_values ?? 1;
     this.most = it.max_values ?? 1;
     this.options = options(it, context);
@@ -62,7 +75,28 @@ export class Select {
       (event) => !this.element.contains(event.relatedTarget) && this.close(false),
     );
     this.element = el("div", { class: "select" }, this.button, this.popup);
+    made.set(this.element, this);
     this._label();
+  }
+
+  /** What an edit of the message must not undo while the list is open. */
+  get held() {
+    return this.isOpen ? { id: this.id, at: key(this.list.current), chosen: this.values.map(JSON.stringify) } : null;
+  }
+
+  /** Another element takes this one's place: nothing is handed over when its list goes. */
+  retire() {
+    this.listening?.abort();
+    this.retired = true;
+  }
+
+  /** Opens the list as it was held in the select that stood here; what was chosen there counts if it is the same. */
+  resume(held) {
+    if (this.most > 1 && held.id === this.id) {
+      for (const each of this.options) each.chosen = held.chosen.includes(key(each));
+      this._label();
+    }
+    this.open(this.options.findIndex((each) => key(each) === held.at));
   }
 
   _preset(it) {
@@ -102,8 +136,8 @@ export class Select {
     return this.popup.matches(":popover-open");
   }
 
-  open() {
-    const first = this.options.findIndex((each) => each.chosen);
+  open(at = -1) {
+    const first = at < 0 ? this.options.findIndex((each) => each.chosen) : at;
     this.list.show(this.options, Math.max(first, 0));
     this.popup.showPopover();
     this._place();
@@ -136,7 +170,7 @@ export class Select {
   /** Closes the list and hands over several values, where they fit and are others than before. */
   close(refocus = true) {
     this.listening?.abort(); // also where an edit has taken the select off the page
-    if (!this.isOpen) return;
+    if (this.retired || !this.isOpen) return;
     this.button.setAttribute("aria-expanded", "false");
     if (refocus) this.button.focus();
     this.popup.hidePopover();

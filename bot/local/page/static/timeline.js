@@ -2,7 +2,7 @@
 
 import { announce } from "/static/announce.js";
 import { el, icon, ICONS } from "/static/element.js";
-import { focusedPlace, refocus } from "/static/focus.js";
+import { focusedPlace, refocus, retire } from "/static/focus.js";
 import { messageElement, spoken } from "/static/message.js";
 import { say } from "/static/words.js";
 
@@ -84,6 +84,7 @@ export class Timeline {
     const channel = this.world.channels.get(this.channel);
     const seen = this.scroller.scrollHeight - this.scroller.scrollTop;
     const held = this._hold();
+    retire(this.list);
     this.list.replaceChildren();
     for (const message of this.world.messages(this.channel))
       this.list.append(this._make(message, this.list.lastElementChild));
@@ -137,6 +138,7 @@ export class Timeline {
   _replace(old, message) {
     const place = focusedPlace(old);
     const made = this._make(message, this._messageBefore(old));
+    retire(old);
     old.replaceWith(made);
     if (place) refocus(made, place);
   }
@@ -161,6 +163,7 @@ export class Timeline {
     if (!element) return;
     const focused = element.contains(document.activeElement);
     const next = element.nextElementSibling;
+    retire(element);
     element.remove();
     const message = next?.dataset.id && this.world.channels.get(this.channel)?.messages.get(next.dataset.id);
     if (message) this._replace(next, message); // it may have stood together with the one that went
