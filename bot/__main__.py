@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbits
+from typing import Any
 
 from bot import log
 from bot.config import BadSetting, Settings, settings
@@ -52,12 +53,24 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
     backup.add_argument("file", type=Path)
     backup.set_defaults(command=_backup)
+    _add_bench(commands)
+    return parser
+
+
+def _add_bench(commands: Any) -> None:
     bench = commands.add_parser("bench", help="measure speed and size")
     bench.add_argument("what", nargs="*", help="balance and a game's key: see how its seats and rules stand in balance")
     bench.add_argument("--json", action="store_true", help="print figures for machines")
+    bench.add_argument("--processes", type=int, default=1, help="that share the games of a balance")
     bench.add_argument("--only", default="", help="run only the parts whose name contains this")
+    bench.add_argument("--seats", type=int, nargs="*", default=[], help="balance: only for so many players")
+    bench.add_argument(
+        "--games", type=int, nargs=2, default=(0, 1000), help="balance: the first deal and the one after the last"
+    )
+    bench.add_argument(
+        "--keep", type=Path, help="balance: a file that keeps the games, so that they can be played in pieces"
+    )
     bench.set_defaults(command=_bench)
-    return parser
 
 
 def _run(found: Settings, chosen: argparse.Namespace) -> int:
@@ -102,11 +115,12 @@ def _backup(found: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _bench(found: Settings, chosen: argparse.Namespace) -> int:
-    from bot.bench.balance import balance
+    from bot.bench.balance import Wish, balance
     from bot.bench.bench import bench
 
     if chosen.what[:1] == ["balance"]:
-        return balance(" ".join(chosen.what[1:]))
+        key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
+        return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
     return bench(chosen.only, chosen.json)
 
 

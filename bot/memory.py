@@ -1,20 +1,29 @@
-"""How the process treats its memory, set once: large pictures are given back, what lives for ever is left in peace."""
+"""How the process treats its memory: pictures' room is used again and given back, what lives for ever left in peace."""
 
 import contextlib
 import ctypes
 import gc
 
-LARGE = 4 << 20  # bytes; the smallest of our tables' pictures is larger
-MMAP_THRESHOLD = -3  # glibc's name for it: M_MMAP_THRESHOLD
+LARGE = 32 << 20  # bytes; every picture is smaller
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # glibc's M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX
+
+
+def share() -> None:
+    """Let the threads that draw use the same room, again and again.
+
+    Left to itself glibc keeps one for each thread. Fetching a picture's 10 MB from the system each time instead took a
+    quarter of the time of drawing.
+    """
+    with contextlib.suppress(OSError, AttributeError):  # another C library has neither the file nor the fault
+        library = ctypes.CDLL("libc.so.6")
+        for option, value in ((ARENA_MAX, 1), (MMAP_THRESHOLD, LARGE), (TRIM_THRESHOLD, LARGE)):
+            library.mallopt(option, value)
 
 
 def give_back() -> None:
-    """Let glibc return each large block as soon as it is free.
-
-    Left to itself it raises its threshold with the first picture that is freed and keeps tens of megabytes in pieces.
-    """
-    with contextlib.suppress(OSError, AttributeError):  # another C library has neither the file nor the fault
-        ctypes.CDLL("libc.so.6").mallopt(MMAP_THRESHOLD, LARGE)
+    """Return to the system what is free now; a few milliseconds."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
 def settle() -> None:

@@ -1,5 +1,6 @@
 """Texts by key in the reader's language, from the catalogues under data/."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -7,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "ja")
+COUNTED = re.compile(r"(?P<n>\d+)(?P<what>[a-z]+)")
 
 
 class Texts:
@@ -29,10 +31,16 @@ class Texts:
         return iter(self._entries)
 
     def word(self, kind: str, value: object) -> str:
-        """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value."""
-        for key in (f"{kind}.{value}", f"{kind}.{value}.name"):
+        """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
+
+        A number before a word is told with it ("2kelp"); what any question offers ("pass") has one word for all kinds.
+        """
+        for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}"):
             if key in self:
                 return self(key)
+        counted = COUNTED.fullmatch(str(value))
+        if counted and (key := f"{kind}.{counted['what']}") in self:
+            return self(key, n=int(counted["n"]))
         pieces = str(value).split("-")
         words = [self.word(kind, piece) for piece in pieces] if pieces[1:] else pieces
         return self("list.and_also").join(words) if words != pieces else str(value)

@@ -36,7 +36,7 @@ def main():
             look = Look(texts(lang, key), ("Ann", "健太"), theme)
             image = renderer(key).table(machine.view(game, s, None), look)
             image = image.resize((WIDE, WIDE * image.height // image.width))
-            (FOLDER / f"{key}-{lang}.png").write_bytes(png(image.quantize(256).convert("RGB")))
+            (FOLDER / f"{key}-{lang}.png").write_bytes(png(image.quantize(256, kmeans=4).convert("RGB")))
 
 
 if __name__ == "__main__":

@@ -40,9 +40,11 @@ def test_what_is_told_to_one_seat_only_is_not_told_to_others(words, monkeypatch)
 
 
 def test_a_forced_choice_is_told(words):
-    (line,) = tell([Told(1, Forced("draw", "forest dot K11"))], NAMES, words)
+    (line,) = tell([Told(1, Forced("draw", "forest dot K11", ("terrain", "shape", "cell")))], NAMES, words)
     assert "健" in line
-    assert "K11" in line
+    assert choice_words("forest dot K11", ("terrain", "shape", "cell"), words) in line
+    (old,) = tell([Told(1, Forced("draw", "forest dot K11"))], NAMES, words)  # of games saved before
+    assert "forest dot K11" in old
 
 
 def test_a_choice_is_told_part_by_part(words):

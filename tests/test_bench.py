@@ -183,3 +183,11 @@ async def test_postgresql_is_measured_on_a_database_of_its_own(monkeypatch):
         assert {row[0] for row in await connection.fetch(named)} == before
     finally:
         await connection.close()
+
+
+def test_troubles_that_differ_by_numbers_only_are_told_together():
+    from bot.bench.load import _kinds
+
+    told = list(_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
+    assert told == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
+    assert list(_kinds("acts", [])) == []

@@ -16,6 +16,9 @@ from bot.engine.guessing import pick
 from bot.engine.machine import IllegalChoice, view
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.texts import texts
+from renderers.look import Look
+from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
 from tests.walk import decisions, effects_of, lobbies, onward, reloaded
 
@@ -110,6 +113,19 @@ def an_imagined_choice_is_only_imagined(game, d, random):
     assert view(game, d.s, d.seat) == before
 
 
+def a_foreseen_choice_tells_nothing_that_is_not_known(game, d, random):
+    """Two ways to fill in what a seat cannot know lead to the same preview, and it can be told in words."""
+    seen = []
+    for _ in range(2):
+        guessed = game.guess(copy(d.s), d.seat, random)
+        after = machine.foreseen(game, guessed, d.seat, d.choice)
+        seen.append(game.see(after, d.seat))
+        game.tally(after)
+        if game.key in games():
+            assert renderer(game.key).describe(seen[-1], Look(texts("en", game.key), ("Ann",) * d.s.seats, "dark"))
+    assert seen[0] == seen[1]
+
+
 def what_one_sees_does_not_depend_on_what_one_cannot_know(game, d, random):
     for seat in some(d.s.seats, random):
         guessed = game.guess(copy(d.s), seat, random)
@@ -161,6 +177,19 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
                     assert view(game, third, seat) == view(game, twin, seat)
 
 
+def what_is_settled_ahead_is_its_seats_own(game, d, random):
+    for seat in range(d.s.seats):
+        if question := machine.ahead(game, d.s, seat):
+            twin, choice = copy(d.s), pick(question.options, random)
+            machine.settle(game, twin, seat, choice)
+            assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
+            for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
+                assert view(game, twin, other) == view(game, d.s, other)
+                assert seat not in game.guess(copy(twin), other, random).plans
+            with pytest.raises(IllegalChoice):
+                machine.settle(game, twin, d.seat, choice)
+
+
 def players_choose_with_the_games_verbs(game, d, random):
     kind = type(d.question.effect)
     assert kind in game.verbs or kind.__module__ == Seq.__module__
@@ -175,12 +204,14 @@ PROPERTIES = [
     a_saved_game_has_the_same_future,
     copies_are_independent,
     an_imagined_choice_is_only_imagined,
+    a_foreseen_choice_tells_nothing_that_is_not_known,
     what_one_sees_does_not_depend_on_what_one_cannot_know,
     a_view_is_plain_and_its_own_kind,
     no_rule_is_broken,
     nobody_is_ranked_before_the_end,
     a_choice_taken_back_was_never_made,
     a_choice_made_apart_is_seen_by_its_seat_alone,
+    what_is_settled_ahead_is_its_seats_own,
     players_choose_with_the_games_verbs,
 ]
 
@@ -241,7 +272,7 @@ def test_random_games_end_and_the_points_decide(game, seats):
 def test_a_guessed_game_can_be_played_to_its_end(game, seats):
     random = Random(seats)
     for number, d in enumerate(decisions(game, seats, seats)):
-        if number % 7 == 3:
+        if number % 7 == 3 and (number < 100 or number % 49 == 3):
             *_, last = onward(game, game.guess(copy(d.s), d.seat, random), random)
             assert machine.over(last.s)
 

@@ -175,6 +175,24 @@ def test_a_plural_goes_by_n():
     assert (words("coins", n=1), words("coins", n=2)) == ("1 coin", "2 coins")
 
 
+def test_a_number_before_a_word_is_told_with_it():
+    words = Texts(
+        "en", {"goods.coin": {"one": "{n} coin", "other": "{n} coins"}, "goods.kelp": "{n} kelp", "list.and_also": ", "}
+    )
+    assert words.word("goods", "1coin-12kelp") == "1 coin, 12 kelp"
+    assert words.word("goods", "2lava") == "2lava"
+
+
+def test_what_any_question_offers_has_one_word_for_all_kinds():
+    words = Texts("en", {"choice.pass": "leave it", "slot.pass": "pass by"})
+    assert (words.word("card", "pass"), words.word("slot", "pass")) == ("leave it", "pass by")
+
+
+def test_pieces_without_a_word_stay_together():
+    words = Texts("en", {"space.x": "wide", "list.and_also": ", "})
+    assert (words.word("space", "5-9"), words.word("space", "5-x")) == ("5-9", "5, wide")
+
+
 def test_a_word_without_a_text_is_itself():
     words = Texts("en", {"terrain.forest": "wood"})
     assert (words.word("terrain", "forest"), words.word("terrain", "lava")) == ("wood", "lava")

@@ -49,11 +49,20 @@ def onward(game, s, random) -> Iterator[Decision]:
         seat = random.choice(machine.undecided(s))
         question = machine.asked(game, s, seat)
         choice = pick(question.options, random)
+        _settle(game, s, random)
         yield Decision(s, seat, question, choice)
         machine.play(game, s, seat, choice)
         if s.apart and random.random() < 0.1:
             machine.take_back(s, seat)
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
+
+
+def _settle(game, s, random):
+    """Now and then somebody settles beforehand what will be asked."""
+    for seat in range(s.seats):
+        ahead = machine.ahead(game, s, seat)
+        if ahead and random.random() < 0.2:
+            machine.settle(game, s, seat, pick(ahead.options, random))
 
 
 def effects_of(game) -> list[type]:
