@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
+pytest.register_assert_rewrite("tests.renderers.golden")
+
 
 @pytest.fixture(autouse=True)
 def same_seeds(request, monkeypatch):

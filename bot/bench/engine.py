@@ -61,7 +61,7 @@ def _game(game: Game[Any, Any], seats: int, seed: int) -> tuple[int, int]:
         question = machine.asked(game, s, seat)
         assert question
         options = list(question.options)
-        machine.play(game, s, seat, options[int(chance.random() * len(options))])
+        machine.play(game, s, seat, options[int(chance.random() * len(options))], question)
         decisions, listed = decisions + 1, listed + len(options)
     return decisions, listed
 

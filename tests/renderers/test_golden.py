@@ -1,19 +1,16 @@
-"""Pictures against small copies kept in golden/; GOLDEN=write draws the copies anew (then look at them)."""
+"""Pictures against small copies kept in golden/ (see tests/renderers/golden.py)."""
 
-import os
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
 from renderers import plain
 from renderers.cartographers import card, seat, table
 from tests.renderers import views
+from tests.renderers.golden import as_it_was, small_and_in_use, told_apart
 from tests.renderers.looks import look
 
 GOLDEN = Path(__file__).parent / "golden"
-SMALLER = 5
-MEAN, WORST = 2.0, 40  # of 255; the worst over squares of eight by eight: other FreeTypes set letters otherwise
 
 PICTURES = {
     "table-1-light-en": lambda: table(views.running(1, "B"), look("en", "light")),
@@ -35,21 +32,11 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_looks_as_it_did(name):
-    path, drawn = GOLDEN / f"{name}.webp", PICTURES[name]().reduce(SMALLER)
-    if os.environ.get("GOLDEN") == "write":
-        drawn.save(path, lossless=True, quality=100, method=6)
-    with Image.open(path) as file:
-        kept = file.convert("RGB")
-    assert drawn.size == kept.size
-    difference = ImageChops.difference(drawn, kept)
-    assert max(ImageStat.Stat(difference).mean) < MEAN
-    assert max(high for _, high in difference.reduce(8).getextrema()) < WORST
+    as_it_was(GOLDEN, name, PICTURES[name]())
 
 
 def test_the_copies_are_small_and_all_in_use():
-    files = list(GOLDEN.iterdir())
-    assert {file.name for file in files} == {f"{name}.webp" for name in PICTURES}
-    assert sum(file.stat().st_size for file in files) < 1_500_000
+    small_and_in_use(GOLDEN, PICTURES, 1_500_000)
 
 
 def test_a_missing_drawing_would_be_noticed():
@@ -57,5 +44,4 @@ def test_a_missing_drawing_would_be_noticed():
     view = views.running(4)
     rows = tuple(row.replace("W", ".") for row in view.sheets[0].rows)
     changed = views.replaced(view, 0, rows=rows)
-    one, other = (table(each, look()).reduce(SMALLER) for each in (view, changed))
-    assert max(high for _, high in ImageChops.difference(one, other).reduce(8).getextrema()) >= WORST
+    told_apart(table(view, look()), table(changed, look()))
