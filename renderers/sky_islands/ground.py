@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import LAYERS, pack, packed, unpack, weight
+from ..kit.cache import LAYERS, Packed, pack, weight
 from ..kit.hexes import Hexes, extent
 from ..kit.scene import IntBox
 from .field import Named, Part, wandering
@@ -71,42 +71,44 @@ def edges(tile: Tile) -> tuple[Part, ...]:
     return tuple(part.edges for part in tile.parts)
 
 
-@packed(LAYERS)
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
-    """The map without anything that stands on it, and the empty panels."""
+    """The map without anything that stands on it, and the empty panels; of each board the latest is remembered."""
     key = (ground, board, theme)
     found = LAYERS.get(key)
-    drawn = _grown(board, found[0], unpack(*found[1]), land, theme) if isinstance(found, tuple) else None
+    drawn, kept = _again(found[0], found[1], board, land, theme) if isinstance(found, tuple) else (None, None)
     drawn = drawn or _whole(board, land, theme)
-    latest = (land, pack(drawn))
+    latest = (land, kept or pack(drawn))
     LAYERS.put(key, latest, weight(latest))
     return drawn
 
 
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
-    cells = [cell for cell, _ in land.tiles]
     image = desk(*board.size, board.panels, theme)
-    box = _around(board, extent(cells), 0)
-    image.paste(_drawn(board, land, theme, box), box[:2])
+    box = _around(board, extent([cell for cell, _ in land.tiles]), 0)
+    image.paste(_drawn(image.crop(box), board, land, theme, box), box[:2])
     return image
 
 
-def _grown(board: Board, former: Lie, picture: Image.Image, land: Lie, theme: str) -> Image.Image | None:
-    """An earlier picture with the surroundings of what has changed drawn anew; None where that is too much."""
+def _again(
+    former: Lie, kept: Packed, board: Board, land: Lie, theme: str
+) -> tuple[Image.Image, Packed] | tuple[None, None]:
+    """An earlier picture with the surroundings of what has changed drawn anew; nothing where that is too much."""
     changed = land.changed(former)
-    if not 0 < len(changed) <= FEW:
-        return None if changed else picture
+    if len(changed) > FEW:
+        return None, None
+    picture = kept.picture()
+    if not changed:
+        return picture, kept
     inner = _around(board, extent(list(changed)), 0)
     outer = _around(board, extent(list(changed)), REACH)
-    part = _drawn(board, land, theme, outer)
+    part = _drawn(desk.packed(*board.size, board.panels, theme).crop(outer), board, land, theme, outer)
     left, top = inner[0] - outer[0], inner[1] - outer[1]
     picture.paste(part.crop((left, top, left + inner[2] - inner[0], top + inner[3] - inner[1])), inner[:2])
-    return picture
+    return picture, kept.changed(picture, inner[1], min(inner[3], picture.height))
 
 
-def _drawn(board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
-    """A box of the map."""
-    image = desk(*board.size, board.panels, theme).crop(box)
+def _drawn(image: Image.Image, board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
+    """A box of the map, on the sea that lies there."""
     tiles, hexes = land.near(board.hexes, box), board.hexes.moved(-box[0], -box[1])
     cells = [cell for cell, _ in tiles]
     draw_sky(image, hexes, cells, theme)

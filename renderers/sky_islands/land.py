@@ -37,9 +37,7 @@ def draw_land(
     size = image.size
     grain = grain or wandering(hexes, (size[0] + 1) // 2, (size[1] + 1) // 2)
     cut = Cut(field(hexes, tiles, size, grain), size, BLUR * hexes.size)
-    image.paste(
-        Image.new("RGB", size, THEMES[theme].shade), (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5)
-    )
+    image.paste(THEMES[theme].shade, (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5))
     relief, land = _relief(cut, hexes, _marked(hexes, tiles, closed, size))
     image.paste(_coloured(relief, theme), (0, 0), land)
     _draw_trees(image, hexes, tiles, theme)

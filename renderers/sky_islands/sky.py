@@ -67,7 +67,7 @@ def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: s
         pen.polygon(hexes.corners(cell), fill=SHEET[theme])
     glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
     sheet = ImageChops.lighter(sheet, glow.resize(sheet.size, Image.Resampling.BILINEAR))
-    image.paste(Image.new("RGB", image.size, colours.haze), (0, 0), sheet)
+    image.paste(colours.haze, (0, 0), sheet)
     draw_lines(image, hexes, cells, colours.hex, 60)
 
 
@@ -78,7 +78,7 @@ def draw_lines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], paint:
         x, y = hexes.centre(cell)
         lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
     faint = lines.point([value * strength // 100 for value in range(256)])
-    image.paste(Image.new("RGB", image.size, paint), (0, 0), faint)
+    image.paste(paint, (0, 0), faint)
 
 
 @kept(SPRITES)

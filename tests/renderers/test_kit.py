@@ -134,6 +134,17 @@ def test_what_is_packed_is_drawn_once_and_comes_back_as_it_was(monkeypatch, code
     assert store.size < cache.weight(original)
 
 
+@pytest.mark.parametrize("box", [(0, 0, 300, 200), (7, 60, 290, 70), (7, 64, 8, 128), (0, 190, 300, 200)])
+def test_a_part_of_what_is_packed_is_unpacked_and_packed_anew(box):
+    original = Image.radial_gradient("L").resize((300, 200)).convert("RGB")
+    packed = cache.pack(original)
+    assert packed.crop(box).tobytes() == original.crop(box).tobytes()
+    original.paste((1, 2, 3), box)
+    changed = packed.changed(original, box[1], box[3])
+    assert changed.picture().tobytes() == original.tobytes()
+    assert changed.bands[0] is packed.bands[0] or box[1] < cache.BAND
+
+
 @pytest.mark.parametrize("box", [(10, 12, 300, 201), (0, 0, 77, 50)])
 @pytest.mark.parametrize(("width", "radius"), [(3, 16), (5, 18)])
 def test_a_border_is_a_round_box_with_a_round_hole(box, width, radius):

@@ -36,6 +36,7 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(3_300),
     "copy": below(50),
 }
+PICTURE = below(60), below(150)
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in
 PLAYOUTS = 2  # of a search for one choice against other players: a turn has many; the first look takes as many

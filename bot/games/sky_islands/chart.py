@@ -92,10 +92,10 @@ class Chart:
         """Everywhere that a tile fits (SKY-12)."""
         found = self._fits.get(tile.parts)
         if found is None:
-            parts = tile.parts
-            cells = [(place, fitting(parts, need)) for place, need in self.frontier.items()]
-            cells = sorted([each for each in cells if each[1]])  # no two have the same cell
-            found = self._fits[parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
+            matching = fitting(tile.parts)
+            cells = [(place, fit) for place, need in self.frontier.items() if (fit := matching[need])]
+            cells.sort()  # no two have the same cell
+            found = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
         return found
 
     def outcome(self, tile: Tile, place: int, way: Way) -> Outcome:

@@ -48,11 +48,19 @@ def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
     return tuple(found.values())
 
 
-@cache
-def fitting(parts: tuple[int, ...], need: int) -> tuple[Way, ...]:
-    """The ways that match a cell's neighbours: `need` has a bit for each touching edge, and 64 times those of land."""
-    touching, land = need & 63, need >> 6
-    return tuple(way for way in ways(parts) if (way.land ^ land) & touching == 0)
+class Fitting(dict[int, tuple[Way, ...]]):
+    """The ways that match a cell's neighbours, by its need: a bit for each touching edge, 64 times those of land."""
+
+    def __init__(self, parts: tuple[int, ...]) -> None:
+        self._ways = ways(parts)
+
+    def __missing__(self, need: int) -> tuple[Way, ...]:
+        touching, land = need & 63, need >> 6
+        found = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
+        return found
+
+
+fitting = cache(Fitting)  # a kind of tile's, by its parts
 
 
 START = {  # by cell
