@@ -100,9 +100,11 @@ class Play(Verb, frozen=True):
             return Refusal("why.parts")
         slot, card, order = words
         if card not in s.players[me].hand:
-            return Refusal("why.not_held", {"card": card})
-        if slot not in [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]:
-            return Refusal("why.occupied" if slot in s.tiles else "why.slot", {"slot": slot})
+            return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
+        free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
+        if slot not in free:
+            why = "why.occupied" if slot in s.tiles else "why.slot"
+            return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
         possible = _possible(s, me, name, clone)
         hopeful = possible or promising(s, me, name)

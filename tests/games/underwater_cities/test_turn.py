@@ -10,7 +10,7 @@ from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
-from bot.games.underwater_cities.turn import Turn, hand_limit
+from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
 from bot.games.underwater_cities.using import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
@@ -311,3 +311,22 @@ def test_uwc_39_once_per_turn_comes_between_any_two_parts():
     t.choose("pass", "j 23 only")
     assert t.asked() == "parts"
     assert "12" in t.offered()
+
+
+@pytest.mark.parametrize(
+    ("choice", "why", "offered"),
+    [
+        ("l 999 only", "why.not_held", "1, 23, 24"),
+        ("zz 1 only", "why.slot", "r, l, always"),
+        ("b 1 only", "why.occupied", "r, l, always"),
+        ("r 1 sideways", "why.order", "after, only"),
+        ("r 1", "why.parts", ""),
+    ],
+)
+def test_a_refusal_says_what_is_possible(choice, why, offered):
+    t = Table(player(hand=["1", "23", "24"]), player("2"), effects=(Turn(),))
+    t.s.tiles = {"b": [1]}
+    refusal = Play().refusal(t.s, 0, choice)
+    assert refusal is not None
+    assert refusal.key == why
+    assert set(offered.split(", ")) <= set(refusal.values.get("offered", "").split(", "))
