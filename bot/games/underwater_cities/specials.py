@@ -19,7 +19,7 @@ THREE_CREDITS = (
     scoring(187, "red", Per("symbiotic", 2), cost=3),
     scoring(188, "yellow", Per("upgraded_farm", 3, per=2), cost=3),
     scoring(189, "yellow", Buy(Goods(biomatter=1), 2, most=6), cost=3),
-    scoring(190, "yellow", Per("upgraded_tunnel", 3, per=2), cost=3),
+    scoring(190, "yellow", Per("upgraded_tunnel", 1), cost=3),
 )
 ONE_AND_TWO_CREDITS = (
     permanent(191, "green", Whenever(OnMetropolis(), Gain(credit=2, points=2)), cost=2),
