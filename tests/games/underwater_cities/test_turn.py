@@ -8,6 +8,7 @@ from bot.engine import machine
 from bot.engine.effect import Frame
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
@@ -164,6 +165,23 @@ def test_uwc_14_a_trigger_is_resolved_inside_the_effect_that_set_it_off():
     t.choose("tunnel 8-9 1credit-1steelplast", "build_tunnel", "tunnel 6-9 1credit-1steelplast")
     assert t.names() == ["Built", "Built", "Gained", "Drew", "Hand"]
     assert t.me.goods == goods(steelplast=1)
+
+
+def test_uwc_14_of_several_triggers_what_only_gives_comes_before_what_asks():
+    tiles = (("M1", "brown1"), ("M3", "blue10"), ("M7", "blue7"))
+    p = player(tiles=tiles, held=goods(steelplast=1, credit=1), tunnels="6-9 3-6", kept=["10"], dug=1)
+    t = Table(p, player("2"), effects=(Build(("tunnel",)),))
+    t.choose("tunnel 3-M3 1credit-1steelplast")
+    assert (t.offered(), t.me.goods) == (["special", "pass"], goods(credit=4, steelplast=1))
+    assert t.names() == ["Built", "Gained", "Drew", "Hand", "Connected", "Gained"]
+
+
+def test_uwc_14_uwc_72_what_a_building_gives_is_there_when_its_advance_brings_a_contract():
+    actions = ["assistant", "39", "36", "34"]
+    p = player(actions=actions, marker=3, cities="6", tunnels="6-9", held=goods(kelp=1), kept=["173"])
+    t = Table(p, player("2"), effects=(Build(("farm",)),), contracts=["contract8"])
+    t.choose("farm 6a 1kelp")
+    assert (t.asked(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
 
 
 def test_uwc_14_slot_and_card_are_never_interleaved():
