@@ -254,6 +254,23 @@ def test_uwc_65_the_second_upgraded_farm():
     assert upgraded("9c", buildings=three, upgraded="9a 9b") == goods()
 
 
+@pytest.mark.parametrize(
+    ("play", "drawn"),
+    [
+        ("d 45 after", 3),  # the turn's card, its own, that of the match
+        ("d 45 only", 2),  # matched, but declined
+        ("d 49 after", 2),  # matched, but nothing of it can be done
+        ("d 23 only", 1),
+        ("l 45 only", 1),
+        ("always 45 only", 3),  # the slot's two
+    ],
+)
+def test_uwc_12_a_card_is_matched_by_its_colour_whether_its_effect_is_used_or_not(play, drawn):
+    t = Table(player(hand=["23", "45", "49"], kept=["114"]), player("2"))
+    t.choose(play)
+    assert len(t.me.hand) == 2 + drawn
+
+
 @pytest.mark.parametrize(("card", "slot", "gain"), [("33", "l", goods(credit=2)), ("115", "d", goods(1, 1, 1, 1))])
 def test_uwc_66_whenever_the_depicted_slot_is_used_by_tile_or_effect(card, slot, gain):
     t = Table(player(kept=[card]), player("2"), effects=(UseSlot(slot),), era=2)
