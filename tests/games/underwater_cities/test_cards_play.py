@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.engine import machine
+from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.gains import Advance
@@ -172,6 +174,17 @@ def test_uwc_34_a_paid_instant_stays_under_the_board_and_an_unmatched_one_goes_u
     t = Table(player(hand=["205"]), player("2"))
     t.choose("l 205 only")
     assert t.s.specials[-1] == "205"
+
+
+@pytest.mark.parametrize(("way", "under", "left", "worth"), [("pay", ["201"], 0, 1), ("pass", [], 1, 0)])
+def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_paid_for(way, under, left, worth):
+    t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
+    t.choose("d 201 before")
+    assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
+    assert ("card", "201.text") in machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
+    t.choose(way)
+    assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))
+    assert (count(t.me, "paid_special"), t.s.specials[-1] == "201") == (worth, way == "pass")
 
 
 def test_uwc_34_a_three_credit_special_unmatched_or_discarded_leaves_the_game():
