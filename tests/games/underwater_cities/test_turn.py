@@ -255,6 +255,22 @@ def test_uwc_18_a_matching_card_taken_first_may_supply_what_a_slot_lacks():
     assert {choice for choice in t.offered() if choice.startswith("o ")} == {"o 23 before"}  # 2 kelp for a farm
 
 
+def test_uwc_18_a_space_that_the_card_opens_is_supplied_too():
+    full = " ".join(f"{city}{room}=farm" for city in "5689" for room in "abc")
+    p = player(hand=["93"], held=goods(steelplast=2, kelp=1, credit=2), buildings=full, actions=[])
+    t = Table(p, player("2"), era=2)
+    assert {choice for choice in t.offered() if choice.startswith("n ")} == {"n 93 before"}
+    t.choose("n 93 before", "build_city", "nonsymbiotic 5 1credit-1kelp-2steelplast")
+    assert t.spaces() == {f"{city}{room}" for city in "137" for room in "abc"}
+
+
+def test_uwc_18_many_other_ways_to_use_the_card_hide_none_that_supplies():
+    tunnels = "5-9 6-9 8-9 5-7 7-8 4-7 3-6 1-4 1-5"
+    p = player(hand=["132"], held=goods(kelp=1, credit=2, science=5), tunnels=tunnels, actions=[])
+    t = Table(p, player("2"), player("3"), era=3)
+    assert "t 132 before" in t.offered()  # slot j gives the steelplast; slot b has hundreds of ways to upgrade
+
+
 def test_uwc_18_if_nothing_is_possible_after_all_the_slots_action_is_lost():
     t = Table(player(hand=["30"], held=goods(credit=1), buildings="9a=farm 9b=farm", actions=[]), player("2"))
     t.choose("n 30 before", "upgrade_farm", "farm 9a 1credit")
