@@ -158,7 +158,7 @@ ERA_2 = (
     instant(70, "green", If(AtLeast("upgraded_laboratory", 2), Gain(science=1, steelplast=1, draw=1))),
     instant(71, "green", Build(DOMES, less=Goods(steelplast=1))),
     instant(72, "green", Pay(Goods(biomatter=1, credit=1), Transform())),
-    instant(73, "green", Seq((Ready(), Act()))),
+    instant(73, "green", Seq((Ready(), Parts((Act(),))))),
     instant(74, "green", Gain(biomatter=1, science=1)),
     permanent(75, "green", Discount(("tunnel",), CREDIT)),
     permanent(76, "green", Discount(("symbiotic",), Goods(biomatter=1))),

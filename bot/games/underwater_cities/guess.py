@@ -51,7 +51,8 @@ def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
     """The specials of one or two credits: the face-up one and those that one holds or looks at are known."""
     mine = s.players[seat].hand if seat is not None else []
     looks = s.looking and s.stack[-1].seat == seat
-    known = {*_public(s), *mine, *s.specials[:1], *(s.looking if looks else ())}
+    face_up = [] if s.looking else s.specials[:1]  # the next is turned up when one of those looked at is kept
+    known = {*_public(s), *mine, *face_up, *(s.looking if looks else ())}
     pool = [name for name, card in CARDS.items() if card.cost in (1, 2) and name not in known]
     random.shuffle(pool)
     for other, player in enumerate(s.players):
@@ -59,7 +60,7 @@ def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
             player.hand = [pool.pop() if CARDS[card].cost in (1, 2) else card for card in player.hand]
     if s.looking and not looks:
         s.looking = [pool.pop() for _ in s.looking]
-    s.specials[1:] = pool
+    s.specials = face_up + pool
 
 
 def check(s: State) -> None:

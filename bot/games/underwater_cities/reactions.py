@@ -4,7 +4,7 @@ from bot.engine.effect import Effect, Event, Next, Seat
 
 from .contracting import Offer
 from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
-from .gains import Advance, track_gains
+from .gains import Advance, Gain, track_gains
 from .network import board
 from .placing import joined
 from .rows import METROPOLISES
@@ -24,9 +24,19 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 
 def at_once(effects: list[Effect]) -> list[Effect]:
     """Several things at once: what only gives comes first, for nobody would have it later; the rest in any order."""
-    first = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
-    rest = tuple(effect for effect in effects if effect not in first)
+    given = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
+    rest = tuple(effect for effect in effects if effect not in given)
+    first = sorted(given, key=_place)
     return [*first, Parts(rest)] if rest else first
+
+
+def _place(effect: Effect) -> int:
+    """Goods come before what may set off a choice that they can pay for, cards before the choice of a metropolis."""
+    if isinstance(effect, Advance):
+        return 1
+    if isinstance(effect, Event):
+        return 3
+    return 2 if isinstance(effect, Gain) and effect.draw else 0
 
 
 def _printed(s: State, seat: Seat, event: Effect) -> list[Effect]:

@@ -30,7 +30,8 @@ class Resolve(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         card, row = s.playing, CARDS[s.playing]
         if not self.possible(s, me):
-            return (Lose(),)
+            payable = row.cost and s.players[me].goods.covers(Goods(credit=row.cost))
+            return (OneOf((PayOnly(card), Lose()), ("pay", PASS)),) if payable else (Lose(),)
         if row.instant:
             return *price(card), Matched(card), Parts(row.instant), Finish()
         if row.action and len(s.players[me].actions) >= ACTIONS:
@@ -41,6 +42,19 @@ class Resolve(Verb, frozen=True):
 def price(card: str) -> Next:
     cost = CARDS[card].cost
     return (Spend(Goods(credit=cost)),) if cost else ()
+
+
+class PayOnly(Verb, frozen=True):
+    """An instant special of which nothing can be done is paid for: it stays under the board and counts (UWC-34)."""
+
+    card: str
+
+    @property
+    def terms(self) -> hints.Words:
+        return hints.of_card(self.card).words
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return *price(self.card), Matched(self.card), Finish()
 
 
 class Lose(Verb, frozen=True):

@@ -61,7 +61,7 @@ class OnUnmatched(msgspec.Struct, frozen=True):
 
 
 class OnMatched(msgspec.Struct, frozen=True):
-    """A card of this colour is matched and its effect used; the card itself does not count."""
+    """A card of this colour is played at a slot of it, whether its effect is used or not; the card itself is none."""
 
     colour: str
 

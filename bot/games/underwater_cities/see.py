@@ -31,7 +31,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         cloner=s.cloner,
         cloning=s.seats == 4,
         prizes=tuple(map(card, s.prizes)),
-        top_special=card(s.specials[0]) if s.specials else None,
+        top_special=card(s.specials[0]) if s.specials and not s.looking else None,
         specials=len(s.specials),
         deck=len(s.deck),
         discards=len(s.discards) + sum(map(len, s.dumped)),

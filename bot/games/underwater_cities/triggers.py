@@ -12,7 +12,7 @@ from .events import (
     Connected,
     Gained,
     HiddenTaken,
-    Matched,
+    Placed,
     SlotUsed,
     SpecialTaken,
     Unmatched,
@@ -22,6 +22,7 @@ from .gains import entered
 from .network import at, connected
 from .rows import (
     CARDS,
+    SLOTS,
     Occasion,
     OnAction,
     OnBuilt,
@@ -42,7 +43,7 @@ EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the en
     OnBuilt: (Built,),
     OnUpgraded: (Upgraded,),
     OnUnmatched: (Unmatched,),
-    OnMatched: (Matched,),
+    OnMatched: (Placed,),
     OnSlot: (SlotUsed,),
     OnSlotSteelplast: (Gained,),
     OnSpace: (Advanced,),
@@ -58,7 +59,7 @@ def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
     player = s.players[seat]
     kind: Any = type(event)
     rows = _answering(tuple(player.kept), kind)
-    return [row.effect for row in rows if _fits(row.occasion, player, event)]
+    return [row.effect for row in rows if _fits(row.occasion, s, player, event)]
 
 
 @lru_cache(maxsize=4096)
@@ -68,15 +69,15 @@ def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
     return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
 
 
-def _fits(occasion: Occasion, player: Player, event: Effect | None) -> bool:
+def _fits(occasion: Occasion, s: State, player: Player, event: Effect | None) -> bool:
     match occasion, event:
         case OnBuilt(), Built():
             return _built(occasion, player, event)
         case OnUpgraded(), Upgraded():
             kinds, city = occasion.kinds, occasion.at_city
             return event.structure in kinds and (not city or _nth(player, event, upgraded=True) == city)
-        case OnMatched(), Matched():
-            return CARDS[event.card].colour == occasion.colour
+        case OnMatched(), Placed():
+            return CARDS[event.card].colour == SLOTS[s.side][event.slot].colour == occasion.colour
         case OnSlot(), SlotUsed():
             return event.slot == occasion.slot
         case OnSlotSteelplast(), Gained():

@@ -10,7 +10,7 @@ from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
-from .foresee import promising, supplies
+from .foresee import supplies
 from .gains import Gain
 from .goods import Goods
 from .reactions import at_once
@@ -68,8 +68,6 @@ class Play(Verb, frozen=True):
         ways: dict[str, tuple[str, str, Order, bool]] = {}
         for slot, clone in _slots(s, me):
             possible = _possible(s, me, slot, clone)
-            if not possible and not promising(s, me, slot):
-                continue
             for card in _sorted(s.players[me].hand):
                 for order in _orders(s, me, slot, card, clone, possible):
                     ways[f"{CLONE if clone else ''}{slot} {card} {order}"] = (slot, card, order, clone)
@@ -106,9 +104,7 @@ class Play(Verb, frozen=True):
             why = "why.occupied" if slot in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
-        possible = _possible(s, me, name, clone)
-        hopeful = possible or promising(s, me, name)
-        offered = _orders(s, me, name, card, clone, possible) if hopeful else []
+        offered = _orders(s, me, name, card, clone, _possible(s, me, name, clone))
         if not offered:
             return Refusal("why.nothing", {"slot": slot})
         return Refusal("why.order", {"order": order, "offered": ", ".join(offered)})

@@ -72,7 +72,7 @@ class Act(Verb, frozen=True):
 
 
 class Refresh(Verb, frozen=True):
-    """Make this used action card ready again."""
+    """Make this used action card ready again; with `use`, it may then be used: that part may be left out (UWC-13)."""
 
     card: str
     use: bool = False
@@ -83,7 +83,7 @@ class Refresh(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.players[me].used.remove(self.card)
-        return (Readied(self.card), Do(self.card)) if self.use else (Readied(self.card),)
+        return (Readied(self.card), Parts((Do(self.card),))) if self.use else (Readied(self.card),)
 
 
 class Ready(Verb, frozen=True):

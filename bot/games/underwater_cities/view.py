@@ -111,7 +111,7 @@ class View(msgspec.Struct, frozen=True):
     cloner: int | None  # who has the action-cloning tile; None: it is free (4 players) or not in play
     cloning: bool  # whether the action-cloning tile is in play
     prizes: tuple[Card, ...]  # three-credit specials, face up
-    top_special: Card | None
+    top_special: Card | None  # None too while three of the deck are looked at
     specials: int  # cards in the deck of specials, the face-up one included
     deck: int
     discards: int

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.engine import machine
+from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.gains import Advance
@@ -93,12 +95,27 @@ def test_uwc_31_a_card_may_be_used_in_the_turn_it_was_gained():
 
 def test_uwc_32_a_used_action_card_is_made_ready_again():
     t = instant("73", era=2, actions=["assistant", "38"], used=["assistant", "38"])
-    t.choose("ready", "38")
+    t.choose("ready", "38", "action")
     assert t.me.used == ["assistant", "38"]
     assert t.me.goods == goods(science=1, steelplast=1)
     t = instant("143", era=3, actions=["assistant"], used=["assistant"])
-    t.choose("ready", "credit")
+    t.choose("ready", "assistant", "credit")
     assert t.me.goods == goods(credit=1)
+
+
+@pytest.mark.parametrize(("card", "use"), [("73", "action"), ("143", "38")])
+def test_uwc_13_uwc_32_a_card_made_ready_need_not_be_used_at_once(card, use):
+    t = instant(card, actions=["38"], used=["38"])
+    t.choose("ready")
+    assert t.offered() == [use, "pass"]
+    t.choose("pass")
+    assert (t.me.used, t.me.goods) == ([], goods())
+
+
+def test_uwc_32_a_card_made_ready_of_which_nothing_can_be_done_stays_ready():
+    t = instant("143", actions=["61"], used=["61"])
+    t.choose("ready")
+    assert (t.offered(), t.me.used) == ([], [])
 
 
 # ---- specials (UWC-33, UWC-34) -----------------------------------------------------------------------------------------
@@ -157,6 +174,17 @@ def test_uwc_34_a_paid_instant_stays_under_the_board_and_an_unmatched_one_goes_u
     t = Table(player(hand=["205"]), player("2"))
     t.choose("l 205 only")
     assert t.s.specials[-1] == "205"
+
+
+@pytest.mark.parametrize(("way", "under", "left", "worth"), [("pay", ["201"], 0, 1), ("pass", [], 1, 0)])
+def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_paid_for(way, under, left, worth):
+    t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
+    t.choose("d 201 before")
+    assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
+    assert ("card", "201.text") in machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
+    t.choose(way)
+    assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))
+    assert (count(t.me, "paid_special"), t.s.specials[-1] == "201") == (worth, way == "pass")
 
 
 def test_uwc_34_a_three_credit_special_unmatched_or_discarded_leaves_the_game():
@@ -237,6 +265,23 @@ def test_uwc_65_the_second_upgraded_farm():
     assert upgraded("9b", buildings=three, upgraded="9a") == goods(steelplast=1)
     assert upgraded("9a", buildings=three) == goods()
     assert upgraded("9c", buildings=three, upgraded="9a 9b") == goods()
+
+
+@pytest.mark.parametrize(
+    ("play", "drawn"),
+    [
+        ("d 45 after", 3),  # the turn's card, its own, that of the match
+        ("d 45 only", 2),  # matched, but declined
+        ("d 49 after", 2),  # matched, but nothing of it can be done
+        ("d 23 only", 1),
+        ("l 45 only", 1),
+        ("always 45 only", 3),  # the slot's two
+    ],
+)
+def test_uwc_12_a_card_is_matched_by_its_colour_whether_its_effect_is_used_or_not(play, drawn):
+    t = Table(player(hand=["23", "45", "49"], kept=["114"]), player("2"))
+    t.choose(play)
+    assert len(t.me.hand) == 2 + drawn
 
 
 @pytest.mark.parametrize(("card", "slot", "gain"), [("33", "l", goods(credit=2)), ("115", "d", goods(1, 1, 1, 1))])

@@ -13,6 +13,7 @@ from bot.games.underwater_cities.rounds import EndRound, Final, Production, next
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
 from bot.games.underwater_cities.scoring import best, final, points, ranks, tally, worth
 from bot.games.underwater_cities.state import BELOW
+from bot.games.underwater_cities.taking import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
 from tests.games.underwater_cities.made import Table, goods, player, state
@@ -74,6 +75,15 @@ def test_uwc_44_what_is_discarded_unplayed_and_looked_at_is_hidden():
         assert "24" not in str(t.view(seat))
         assert not any("24" in str(told.event) for told in t.told if not told.event.only)
     assert t.view(1).discards == 1
+
+
+def test_uwc_33_uwc_44_the_next_special_is_turned_up_only_when_one_of_three_is_kept():
+    t = Table(player(), player("2"), effects=(Special(),), specials=["191", "192", "193", "194", "195"], check=False)
+    t.choose(DIG)
+    assert [t.view(seat).top_special for seat in (None, 0, 1)] == [None] * 3
+    assert len({GAME.guess(copy(t.s), 0, Random(n)).specials[0] for n in range(20)}) > 1
+    t.choose("193-194-192")
+    assert t.view(1).top_special.name == "195"
 
 
 def test_uwc_44_a_guess_keeps_what_is_known_and_deals_the_rest_anew():

@@ -8,6 +8,7 @@ from bot.engine import machine
 from bot.engine.effect import Frame
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
@@ -166,6 +167,23 @@ def test_uwc_14_a_trigger_is_resolved_inside_the_effect_that_set_it_off():
     assert t.me.goods == goods(steelplast=1)
 
 
+def test_uwc_14_of_several_triggers_what_only_gives_comes_before_what_asks():
+    tiles = (("M1", "brown1"), ("M3", "blue10"), ("M7", "blue7"))
+    p = player(tiles=tiles, held=goods(steelplast=1, credit=1), tunnels="6-9 3-6", kept=["10"], dug=1)
+    t = Table(p, player("2"), effects=(Build(("tunnel",)),))
+    t.choose("tunnel 3-M3 1credit-1steelplast")
+    assert (t.offered(), t.me.goods) == (["special", "pass"], goods(credit=4, steelplast=1))
+    assert t.names() == ["Built", "Gained", "Drew", "Hand", "Connected", "Gained"]
+
+
+def test_uwc_14_uwc_72_what_a_building_gives_is_there_when_its_advance_brings_a_contract():
+    actions = ["assistant", "39", "36", "34"]
+    p = player(actions=actions, marker=3, cities="6", tunnels="6-9", held=goods(kelp=1), kept=["173"])
+    t = Table(p, player("2"), effects=(Build(("farm",)),), contracts=["contract8"])
+    t.choose("farm 6a 1kelp")
+    assert (t.asked(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
+
+
 def test_uwc_14_slot_and_card_are_never_interleaved():
     t = Table(player(hand=["13"], held=goods(steelplast=1, credit=1)), player("2"), player("3"))
     t.choose("c 13 before")
@@ -235,6 +253,22 @@ def test_uwc_18_a_matching_card_taken_first_may_supply_what_a_slot_lacks():
     assert {choice for choice in t.offered() if choice.startswith("n ")} == {"n 25 before"}
     t = Table(player(hand=["23"], actions=[]), player("2"))
     assert {choice for choice in t.offered() if choice.startswith("o ")} == {"o 23 before"}  # 2 kelp for a farm
+
+
+def test_uwc_18_a_space_that_the_card_opens_is_supplied_too():
+    full = " ".join(f"{city}{room}=farm" for city in "5689" for room in "abc")
+    p = player(hand=["93"], held=goods(steelplast=2, kelp=1, credit=2), buildings=full, actions=[])
+    t = Table(p, player("2"), era=2)
+    assert {choice for choice in t.offered() if choice.startswith("n ")} == {"n 93 before"}
+    t.choose("n 93 before", "build_city", "nonsymbiotic 5 1credit-1kelp-2steelplast")
+    assert t.spaces() == {f"{city}{room}" for city in "137" for room in "abc"}
+
+
+def test_uwc_18_many_other_ways_to_use_the_card_hide_none_that_supplies():
+    tunnels = "5-9 6-9 8-9 5-7 7-8 4-7 3-6 1-4 1-5"
+    p = player(hand=["132"], held=goods(kelp=1, credit=2, science=5), tunnels=tunnels, actions=[])
+    t = Table(p, player("2"), player("3"), era=3)
+    assert "t 132 before" in t.offered()  # slot j gives the steelplast; slot b has hundreds of ways to upgrade
 
 
 def test_uwc_18_if_nothing_is_possible_after_all_the_slots_action_is_lost():
