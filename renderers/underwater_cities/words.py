@@ -15,17 +15,29 @@ COMMA = {"ja": "、"}
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: round, who is awaited, slots, and how each player stands."""
+    """The table in at most 1,000 characters: the viewer's hand, round, who is awaited, slots, how each player stands.
+
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    """
     for longest in (32, 16, 8):
-        found = SPACE.get(look.texts.lang, " ").join(_sentences(view, look, longest))
+        found = _joined([*_hand(view, look), *_sentences(view, look, longest)], look)
         if len(found) <= LIMIT:
             return found
     return found[: LIMIT - 1] + "…"
 
 
+def describe_seat(view: View, seat: int, look: Look) -> str:
+    """One player's board in at most 1,000 characters: goods, cities, tunnels, metropolises, cards."""
+    player = next(player for player in view.players if player.seat == seat)
+    found = _joined([_round(view, look), *_board(view, player, look)], look)
+    return found if len(found) <= LIMIT else found[: LIMIT - 1] + "…"
+
+
 def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
     lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
+    if view.offered:
+        lines.append(look.texts("picture.say.offered", list=_list(look, view.offered)))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
@@ -33,8 +45,7 @@ def describe_long(view: View, look: Look) -> str:
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     says = look.texts
-    key = "picture.say.round" if view.round else "picture.say.setup"
-    yield says(key, n=view.round, most=ROUNDS, era=says(f"era.{view.era}"))
+    yield _round(view, look)
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
@@ -52,6 +63,15 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if stacks:
         there = (f"{space} {_list(look, (_name(look, seat, longest) for seat in seats))}" for space, seats in stacks)
         yield says("picture.say.track", list="; ".join(there))
+
+
+def _joined(sentences: Iterable[str], look: Look) -> str:
+    return SPACE.get(look.texts.lang, " ").join(sentences)
+
+
+def _round(view: View, look: Look) -> str:
+    key = "picture.say.round" if view.round else "picture.say.setup"
+    return look.texts(key, n=view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
 
 
 def _result(view: View, look: Look, longest: int) -> str:
@@ -115,8 +135,6 @@ def _hand(view: View, look: Look) -> Iterator[str]:
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
             yield look.texts(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
-    if view.offered:
-        yield look.texts("picture.say.offered", list=_list(look, view.offered))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
