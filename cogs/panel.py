@@ -47,7 +47,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     """
     who = await reader(interaction)
     if seat not in table.undecided() and table.may_change(seat):
-        await show_played(interaction, table, seat, who.texts()("panel.already"))
+        await show_played(interaction, table, seat, who.texts()("panel.chosen"))
         return
     asked = _asked(table, seat)
     if asked is None:
