@@ -88,7 +88,7 @@ async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitti
     (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
     assert not [label for label in labels(panel) if label.startswith("●")]
-    assert any("🟥⬜🟦" in label for label in labels(panel))
+    assert any("🍷⛵💎" in label for label in labels(panel))
     assert len(sitting.posts()) == 1
 
 
