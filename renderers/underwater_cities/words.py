@@ -120,7 +120,7 @@ def _offer(view: View, look: Look) -> Iterator[str]:
     """Specials, contracts, and what is left in the box."""
     says = look.texts
     for card in (*view.prizes, *([view.top_special] if view.top_special else [])):
-        yield says("picture.say.special", card=_held(card, look), cost=says("goods.credit", n=card.cost))
+        yield says("picture.say.special", card=_playable(card, look), cost=says("goods.credit", n=card.cost))
     for name in view.contracts:
         yield says("picture.say.contract", card=_card(look, name), short=says(f"card.{name}.short"))
     white, purple = view.domes
@@ -134,7 +134,7 @@ def _hand(view: View, look: Look) -> Iterator[str]:
     """The viewer's own cards, and the specials looked at."""
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=_list(look, (_playable(card, look) for card in cards)))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
@@ -239,12 +239,23 @@ def _goods(goods: Goods, look: Look) -> str:
     return _list(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
 
 
+def _playable(card: Card, look: Look) -> str:
+    """A card that may be played on a slot: its colour decides whether it works there."""
+    says = look.texts
+    sort = _list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
+    return f"{_numbered(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
+
+
 def _held(card: Card, look: Look) -> str:
     """A card with its number, short effect, and whether it is used."""
     short = look.texts(f"card.{card.name}.short")
     used = look.texts("picture.say.used") if card.used else ""
+    return f"{_numbered(card, look)} ({short}{used})"
+
+
+def _numbered(card: Card, look: Look) -> str:
     number = f"{card.name} " if card.name.isdigit() else ""
-    return f"{number}{_card(look, card.name)} ({short}{used})"
+    return f"{number}{_card(look, card.name)}"
 
 
 def _card(look: Look, name: str) -> str:

@@ -79,6 +79,6 @@ def test_uwc_44_only_the_owner_is_told_the_hand():
     mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
     assert "In hand: 28 Seafood Collection" in mine
     assert "In hand" not in nobodys
-    assert describe(views.running(4, 0), look()).startswith("In hand: 28 Seafood Collection")
+    assert describe(views.running(4, 0), look()).startswith("In hand: 28 Seafood Collection (red, instant: ")
     assert "In hand" not in describe(views.running(4), look())
     assert "Spaces that may be chosen now: 2-3" in describe_long(views.building(), look())
