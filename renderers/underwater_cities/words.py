@@ -187,7 +187,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         cost = _goods(space.surcharge, look)
         told = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
         if told and not space.piece:
-            yield f"{space.name} {_list(look, told)}"
+            yield f"{space.name}: {_list(look, told)}"
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
