@@ -35,4 +35,6 @@ def _sentence(seat: Seat, event: Event, names: Sequence[str], texts: Texts) -> s
 def _word(name: str, value: Any, event: Event, names: Sequence[str], texts: Texts) -> str:
     if name in event.named:
         return str(names[value])
+    if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
+        return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value)
     return texts.word(name, value) if isinstance(value, str) else str(value)

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -34,6 +35,7 @@ class Texts:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
         A number before a word is told with it ("2kelp"); what any question offers ("pass") has one word for all kinds.
+        Pieces that are there several times are told once, with how many.
         """
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}"):
             if key in self:
@@ -42,8 +44,13 @@ class Texts:
         if counted and (key := f"{kind}.{counted['what']}") in self:
             return self(key, n=int(counted["n"]))
         pieces = str(value).split("-")
-        words = [self.word(kind, piece) for piece in pieces] if pieces[1:] else pieces
-        return self("list.and_also").join(words) if words != pieces else str(value)
+        if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
+            return str(value)
+        told = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
+        return self("list.and_also").join(told)
+
+    def _times(self, word: str, n: int) -> str:
+        return self("list.times", word=word, n=n) if n > 1 else word
 
 
 @cache

@@ -22,6 +22,7 @@ F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody knows whether it arrived
 TRIES = 3
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
+OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers; where a card is in question, cards
 TYPED = 40  # characters shown of what somebody typed
 _answering: set[asyncio.Task[Any]] = set()
 
@@ -131,8 +132,9 @@ def reason(error: Exception, words: Texts) -> str:
     match error:
         case Refused():
             key = error.key if error.key in words else f"refused.{error.key}"
-            typed = "game" in error.values
-            return words(key, **{name: _value(name, value, words, typed) for name, value in error.values.items()})
+            typed, kinds = "game" in error.values, ("card",) if "card" in error.values else OFFERED
+            said = {name: _value(name, value, words, kinds, typed) for name, value in error.values.items()}
+            return words(key, **said)
         case StoreUnavailable():
             logger.error("store unavailable", table=table, error=str(error))
             return words("refused.store")
@@ -148,20 +150,23 @@ def reason(error: Exception, words: Texts) -> str:
     return words("refused.unexpected")
 
 
-def _value(name: str, value: object, words: Texts, typed: bool) -> object:
-    """Keys that a refusal carries become the reader's words; a list of them is parted by commas.
+def _value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
+    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is parted by commas.
 
     What a game's refusal carries and is no word was typed by somebody.
     """
     if name == "offered":
-        kinds = ("terrain", "shape", "choice")
-        return ", ".join(
-            next((words.word(k, v) for k in kinds if f"{k}.{v}" in words), v) for v in str(value).split(", ")
-        )
+        return ", ".join(_word(each, kinds, words) for each in str(value).split(", "))
     if name == "names":  # people's, which are no words of ours
         return shown(str(value))
     word = words.word(name, value)
     return typed_in(word) if typed and word == value else word
+
+
+def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:
+    """The first word that one of these kinds has for a value, or the value."""
+    keys = (key for kind in kinds for key in (f"{kind}.{value}", f"{kind}.{value}.name"))
+    return next((words(key) for key in keys if key in words), value)
 
 
 def typed_in(text: str) -> str:

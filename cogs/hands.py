@@ -42,7 +42,8 @@ async def _send(bot: "Gamekeeper", table: Table, seat: int, person: rows.Person,
     link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        message = await channel.send(words("hand.dm", table=table.id, link=link), file=picture, nonce=nonce)
+        told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+        message = await channel.send(told, file=picture, nonce=nonce)
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise

@@ -27,7 +27,7 @@ async def table_here(interaction: Interaction) -> Table:
     """The game running in this channel; Refused, saying what is possible, where there is none."""
     table = await game_here(interaction)
     if not table.running:
-        raise Refused("game_over")
+        raise Refused("ended" if table.row.status == "ended" else "game_over")
     return table
 
 

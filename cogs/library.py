@@ -85,11 +85,12 @@ class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         await interaction.response.edit_message(**page(self.game, number, await reader(interaction)))
 
 
-async def _one_game(interaction: Interaction, key: str | None, words: Texts) -> str:
+async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
     """The game that is meant; Refused, naming them all, where it could be several."""
     meant = await games_meant(interaction, key)
     if len(meant) > 1:
-        raise Refused("which_game", games=words("list.and_also").join(meant))
+        names = [words("game.name") for words in map(who.texts, meant)]
+        raise Refused("which_game", games=who.texts()("list.and_also").join(names))
     return meant[0]
 
 
@@ -127,7 +128,7 @@ class Library(commands.Cog):
     @answered
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
         who = await reader(interaction)
-        game = await _one_game(interaction, key, who.texts())
+        game = await _one_game(interaction, key, who)
         if sought is None:
             await interaction.response.send_message(**page(game, 0, who), ephemeral=True)
         else:

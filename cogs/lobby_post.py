@@ -33,7 +33,7 @@ def embed(table: Table, words: Texts) -> discord.Embed:
         lines = [option.line(option.now, words) for option in chosen]
         told.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     told.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
-    return told
+    return told.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else told
 
 
 def _count(table: Table, words: Texts) -> str:

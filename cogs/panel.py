@@ -20,6 +20,7 @@ from bot.engine.state import copy
 from bot.tables.play import foreseen, need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
+from bot.texts import Texts
 from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
@@ -47,7 +48,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     """
     who = await reader(interaction)
     if seat not in table.undecided() and table.may_change(seat):
-        await show_played(interaction, table, seat, who.texts()("panel.already"))
+        await show_played(interaction, table, seat, who.texts()("panel.chosen"))
         return
     asked = _asked(table, seat)
     if asked is None:
@@ -81,18 +82,32 @@ async def show_played(
         asked = _listed(table, seat, question)
         await _show(interaction, table, seat, asked, asked.question.unchosen(), who, "\n".join(lines))
         return
-    offered = {}
+    more, offered = _then(table, seat, question, bool(told), words)
+    stamp = AHEAD if question and not again else table.stamp(seat)
+    view = steps(Control(table.id, stamp, "open"), offered) if offered else None
+    await answer(interaction, content=panel_words.fitted("\n".join([*lines, *more]), []), attachments=[], view=view)
+
+
+def _then(
+    table: Table, seat: Seat, question: machine.Question | None, played: bool, words: Texts
+) -> tuple[list[str], dict[str, tuple[str, str]]]:
+    """Who is to act now, and what this seat may do next: lines, and buttons for them."""
+    again, lines, offered = seat in table.undecided(), list[str](), dict[str, tuple[str, str]]()
+    if played and not again and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+        lines.append(words("panel.over", names=_names(table, words)))
     if question:
         early = f"{panel_words.asks(question.effect, words)} {words('panel.ahead')}"
         lines.append(words("panel.again") if again else early)
         offered["next"] = (words("panel.next" if again else f"verb.{question.effect.word}.name"), "▶️")
     if table.may_change(seat):
-        waiting = [shown(table.names[other]) for other in table.undecided()]
-        lines.append(words("panel.waiting", names=words("list.and_also").join(waiting)))
+        lines.append(words("panel.waiting", names=_names(table, words)))
         offered["change"] = (words("panel.change"), "✏️")
-    stamp = AHEAD if question and not again else table.stamp(seat)
-    view = steps(Control(table.id, stamp, "open"), offered) if offered else None
-    await answer(interaction, content=panel_words.fitted("\n".join(lines), []), attachments=[], view=view)
+    return lines, offered
+
+
+def _names(table: Table, words: Texts) -> str:
+    """Who is still to choose."""
+    return words("list.and_also").join(shown(table.names[seat]) for seat in table.undecided())
 
 
 async def _show(

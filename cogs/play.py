@@ -14,8 +14,9 @@ from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.store import rows
 from bot.tables.table import Refused, Table
-from bot.texts import rules, texts
+from bot.texts import texts
 from cogs.answers import acknowledge, answer, answered, say
+from cogs.help import of_game
 from cogs.here import game_here, players_offered, seat_here, seat_named, tell_missing
 from cogs.names import shown
 from cogs.panel import open_panel
@@ -186,15 +187,7 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
             case "back":
                 await take_back(interaction, table)
             case "help":
-                await _help(interaction, table)
-
-
-async def _help(interaction: Interaction, table: Table) -> None:
-    """How the game goes and how it is played here: the first two entries of its rules."""
-    who = await reader(interaction)
-    entries = rules(who.lang, table.game.key)[:2]
-    text = "\n\n".join(f"**{entry['title']}**\n{entry['text']}" for entry in entries)
-    await answer(interaction, content=f"{text}\n\n{who.texts()('help.more')}"[:2000])
+                await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -101,7 +101,7 @@ def _lines(table: Table, post: Post, words: Texts, brief: bool = False) -> list[
     if brief:
         told = [each for each in told if not (isinstance(each.event, Event) and each.event.detail)]
     lines = tell(told, [shown(name) for name in table.names], words)
-    return [*lines, *_notes(post, words)]
+    return [*([words("post.first")] if post.first else []), *lines, *_notes(post, words)]
 
 
 def _notes(post: Post, words: Texts) -> list[str]:

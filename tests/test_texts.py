@@ -188,6 +188,11 @@ def test_what_any_question_offers_has_one_word_for_all_kinds():
     assert (words.word("card", "pass"), words.word("slot", "pass")) == ("leave it", "pass by")
 
 
+def test_pieces_that_are_there_several_times_are_told_once():
+    words = Texts("en", {"gain.red": "wine", "gain.blue": "gem", "list.and_also": ", ", "list.times": "{word} ×{n}"})
+    assert words.word("gain", "red-blue-red-red") == "wine ×3, gem"
+
+
 def test_pieces_without_a_word_stay_together():
     words = Texts("en", {"space.x": "wide", "list.and_also": ", "})
     assert (words.word("space", "5-9"), words.word("space", "5-x")) == ("5-9", "5, wide")

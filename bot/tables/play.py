@@ -121,7 +121,8 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
     if stamp is not None and stamp != table.stamp(seat):
         raise Refused("moved_on")
     if seat not in table.undecided():
-        raise Refused("not_your_turn", names=", ".join(table.names[other] for other in table.undecided()))
+        key = "chosen_already" if table.may_change(seat) else "not_your_turn"
+        raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
 
 
 def _make(table: Table, seat: Seat, choice: Choice) -> list[Told]:

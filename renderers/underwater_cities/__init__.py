@@ -5,6 +5,17 @@ from .choices import brings, preview
 from .hand import hand
 from .seat import focus, seat
 from .table import table
-from .words import describe, describe_long
+from .words import describe, describe_long, describe_seat
 
-__all__ = ["brings", "card", "describe", "describe_long", "focus", "hand", "preview", "seat", "table"]
+__all__ = [
+    "brings",
+    "card",
+    "describe",
+    "describe_long",
+    "describe_seat",
+    "focus",
+    "hand",
+    "preview",
+    "seat",
+    "table",
+]

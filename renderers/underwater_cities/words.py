@@ -15,17 +15,29 @@ COMMA = {"ja": "、"}
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: round, who is awaited, slots, and how each player stands."""
+    """The table in at most 1,000 characters: the viewer's hand, round, who is awaited, slots, how each player stands.
+
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    """
     for longest in (32, 16, 8):
-        found = SPACE.get(look.texts.lang, " ").join(_sentences(view, look, longest))
+        found = _joined([*_hand(view, look), *_sentences(view, look, longest)], look)
         if len(found) <= LIMIT:
             return found
     return found[: LIMIT - 1] + "…"
 
 
+def describe_seat(view: View, seat: int, look: Look) -> str:
+    """One player's board in at most 1,000 characters: goods, cities, tunnels, metropolises, cards."""
+    player = next(player for player in view.players if player.seat == seat)
+    found = _joined([_round(view, look), *_board(view, player, look)], look)
+    return found if len(found) <= LIMIT else found[: LIMIT - 1] + "…"
+
+
 def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
     lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
+    if view.offered:
+        lines.append(look.texts("picture.say.offered", list=_list(look, view.offered)))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
@@ -33,8 +45,7 @@ def describe_long(view: View, look: Look) -> str:
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     says = look.texts
-    key = "picture.say.round" if view.round else "picture.say.setup"
-    yield says(key, n=view.round, most=ROUNDS, era=says(f"era.{view.era}"))
+    yield _round(view, look)
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
@@ -52,6 +63,15 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if stacks:
         there = (f"{space} {_list(look, (_name(look, seat, longest) for seat in seats))}" for space, seats in stacks)
         yield says("picture.say.track", list="; ".join(there))
+
+
+def _joined(sentences: Iterable[str], look: Look) -> str:
+    return SPACE.get(look.texts.lang, " ").join(sentences)
+
+
+def _round(view: View, look: Look) -> str:
+    key = "picture.say.round" if view.round else "picture.say.setup"
+    return look.texts(key, n=view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
 
 
 def _result(view: View, look: Look, longest: int) -> str:
@@ -100,7 +120,7 @@ def _offer(view: View, look: Look) -> Iterator[str]:
     """Specials, contracts, and what is left in the box."""
     says = look.texts
     for card in (*view.prizes, *([view.top_special] if view.top_special else [])):
-        yield says("picture.say.special", card=_held(card, look), cost=says("goods.credit", n=card.cost))
+        yield says("picture.say.special", card=_playable(card, look), cost=says("goods.credit", n=card.cost))
     for name in view.contracts:
         yield says("picture.say.contract", card=_card(look, name), short=says(f"card.{name}.short"))
     white, purple = view.domes
@@ -114,9 +134,7 @@ def _hand(view: View, look: Look) -> Iterator[str]:
     """The viewer's own cards, and the specials looked at."""
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
-    if view.offered:
-        yield look.texts("picture.say.offered", list=_list(look, view.offered))
+            yield look.texts(f"picture.say.{key}", list=_list(look, (_playable(card, look) for card in cards)))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
@@ -169,7 +187,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         cost = _goods(space.surcharge, look)
         told = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
         if told and not space.piece:
-            yield f"{space.name} {_list(look, told)}"
+            yield f"{space.name}: {_list(look, told)}"
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
@@ -221,12 +239,23 @@ def _goods(goods: Goods, look: Look) -> str:
     return _list(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
 
 
+def _playable(card: Card, look: Look) -> str:
+    """A card that may be played on a slot: its colour decides whether it works there."""
+    says = look.texts
+    sort = _list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
+    return f"{_numbered(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
+
+
 def _held(card: Card, look: Look) -> str:
     """A card with its number, short effect, and whether it is used."""
     short = look.texts(f"card.{card.name}.short")
     used = look.texts("picture.say.used") if card.used else ""
+    return f"{_numbered(card, look)} ({short}{used})"
+
+
+def _numbered(card: Card, look: Look) -> str:
     number = f"{card.name} " if card.name.isdigit() else ""
-    return f"{number}{_card(look, card.name)} ({short}{used})"
+    return f"{number}{_card(look, card.name)}"
 
 
 def _card(look: Look, name: str) -> str:

@@ -118,7 +118,7 @@ async def test_a_game_that_was_ended(house, ann):
     assert await unchanged(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
     await (await ann.press(panel, "Confirm")).done()
     assert text(panel) == WORDS("panel.already")
-    assert await unchanged(sitting, ann.slash(house.general, "/play")) == WORDS("refused.game_over")
+    assert await unchanged(sitting, ann.slash(house.general, "/play")) == WORDS("refused.ended")
 
 
 async def test_a_table_that_is_not_there_any_more(house, ann):

@@ -103,10 +103,10 @@ async def test_the_game_of_the_channel_or_the_option(house, ann):
 
 
 async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
-    several = {GAME: games()[GAME], "second": games()[GAME]}
+    several = {key: games()[key] for key in (GAME, "sky_islands")}
     monkeypatch.setattr("cogs.game_here.games", lambda: several)
     reply = await ann.slash(house.games, "/rules")
-    assert "fill in the option game: cartographers, second." in reply.text
+    assert "fill in the option game: Cartographers, Merchants of Sky Islands." in reply.text
     assert "オプション「ゲーム」" in (await kei.slash(house.games, "/rules")).text
 
 

@@ -360,7 +360,7 @@ async def test_the_public_post_speaks_the_servers_language_and_refusals_the_read
     await kei.press(post, "Join")
     reply = await kei.press(post, "Join")
     await reply.interaction.until(lambda: reply.follow_ups, 5)
-    assert text(reply.follow_ups[0]) == "すでにこのテーブルに参加しています。"
+    assert text(reply.follow_ups[0]) == "すでにこの卓に参加しています。"
 
 
 async def test_a_japanese_server_gets_a_japanese_lobby(house, kei):

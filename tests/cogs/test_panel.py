@@ -273,7 +273,7 @@ async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, mon
     sitting, _ = await opened(house, monkeypatch, "Homestead", ann, ben)
     await sitting.draw(0)
     reply = await sitting.panel(0)
-    assert WORDS("panel.already") in reply.text
+    assert reply.text.startswith(WORDS("panel.chosen"))
     assert labels(reply.message) == ["Change"]
     reply = await (await ann.slash(house.general, "/play")).done()
     assert labels(reply.message) == ["Change"]

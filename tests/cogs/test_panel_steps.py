@@ -267,6 +267,12 @@ async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
     assert (await alone.house.store.choices(alone.id))[-1].choice == f"always {card} only"
 
 
+async def test_cards_on_offer_are_named_as_they_are_on_the_cards(alone, ann):
+    refused = await (await ann.slash(alone.channel, PLAY, slot="always", card="999", order="only")).done()
+    words = texts("en", KEY)
+    assert all(words(f"card.{card.name}.name") in refused.text for card in (await alone.table()).view(0).hand)
+
+
 async def test_another_verb_is_named_as_it_is_typed(alone, ann):
     refused = await (await ann.slash(alone.channel, "/underwater produce", card="pass")).done()
     assert texts("en", KEY)("verb.play.name") in refused.text

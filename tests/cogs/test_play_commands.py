@@ -2,8 +2,12 @@
 
 import pytest
 
+from bot.games.registry import games
 from bot.local.reply import pictures, text
-from bot.texts import texts
+from bot.store import rows
+from bot.texts import LANGUAGES, rules, texts
+from cogs.help import of_everything, of_game
+from cogs.reader import Reader
 from tests.cogs.playing import alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
@@ -103,6 +107,24 @@ async def test_help_says_how_it_goes(house, ann, kei):
         assert texts(lang)("help.more") in reply.text
         assert not reply.thinking
         assert reply.ephemeral
+
+
+async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_that_one_goes(house, ann, kei):
+    for person, lang in ((ann, "en"), (kei, "ja")):
+        reply = await person.slash(house.general, "/help")
+        assert reply.ephemeral
+        assert reply.text.startswith(texts(lang)("help.begin"))
+        assert all(texts(lang, key)("game.about") in reply.text for key in games())
+    await house.lobby(ann)
+    in_lobby = (await ann.slash(house.general, "/help")).text
+    assert rules("en", "cartographers")[0]["text"] in in_lobby
+    assert in_lobby.endswith(texts("en")("help.more"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_help_is_cut_off(lang):
+    who = Reader(rows.Person(1), lang, "dark")
+    assert max(map(len, [of_everything(who), *(of_game(key, who) for key in games())])) < 2000
 
 
 async def test_the_board_button_shows_everybody_the_board(house, ann):

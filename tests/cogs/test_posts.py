@@ -64,6 +64,12 @@ async def test_a_post_has_picture_words_call_and_buttons(house, ann, ben):
     assert "Ann" in status(post)
 
 
+async def test_the_first_post_alone_says_how_to_begin(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    assert [WORDS("post.first") in post.content for post in sitting.posts()] == [True, False]
+
+
 async def test_the_lobbys_post_keeps_what_it_says(house, ann):
     sitting = await begin(house, ann)
     lobby = house.public(house.general)[0]

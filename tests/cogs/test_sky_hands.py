@@ -40,7 +40,7 @@ async def test_the_hand_comes_by_dm_large_and_with_where_each_tile_fits(begun):
     assert (picture.content_type, picture.width >= 1200) == ("image/png", True)
     for sentence in told(words, table.view(seat)):
         assert sentence in picture.description
-    assert words("hand.dm", table=table.id, link="").strip() in dm.content
+    assert words("hand.dm", game=words("game.name"), table=table.id, link="").strip() in dm.content
 
 
 async def test_with_closed_dms_the_same_hand_is_there_in_private(begun):

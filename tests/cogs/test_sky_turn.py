@@ -88,7 +88,7 @@ async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitti
     (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
     assert not [label for label in labels(panel) if label.startswith("●")]
-    assert any("🟥⬜🟦" in label for label in labels(panel))
+    assert any("🍷⛵💎" in label for label in labels(panel))
     assert len(sitting.posts()) == 1
 
 
@@ -119,6 +119,7 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     while (await sitting.table()).undecided() == [0]:
         await picked(ann, panel, list(machine.asked(GAME, (await sitting.table()).state, 0).options)[-1])
         await (await ann.press(panel, control(panel, "confirm"))).done()
+    assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
     assert len(sitting.posts()) == 2
     told = sitting.last.content

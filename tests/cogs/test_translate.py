@@ -79,7 +79,7 @@ def names(commands):
 
 async def test_discord_got_every_name_and_description_in_japanese(house):
     commands = list(house.world.commands[None].values())
-    assert {"game", "settings", "rules", "card"} <= {each["name"] for each in commands}
+    assert {"game", "settings", "rules", "card", "help"} <= {each["name"] for each in commands}
     assert "ゲーム" in {localized(each, "ja") for each in commands}
     for each in names(commands):
         assert is_name(localized(each, "ja")), each["name"]
@@ -90,7 +90,7 @@ async def test_discord_got_every_name_and_description_in_japanese(house):
 
 async def test_commands_are_for_servers_and_for_everybody(house):
     dms = {each["name"] for each in house.world.commands[None].values() if 1 in each["contexts"]}
-    assert dms == {"settings", "rules", "card"}
+    assert dms == {"settings", "rules", "card", "help"}
     for each in house.world.commands[None].values():
         assert each["default_member_permissions"] is None
         assert each["integration_types"] == [0]

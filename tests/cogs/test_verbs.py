@@ -151,11 +151,11 @@ async def test_a_refusal_is_in_the_readers_language(house, kei):
     assert words("terrain.village") in text(reply.message)
 
 
-async def test_the_same_drawing_typed_again_answers_that_it_is_not_ones_turn(house, ann, ben):
+async def test_the_same_drawing_typed_again_answers_that_one_has_chosen(house, ann, ben):
     sitting = await begin(house, ann, ben)
     choice = (await sitting.choices(0))[0]
     await sitting.draw(0, choice)
     reply = await sitting.draw(0, choice)
-    assert "not your turn" in reply.text
+    assert "chosen already" in reply.text
     assert "Ben" in reply.text
     assert len(await house.store.choices(sitting.id)) == 1

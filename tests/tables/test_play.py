@@ -104,7 +104,7 @@ async def test_an_interaction_counts_once(seating):
         (0, "\u202eevil emoji 🦊", None, "why.terrain"),
         (0, "", None, "why.parts"),
         (0, None, "7.0", "moved_on"),
-        (1, None, None, "not_your_turn"),
+        (1, None, None, "chosen_already"),
     ],
 )
 async def test_what_cannot_be_chosen_changes_nothing(seating, seat, choice, stamp, key):

@@ -45,7 +45,7 @@ def held(table, choice):
 def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
     assert held(table, "23 1,-1 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
-    assert beside(table, 1, "23 1,-1 t0") == "🟥⬜⭐"
+    assert beside(table, 1, "23 1,-1 t0") == "🍷⛵⭐"
     assert beside(table, 0, "23 1,-1 t0").startswith("A · fits in ")
     assert beside(table, 2, "23 1,-1 t0") == "size 5"
 
@@ -88,7 +88,7 @@ def test_sky_16_17_a_house_says_what_it_costs_and_brings():
     cost = {name: (have, have - 1) for name, have in zip(("red", "white", "blue"), table.me.cubes, strict=True)}
     assert held(table, "house 0,0") == cost | {"houses": (11, 10)}
     assert told(table, "house 0,0") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
-    assert beside(table, 0, "house 0,0") == "−🟥⬜🟦"
+    assert beside(table, 0, "house 0,0") == "−🍷⛵💎"
     assert beside(table, 1, "house 0,0") == "island 1 · size 4 · open"
 
 
@@ -96,7 +96,7 @@ def test_sky_18_a_tower_says_its_points():
     table = building(houses=(("0,0",), ("1,0",)))
     assert held(table, "tower 0,0")["points"] == (1, 3)
     assert told(table, "tower 0,0") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
-    assert beside(table, 0, "tower 0,0") == "−🟥⬜🟦 · +2⭐"
+    assert beside(table, 0, "tower 0,0") == "−🍷⛵💎 · +2⭐"
     assert beside(table, 1, "tower 0,0").endswith("+2⭐")
 
 

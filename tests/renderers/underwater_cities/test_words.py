@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.underwater_cities import describe, describe_long
+from renderers.underwater_cities import describe, describe_long, describe_seat
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import NAMES, ODD, look
 
@@ -11,8 +11,17 @@ from tests.renderers.underwater_cities.looks import NAMES, ODD, look
 @pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 4], ids=["usual", "odd", "long"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
-    for view in (views.begun(seats), views.running(seats), views.ended(seats)):
-        assert 60 < len(describe(view, look(lang, names=names))) <= 1000
+    for view in (views.begun(seats), views.begun(seats, 0), views.running(seats), views.ended(seats)):
+        seen = look(lang, names=names)
+        assert 60 < len(describe(view, seen)) <= 1000
+        assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
+
+
+def test_a_seats_alt_text_is_about_that_board():
+    said = describe_seat(views.running(4), 1, look())
+    assert said.startswith("Underwater Cities, round 9 of 10, era III. 山田太郎: 0 points;")
+    assert "City space" in said
+    assert "Ann" not in said
 
 
 def test_the_alt_text_says_what_the_picture_shows():
@@ -60,8 +69,8 @@ def test_the_long_form_has_each_account_and_what_empty_spaces_give():
     said = describe_long(views.running(4), look()).split("\n")
     assert any(line.startswith("Production 1: farms 5: 5 kelp, 1 point") for line in said)
     assert any("food for the cities 3: -2 kelp" in line for line in said)
-    (line,) = [line for line in said if "3-5 both tunnels: 2 more credits each Production" in line]
-    assert "2 6 points, surcharge 2 credits, 2 science" in line
+    (line,) = [line for line in said if "3-5: both tunnels: 2 more credits each Production" in line]
+    assert "2: 6 points, surcharge 2 credits, 2 science" in line
     final = [line for line in describe_long(views.ended(2), look()).split("\n") if line.startswith("Final scoring:")]
     assert len(final) == 2
 
@@ -70,5 +79,6 @@ def test_uwc_44_only_the_owner_is_told_the_hand():
     mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
     assert "In hand: 28 Seafood Collection" in mine
     assert "In hand" not in nobodys
-    assert describe(views.running(4, 0), look()) == describe(views.running(4), look())
+    assert describe(views.running(4, 0), look()).startswith("In hand: 28 Seafood Collection (red, instant: ")
+    assert "In hand" not in describe(views.running(4), look())
     assert "Spaces that may be chosen now: 2-3" in describe_long(views.building(), look())

@@ -1,0 +1,44 @@
+"""/help: how to begin, or, where a game is open, how that game goes and how it is played here."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.registry import games
+from bot.texts import rules
+from cogs.answers import answered, say
+from cogs.reader import Interaction, Reader, reader
+from cogs.translate import named
+
+CONTENT = 2000  # Discord's limit
+
+
+def of_game(key: str, who: Reader) -> str:
+    """How the game goes and how it is played here: the first two entries of its rules."""
+    entries = rules(who.lang, key)[:2]
+    text = "\n\n".join(f"**{entry['title']}**\n{entry['text']}" for entry in entries)
+    return f"{text}\n\n{who.texts()('help.more')}"[:CONTENT]
+
+
+def of_everything(who: Reader) -> str:
+    """What somebody needs who has never met the bot, and the games."""
+    found = (who.texts(key) for key in games())
+    lines = [f"- **{words('game.name')}**: {words('game.about')}" for words in found]
+    return "\n".join([who.texts()("help.begin"), *lines])[:CONTENT]
+
+
+class Help(commands.Cog):
+    """The first command that a newcomer types; in DMs too."""
+
+    @app_commands.command(name=named("command.help.name"), description=named("command.help.about"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def help(self, interaction: Interaction) -> None:
+        who = await reader(interaction)
+        row = await interaction.client.tables.store.open_table(interaction.channel_id)
+        known = row is not None and row.game in games()
+        await say(interaction, of_game(row.game, who) if known else of_everything(who))
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(Help())
