@@ -53,7 +53,7 @@ BASIC = (
         DIAGONALS,
         THREE,
         (
-            *bonus("5-9 7-8 1-2", STEELPLAST),
+            *bonus("6-9 7-8 1-2", STEELPLAST),
             *bonus("3-6 4a", SCIENCE),
             *bonus("1", BIOMATTER),
             *bonus("6a 7a", FEDERATION),

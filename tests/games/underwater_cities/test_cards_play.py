@@ -227,10 +227,10 @@ def test_uwc_63_the_second_tunnel_of_a_turn_once_and_not_the_third():
     t = Table(player(kept=["10"]), player("2"), effects=(Build(("tunnel",), FREE),) * 3 + (EndTurn(),), era=2)
     t.choose("tunnel 8-9 free")
     assert t.me.goods == goods()
-    t.choose("tunnel 6-9 free")
-    assert t.me.goods == goods(steelplast=1)
     t.choose("tunnel 5-9 free")
-    assert t.me.goods == goods(steelplast=2)  # 5-9's own bonus, no second trigger
+    assert t.me.goods == goods(steelplast=1)
+    t.choose("tunnel 6-9 free")
+    assert t.me.goods == goods(steelplast=2)  # 6-9's own bonus, no second trigger
     assert t.me.dug == 0  # the turn has ended
 
 

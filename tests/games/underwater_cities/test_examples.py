@@ -178,11 +178,11 @@ def test_uwc_95_uwc_21_a_city_paid_with_biomatter():
 
 def test_uwc_96_uwc_25_uwc_27_the_first_tunnels_bonus_pays_for_the_second():
     t = Table(player(held=goods(steelplast=1, credit=2)), player("2"), effects=(UseSlot("e"),))
-    t.choose("tunnel 5-9 1credit-1steelplast")
+    t.choose("tunnel 6-9 1credit-1steelplast")
     assert t.me.goods == goods(steelplast=1, credit=1)
     t.choose("build_tunnel", "tunnel 8-9 1credit-1steelplast")
     assert t.me.goods == Goods()
-    assert t.me.tunnels == ["5-9", "8-9"]
+    assert t.me.tunnels == ["6-9", "8-9"]
 
 
 def test_uwc_96_the_assistants_credit_builds_a_plant_that_is_upgraded():

@@ -162,7 +162,7 @@ def test_uwc_13_a_cards_effect_is_optional_part_by_part():
 def test_uwc_14_a_trigger_is_resolved_inside_the_effect_that_set_it_off():
     p = player(held=goods(steelplast=2, credit=2), kept=["10"])
     t = Table(p, player("2"), effects=(UseSlot("e"),))
-    t.choose("tunnel 8-9 1credit-1steelplast", "build_tunnel", "tunnel 6-9 1credit-1steelplast")
+    t.choose("tunnel 8-9 1credit-1steelplast", "build_tunnel", "tunnel 5-9 1credit-1steelplast")
     assert t.names() == ["Built", "Built", "Gained", "Drew", "Hand"]
     assert t.me.goods == goods(steelplast=1)
 
