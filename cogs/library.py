@@ -18,6 +18,7 @@ from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
 from cogs.names import shown
 from cogs.picked import picked
+from cogs.pictures import card_sort
 from cogs.reader import Interaction, Reader, reader
 from cogs.rules_pages import Rule, entries, fitting, near, pages, search
 from cogs.translate import named
@@ -183,7 +184,9 @@ def _no_card(name: str, meant: Sequence[str], who: Reader) -> str:
 
 async def _show_card(interaction: Interaction, card: cards.Card, who: Reader) -> None:
     words = who.texts(card.game)
-    told = discord.Embed(title=card.names[who.lang], description=words(f"card.{card.key}.text"), colour=COLOUR)
+    # Colour, cost and the like stand in the picture: above the text they are for those who cannot see it.
+    lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]
+    told = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
     told.set_footer(text=" · ".join([words("game.name"), *others]))
     told.set_image(url="attachment://card.png")

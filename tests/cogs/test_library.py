@@ -164,6 +164,25 @@ async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
     assert reply.message.embeds[0]["title"] == "大河"
 
 
+async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_text(house, ann, kei):
+    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    sort, card = "end scoring, yellow, special card, no. 190, cost 3 credits", "Federal Priority (tunnels)"
+    first, told = reply.message.embeds[0]["description"].split("\n")
+    assert first == sort
+    assert pictures(reply.message)[0].description == f"{card} ({sort}): {told}"
+    reply = await (await kei.slash(house.games, "/card", name="190")).done()
+    assert "最終得点計算、黄、特殊カード、190番、コスト3クレジット\n" in reply.text
+    assert "、コスト3クレジット" in pictures(reply.message)[0].description
+
+
+async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(house, ann, monkeypatch):
+    monkeypatch.delattr("renderers.underwater_cities.describe_card")
+    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    told = reply.message.embeds[0]["description"]
+    assert told.startswith("At the end of the game")
+    assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {told}"
+
+
 async def test_a_part_that_means_one_card_is_enough(house, ann):
     reply = await (await ann.slash(house.general, "/card", name="granary")).done()
     assert reply.message.embeds[0]["title"] == "The Golden Granary"
