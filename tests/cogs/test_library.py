@@ -72,7 +72,16 @@ async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
     reply = await ann.slash(house.general, "/rules", search="Edcts")
     assert reply.ephemeral
     assert "No rule speaks of “\u2068Edcts\u2069”" in reply.text
-    assert "CAR-02: Edicts" in reply.text
+    assert reply.text.endswith("Did you mean one of these?\n- CAR-02: Edicts")
+
+
+async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
+    said = (await ann.slash(house.general, "/rules", search="teleport")).text
+    assert "No rule speaks of “\u2068teleport\u2069”" in said
+    assert "a rule's number such as CAR-01;" in said
+    assert "/rules without a search" in said
+    assert "- " not in said
+    assert "CAR-01のような" in (await kei.slash(house.general, "/rules", search="瞬間移動")).text
 
 
 @pytest.mark.parametrize("sought", ["x" * 2000, "<@1> **", "\u202e", "   ", "🎲🎲"])
@@ -140,6 +149,10 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
 def test_near_titles():
     assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near("", "en", GAME) == []
+    assert "CAR-15: A mountain closed in by an ambush" in near("mountian", "en", GAME)
+    assert near("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
+    for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
+        assert near(sought, "en", GAME) == near(sought, "ja", GAME) == []
 
 
 # ---- cards
