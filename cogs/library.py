@@ -18,8 +18,9 @@ from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
 from cogs.names import shown
 from cogs.picked import picked
+from cogs.pictures import card_sort
 from cogs.reader import Interaction, Reader, reader
-from cogs.rules_pages import Rule, entries, fitting, near, pages, search
+from cogs.rules_pages import Rule, an_id, entries, fitting, near, pages, search
 from cogs.translate import named
 
 OFFERED = 25  # Discord's limit for an autocomplete
@@ -100,15 +101,21 @@ async def _found(interaction: Interaction, game: str, sought: str, who: Reader) 
     # An entry offered in one language may be looked up by a reader of the other.
     found = search(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
     if not found:
-        close = near(sought, who.lang, game) or [rule.line for rule in entries(who.lang, game)[:3]]
-        text = words("rules.nothing", sought=shown(sought[:60]), near="\n".join(f"- {line}" for line in close))
-        await say(interaction, text)
+        await say(interaction, _no_rule(sought, game, who))
         return
     kept = fitting(found)
     told = _embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
     if len(found) > len(kept):
         told.set_footer(text=words("rules.more", n=len(found) - len(kept)))
     await interaction.response.send_message(embed=told, ephemeral=True)
+
+
+def _no_rule(sought: str, game: str, who: Reader) -> str:
+    """That nothing was found, and what is really near, or else how to look."""
+    words, close = who.texts(game), near(sought, who.lang, game)
+    if not close:
+        return words("rules.nothing", sought=shown(sought[:60]), id=an_id(who.lang, game))
+    return words("rules.near", sought=shown(sought[:60]), near="\n".join(f"- {line}" for line in close))
 
 
 def _offered_elsewhere(sought: str, lang: str, game: str) -> list[Rule]:
@@ -183,7 +190,9 @@ def _no_card(name: str, meant: Sequence[str], who: Reader) -> str:
 
 async def _show_card(interaction: Interaction, card: cards.Card, who: Reader) -> None:
     words = who.texts(card.game)
-    told = discord.Embed(title=card.names[who.lang], description=words(f"card.{card.key}.text"), colour=COLOUR)
+    # Colour, cost and the like stand in the picture: above the text they are for those who cannot see it.
+    lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]
+    told = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
     told.set_footer(text=" · ".join([words("game.name"), *others]))
     told.set_image(url="attachment://card.png")

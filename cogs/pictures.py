@@ -84,7 +84,9 @@ class Pictures:
         """One card at large."""
         words, draw = texts(lang, key), renderer(key)
         look = Look(words, (), theme)
-        told = f"{words.word('card', name)}: {words.word('card', f'{name}.text')}"
+        title, sort = words.word("card", name), card_sort(key, name, lang)
+        title = words("panel.beside", name=title, words=sort) if sort else title
+        told = f"{title}: {words.word('card', f'{name}.text')}"
         return await self._file("card.png", lambda: draw.card(name, look), lambda: told)
 
     async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
@@ -109,6 +111,12 @@ class Pictures:
 def _describe(draw: Any, view: Any, seat: Seat, look: Look) -> str:
     """A seat's picture in words; where the game's pictures of a seat show the whole table, that."""
     return str(draw.describe_seat(view, seat, look) if hasattr(draw, "describe_seat") else draw.describe(view, look))
+
+
+def card_sort(key: str, name: str, lang: str) -> str:
+    """What a card shows beside its name and text, in words; empty where the game's renderer tells nothing of it."""
+    draw: Any = renderer(key)
+    return str(draw.describe_card(name, Look(texts(lang, key), ()))) if hasattr(draw, "describe_card") else ""
 
 
 def focus(table: Table, view: Any, seat: Seat) -> Seat:

@@ -13,6 +13,8 @@ COMFORT = 1600  # characters of a page that reads well on a phone
 PAGES = 25  # Discord's limit for the entries of a select
 FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
 ROOM = 5200
+OFFERED = 3  # titles offered where a search finds nothing
+ALIKE, SLIP = 0.65, 0.8  # how near a title and a word must be: with less, "teleport" offers "Ports"
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -81,9 +83,21 @@ def fitting(found: Sequence[Rule]) -> list[Rule]:
 
 
 def near(sought: str, lang: str, game: str) -> list[str]:
-    """Titles that look like what was sought."""
-    titles = {folded(rule.title): rule.line for rule in entries(lang, game)}
-    return [titles[each] for each in get_close_matches(folded(sought)[:100], titles, 3, 0.4)]
+    """Up to three titles that may have been meant: they look like what was sought, or have words that do."""
+    asked, titles = folded(sought)[:100], {folded(rule.title): rule.line for rule in entries(lang, game)}
+    whole = get_close_matches(asked, titles, OFFERED, ALIKE)
+    worded = [title for title in titles if _has_alike(title.split(), asked.split())]
+    return [titles[each] for each in dict.fromkeys([*whole, *worded])][:OFFERED]
+
+
+def _has_alike(words: list[str], asked: list[str]) -> bool:
+    """Whether for all words asked for there is one that only a slip of the finger sets apart."""
+    return bool(asked) and all(get_close_matches(each, words, 1, SLIP) for each in asked)
+
+
+def an_id(lang: str, game: str) -> str:
+    """A rule's id, to show what one looks like."""
+    return next(rule.id for rule in entries(lang, game) if any(map(str.isdigit, rule.id)))
 
 
 def folded(text: Any) -> str:

@@ -35,6 +35,16 @@ class Renderer(Protocol):
         """The table in full, in words."""
 
 
+class Describer(Protocol):
+    """What a renderer may offer besides, each by itself: words for pictures of less than the table."""
+
+    def describe_seat(self, view: Any, seat: int, look: Look) -> str:
+        """One player's part in at most 1,000 characters; without it the table is told."""
+
+    def describe_card(self, name: str, look: Look) -> str:
+        """What a card shows beside its name and its text, such as colour and cost; empty where that is all."""
+
+
 class Foreteller(Protocol):
     """What a renderer offers that can tell of a choice before it is made."""
 

@@ -134,6 +134,13 @@ def test_japanese_texts_are_not_left_in_english(pair):
             assert len(words.split()) < 4 or re.search(r"[぀-ヿ一-鿿]", words), key
 
 
+@pytest.mark.parametrize("pair", PAIRS)
+def test_japanese_has_one_punctuation(pair):
+    """Narrow colons and brackets, wide question marks, no spaces after them; only an address is kept apart."""
+    words = FILES["ja"][pair].read_text("utf-8")
+    assert not re.findall(r".*[：（）].*|.*[ぁ-鿿][?].*|.*？ (?![?]).*|.*[ぁ-鿿}]: (?![{]link[}]).*", words)
+
+
 @pytest.mark.parametrize("pair", RULES)
 def test_rules_have_the_same_entries_in_the_same_order(pair):
     english, japanese = (read(FILES[lang][pair])["rule"] for lang in ("en", "ja"))

@@ -3,6 +3,6 @@
 from .card import card
 from .sheet import focus, hand, seat
 from .table import table
-from .words import describe, describe_long, describe_seat
+from .words import describe, describe_card, describe_long, describe_seat
 
-__all__ = ["card", "describe", "describe_long", "describe_seat", "focus", "hand", "seat", "table"]
+__all__ = ["card", "describe", "describe_card", "describe_long", "describe_seat", "focus", "hand", "seat", "table"]

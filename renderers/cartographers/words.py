@@ -6,6 +6,7 @@ from itertools import groupby
 from bot.games.cartographers.view import Card, Sheet, View
 
 from ..look import Look
+from . import printed
 from .map import LETTERS, MARKS, spot
 from .numbers import signed
 from .parts import rated
@@ -30,6 +31,14 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
     while sum(map(len, told)) + len(told) > LIMIT and len(told) > 1:
         told.pop()
     return SPACE.get(look.texts.lang, " ").join(told)[:LIMIT]
+
+
+def describe_card(name: str, look: Look) -> str:
+    """Of a scoring card its back and its number for a lone player; the text of any other card says all of it."""
+    group = printed.group(name)
+    if not group:
+        return ""
+    return look.texts("picture.say.scoring", group=look.texts(f"group.{group}"), number=printed.solo_rating(name))
 
 
 def describe_long(view: View, look: Look) -> str:

@@ -1,12 +1,13 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
 from ..look import Look
 from .chart import name
 from .panels import ROUNDS
+from .printed import printed
 
 LIMIT = 1000
 SPACE = {"ja": ""}  # between sentences
@@ -21,6 +22,12 @@ def describe(view: View, look: Look) -> str:
         if len(found) <= LIMIT:
             return _with_islands(told, view, look, longest)
     return found[: LIMIT - 1] + "…"
+
+
+def describe_card(name: str, look: Look) -> str:
+    """A tile's airship, and the edges of its one island or two; KeyError if there is none."""
+    tile = printed()[name]
+    return _list(look, [look.texts(f"airship.{tile.airship}"), _edges(tile.parts, look)])
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -83,8 +90,15 @@ def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
     says, found = look.texts, sorted({fit.cell for fit in held.fits})
     told = says("picture.say.cells", list=_list(look, map(name, found))) if cells and found else ""
     fits = says("picture.fits", n=len(found)) if found else says("picture.no_fit")
-    ship = says(f"airship.{held.airship}")
-    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, fits=fits, cells=told)
+    ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
+    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=told)
+
+
+def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
+    """Where a tile as printed has island; a split one has two, a and b."""
+    says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
+    lists = [_list(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
+    return _list(look, (says(key, letter=letter, list=each) for letter, each in zip("ab", lists, strict=False)))
 
 
 def _island(island: Island, look: Look, longest: int) -> str:

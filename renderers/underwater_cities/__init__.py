@@ -5,12 +5,13 @@ from .choices import brings, preview
 from .hand import hand
 from .seat import focus, seat
 from .table import table
-from .words import describe, describe_long, describe_seat
+from .words import describe, describe_card, describe_long, describe_seat
 
 __all__ = [
     "brings",
     "card",
     "describe",
+    "describe_card",
     "describe_long",
     "describe_seat",
     "focus",

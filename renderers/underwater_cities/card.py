@@ -18,6 +18,7 @@ from .printed import printed
 from .scene import WHITE, Scene
 from .sea import sea
 from .tokens import METROPOLISES
+from .words import sorts
 
 WIDTH, HEIGHT = 1200, 600
 HEAD = 64  # height of a card's head in a hand
@@ -82,18 +83,8 @@ def _draw_title(scene: Scene, box: IntBox, shown: Card) -> None:
 def _draw_foot(scene: Scene, box: IntBox, shown: Card) -> None:
     """Kind, colour, era and number in words."""
     left, top, right, bottom = box
-    scene.write((left, (top + bottom) / 2), about(scene, shown), 26, scene.colours.soft, room=right - left, smallest=17)
-
-
-def about(scene: Scene, shown: Card) -> str:
-    """A card's kind, colour and era: "production · green · era I · no. 18"."""
-    if shown.kind in ("metropolis", "contract"):
-        return scene.words(f"picture.{shown.kind}")
-    words = [scene.words(f"kind.{shown.kind}"), scene.words(f"colour.{shown.colour or 'none'}")]
-    if shown.name.isdigit():
-        words.append(scene.words(f"era.{shown.era}") if shown.era else scene.words("picture.special"))
-        words.append(scene.words("picture.number", number=shown.name))
-    return " · ".join(words)
+    words = " · ".join(sorts(shown, scene.look))
+    scene.write((left, (top + bottom) / 2), words, 26, scene.colours.soft, room=right - left, smallest=17)
 
 
 # ---- cards in a hand ----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Pla
 
 from ..look import Look
 from .mainboard import ROUNDS
+from .printed import printed
 from .seats import cities
 from .tokens import GOODS
 
@@ -41,6 +42,25 @@ def describe_long(view: View, look: Look) -> str:
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
+
+
+def describe_card(name: str, look: Look) -> str:
+    """A card's kind, colour, era, number and cost; KeyError if there is none."""
+    shown = printed()[name]
+    cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=shown.cost))] if shown.cost else []
+    return _list(look, [*sorts(shown, look), *cost])
+
+
+def sorts(shown: Card, look: Look) -> list[str]:
+    """A card's kind, colour, era and number: "production", "green", "era I", "no. 18"."""
+    says = look.texts
+    if shown.kind in ("metropolis", "contract"):
+        return [says(f"picture.{shown.kind}")]
+    told = [says(f"kind.{shown.kind}"), says(f"colour.{shown.colour or 'none'}")]
+    if shown.name.isdigit():
+        told.append(says(f"era.{shown.era}") if shown.era else says("picture.special"))
+        told.append(says("picture.number", number=shown.name))
+    return told
 
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:

@@ -72,7 +72,16 @@ async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
     reply = await ann.slash(house.general, "/rules", search="Edcts")
     assert reply.ephemeral
     assert "No rule speaks of “\u2068Edcts\u2069”" in reply.text
-    assert "CAR-02: Edicts" in reply.text
+    assert reply.text.endswith("Did you mean one of these?\n- CAR-02: Edicts")
+
+
+async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
+    said = (await ann.slash(house.general, "/rules", search="teleport")).text
+    assert "No rule speaks of “\u2068teleport\u2069”" in said
+    assert "a rule's number such as CAR-01;" in said
+    assert "/rules without a search" in said
+    assert "- " not in said
+    assert "CAR-01のような" in (await kei.slash(house.general, "/rules", search="瞬間移動")).text
 
 
 @pytest.mark.parametrize("sought", ["x" * 2000, "<@1> **", "\u202e", "   ", "🎲🎲"])
@@ -140,6 +149,10 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
 def test_near_titles():
     assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near("", "en", GAME) == []
+    assert "CAR-15: A mountain closed in by an ambush" in near("mountian", "en", GAME)
+    assert near("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
+    for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
+        assert near(sought, "en", GAME) == near(sought, "ja", GAME) == []
 
 
 # ---- cards
@@ -162,6 +175,25 @@ async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
     assert "階段状" in reply.text
     reply = await (await kei.slash(house.general, "/card", name="great river")).done()
     assert reply.message.embeds[0]["title"] == "大河"
+
+
+async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_text(house, ann, kei):
+    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    sort, card = "end scoring, yellow, special card, no. 190, cost 3 credits", "Federal Priority (tunnels)"
+    first, told = reply.message.embeds[0]["description"].split("\n")
+    assert first == sort
+    assert pictures(reply.message)[0].description == f"{card} ({sort}): {told}"
+    reply = await (await kei.slash(house.games, "/card", name="190")).done()
+    assert "最終得点計算、黄、特殊カード、190番、コスト3クレジット\n" in reply.text
+    assert "、コスト3クレジット" in pictures(reply.message)[0].description
+
+
+async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(house, ann, monkeypatch):
+    monkeypatch.delattr("renderers.underwater_cities.describe_card")
+    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    told = reply.message.embeds[0]["description"]
+    assert told.startswith("At the end of the game")
+    assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {told}"
 
 
 async def test_a_part_that_means_one_card_is_enough(house, ann):

@@ -13,7 +13,15 @@ def told(words, view):
     for letter, held in zip("AB", view.hand, strict=True):
         fits = words("picture.fits", n=len({fit.cell for fit in held.fits}))
         ship = words(f"airship.{held.airship}")
-        yield words("picture.say.hand", letter=letter, tile=held.tile, airship=ship, fits=fits, cells="")
+        edges = land(words, held.parts)
+        yield words("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells="")
+
+
+def land(words, parts):
+    """Where a tile has island."""
+    comma, key = {"en": ", ", "ja": "、"}[words.lang], "picture.say.edges_of" if parts[1:] else "picture.say.edges"
+    lists = [comma.join(words(f"picture.edge.{edge}") for edge in part) for part in parts]
+    return comma.join(words(key, letter="ab"[place], list=each) for place, each in enumerate(lists))
 
 
 @pytest.fixture(params=["en", "ja"])

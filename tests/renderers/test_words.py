@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.cartographers import describe, describe_long, describe_seat
+from renderers.cartographers import describe, describe_card, describe_long, describe_seat
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
 
@@ -84,3 +84,12 @@ def test_the_long_form_begins_with_ones_own_sheet():
 def test_names_are_read_out_whole():
     """What our font cannot draw can still be spoken."""
     assert "محمد بن عبد الله" in describe_long(views.running(3), look(names=ODD))
+
+
+def test_car_21_of_a_scoring_card_its_back_and_its_number_for_one_player_are_told():
+    assert describe_card("Sentinel Wood", look()) == "scoring card, forest, alone the result loses 25"
+    assert describe_card("Canal Lake", look("ja")) == "得点カード、農地と水域、ソロでは結果から24を引く"
+
+
+def test_the_text_of_an_explore_or_ambush_card_says_all_of_it():
+    assert describe_card("Orchard", look()) == describe_card("Gnoll Raid", look()) == ""

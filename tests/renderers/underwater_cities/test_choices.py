@@ -33,7 +33,7 @@ def test_the_preview_marks_what_could_be_chosen_instead(s):
     assert preview(before, then, 0, look()).tobytes() != seat(then, 0, look()).tobytes()
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産：")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産:")])
 def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
     before = machine.view(GAME, s, 0)
     city = next(space.name[0] for space in before.players[0].spaces if space.piece in DOMES and space.connected and any(offered.startswith(f"{space.name}") and len(offered) == 2 for offered in before.offered))  # fmt: skip

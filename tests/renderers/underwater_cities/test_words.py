@@ -2,7 +2,8 @@
 
 import pytest
 
-from renderers.underwater_cities import describe, describe_long, describe_seat
+from renderers.underwater_cities import describe, describe_card, describe_long, describe_seat
+from renderers.underwater_cities.printed import printed
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import NAMES, ODD, look
 
@@ -82,3 +83,24 @@ def test_uwc_44_only_the_owner_is_told_the_hand():
     assert describe(views.running(4, 0), look()).startswith("In hand: 28 Seafood Collection (red, instant: ")
     assert "In hand" not in describe(views.running(4), look())
     assert "Spaces that may be chosen now: 2-3" in describe_long(views.building(), look())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_card_is_told_with_what_stands_on_it(lang):
+    words = look(lang).texts
+    for name, card in printed().items():
+        said = describe_card(name, look(lang))
+        if card.kind in ("metropolis", "contract"):
+            assert said == words(f"picture.{card.kind}")
+            continue
+        assert words(f"kind.{card.kind}") in said
+        assert words(f"colour.{card.colour or 'none'}") in said
+        assert not card.era or words(f"era.{card.era}") in said
+        assert (words("goods.credit", n=card.cost) in said) == bool(card.cost)
+
+
+def test_a_card_in_words_is_short():
+    assert describe_card("72", look()) == "instant, green, era II, no. 72"
+    assert describe_card("190", look()) == "end scoring, yellow, special card, no. 190, cost 3 credits"
+    with pytest.raises(KeyError):
+        describe_card("206", look())
