@@ -75,7 +75,7 @@ async def test_somebody_who_does_not_play(house, ann, path):
     assert await unchanged(sitting, act) == WORDS("refused.not_seated")
 
 
-async def test_not_ones_turn(house, ann, ben):
+async def test_who_has_chosen_already(house, ann, ben):
     sitting = await begin(house, ann, ben)
     choice = (await sitting.choices(0))[0]
     await sitting.draw(0)
@@ -83,7 +83,7 @@ async def test_not_ones_turn(house, ann, ben):
     terrain, shape, cell = choice.split(" ")
     act = ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)
     said = await unchanged(sitting, act)
-    assert "not your turn" in said
+    assert "chosen already" in said
     assert "Ben" in said
 
 
