@@ -5,6 +5,6 @@ from .choices import brings
 from .hand import hand
 from .seat import focus, preview, seat
 from .table import table
-from .words import describe, describe_card, describe_long
+from .words import describe, describe_long
 
-__all__ = ["brings", "card", "describe", "describe_card", "describe_long", "focus", "hand", "preview", "seat", "table"]
+__all__ = ["brings", "card", "describe", "describe_long", "focus", "hand", "preview", "seat", "table"]

@@ -7,7 +7,6 @@ from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 from ..look import Look
 from .chart import name
 from .panels import ROUNDS
-from .printed import printed
 
 LIMIT = 1000
 SPACE = {"ja": ""}  # between sentences
@@ -22,12 +21,6 @@ def describe(view: View, look: Look) -> str:
         if len(found) <= LIMIT:
             return _with_islands(told, view, look, longest)
     return found[: LIMIT - 1] + "…"
-
-
-def describe_card(name: str, look: Look) -> str:
-    """A tile's airship, and the edges of its one island or two; KeyError if there is none."""
-    tile = printed()[name]
-    return _list(look, [look.texts(f"airship.{tile.airship}"), _edges(tile.parts, look)])
 
 
 def describe_long(view: View, look: Look) -> str:

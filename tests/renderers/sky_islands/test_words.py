@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.sky_islands import describe, describe_card, describe_long
+from renderers.sky_islands import describe, describe_long
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
 
@@ -68,14 +68,6 @@ def test_names_are_read_out_whole():
 def test_sky_13_discarded_tiles_are_told():
     assert "Discarded: 32." in describe(views.with_(views.running(), discarded=("32",)), look())
     assert "Discarded" not in describe(views.running(), look())
-
-
-def test_a_tile_is_told_with_its_airship_and_the_edges_of_its_islands():
-    assert describe_card("13", look()) == "red airship: wine, island edges right, lower left"
-    assert describe_card("35", look()) == "blue airship: skystone, edges of island a: right, edges of island b: left"
-    assert describe_card("33", look("ja")) == "赤の飛行船:ワイン、島aの辺(右)、島bの辺(左下)"
-    with pytest.raises(KeyError):
-        describe_card("41", look())
 
 
 def test_where_a_tile_of_the_hand_has_island_is_told():
