@@ -25,7 +25,7 @@ ONE_AND_TWO_CREDITS = (
     permanent(191, "green", Whenever(OnMetropolis(), Gain(credit=2, points=2)), cost=2),
     action(192, "green", Build(STRUCTURES, upgrade=True), DRAW, cost=1),
     production(193, "green", Gain(points=1, credit=1), cost=2),
-    action(194, "green", Perform("available"), cost=2),
+    action(194, "green", Perform("available"), DRAW, cost=2),
     scoring(195, "green", Per("metropolis", 2), cost=2),
     instant(196, "red", Pay(Goods(credit=1), Perform("any")), cost=1),
     action(197, "red", Advance(2), Gain(science=1), cost=1),
