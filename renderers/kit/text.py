@@ -13,6 +13,7 @@ Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 NO_START = "、。，．・：；？！）」』】〉》〕］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}％%★"
 NO_END = "（「『【〈《〔［｛([{"
+LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
 @lru_cache(maxsize=8192)
@@ -97,7 +98,22 @@ def draw_fit(
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, room: int, size: int, bold: bool = False) -> tuple[str, ...]:
-    """The text in lines that fit: broken at spaces, and anywhere between Japanese characters that may be parted."""
+    """The text in lines that fit: broken at spaces, and anywhere between Japanese characters that may be parted.
+
+    Where one or two Japanese characters were alone in the last line, the lines before it are shorter instead.
+    """
+    lines = _lines(text, room, size, bold)
+    narrower = room
+    while len(lines) > 1 and len(lines[-1]) <= LONELY and _wide(lines[-1][-1]) and narrower > room // 2:
+        narrower -= size
+        found = _lines(text, narrower, size, bold)
+        if len(found) > len(lines):
+            break
+        lines = found
+    return lines
+
+
+def _lines(text: str, room: int, size: int, bold: bool) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):

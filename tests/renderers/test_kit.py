@@ -50,6 +50,15 @@ def test_japanese_lines_begin_with_no_stop_and_keep_numbers_with_what_they_count
         assert all(line[0] not in "、。」★" and line[-1] not in "「13" for line in lines)
 
 
+def test_no_japanese_character_is_left_alone_in_the_last_line():
+    words = "連合トラックで2スペース進む"
+    for room in range(160, text.width(words, 22) + 20):
+        lines = text.wrap(words, room, 22)
+        assert "".join(lines) == words
+        assert all(text.width(line, 22) <= room for line in lines)
+        assert len(lines) == 1 or len(lines[-1]) > text.LONELY
+
+
 @pytest.mark.parametrize("room", [40, 120, 300])
 def test_fitted_text_fits(room):
     for words in (JAPANESE, ENGLISH):
