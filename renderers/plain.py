@@ -10,6 +10,7 @@ from PIL import Image
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
+from .kit.say import cut
 from .look import Look
 
 WIDTH = 1200
@@ -19,7 +20,6 @@ SIZE = 22
 PITCH = 34
 LONGEST = 200  # characters of a cell that are measured and drawn: more never fit
 MOST_LINES = 200  # a picture is never taller than this many lines
-LIMIT = 1000
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 def describe(view: Any, look: Look) -> str:
     """The view in at most 1,000 characters."""
-    found = describe_long(view, look)
-    return found if len(found) <= LIMIT else found[: LIMIT - 1] + "…"
+    return cut(describe_long(view, look))
 
 
 def describe_long(view: Any, look: Look) -> str:

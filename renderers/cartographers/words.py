@@ -5,24 +5,21 @@ from itertools import groupby
 
 from bot.games.cartographers.view import Card, Sheet, View
 
+from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
 from . import printed
 from .map import LETTERS, MARKS, spot
 from .numbers import signed
 from .parts import rated
 
-LIMIT = 1000
-SPACE = {"ja": ""}  # between sentences
-COMMA = {"ja": "、"}
-
 
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
     for longest in (32, 16, 8):
-        found = SPACE.get(look.texts.lang, " ").join(_sentences(view, look, longest))
+        found = prose(look, _sentences(view, look, longest))
         if len(found) <= LIMIT:
             return found
-    return found[: LIMIT - 1] + "…"
+    return cut(found)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -30,7 +27,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
     told = [*_sentences(view, look, 16, players=False), *_sheet(view, view.sheets[seat], look)]
     while sum(map(len, told)) + len(told) > LIMIT and len(told) > 1:
         told.pop()
-    return SPACE.get(look.texts.lang, " ").join(told)[:LIMIT]
+    return prose(look, told)[:LIMIT]
 
 
 def describe_card(name: str, look: Look) -> str:
@@ -63,10 +60,10 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
     elif view.card is not None:
         yield from _card_on_show(view, view.card, look)
     yield says(
-        "picture.say.edicts", edicts=_list(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
+        "picture.say.edicts", edicts=listed(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
     )
     if any(edict.active for edict in view.edicts):
-        letters = _list(look, (edict.letter for edict in view.edicts if edict.active))
+        letters = listed(look, (edict.letter for edict in view.edicts if edict.active))
         yield says("picture.say.active", letters=letters)
     if players:
         for sheet in view.sheets:
@@ -91,7 +88,7 @@ def _result(view: View, look: Look, longest: int) -> str:
     if result.rating is not None:
         title = look.texts.word("title", result.title)
         return look.texts("picture.say.title", rating=rated(result.rating), title=title)
-    names = _list(look, (_name(look, seat, longest) for seat in result.winners))
+    names = listed(look, (called(look, seat, longest) for seat in result.winners))
     return look.texts("picture.say.winners", names=names)
 
 
@@ -103,17 +100,17 @@ def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
     elif view.result is None and sheet.drawn:
         state = says("picture.say.drawn")
     stars, coins = says("picture.say.stars", n=sheet.stars), says("picture.say.coins", n=sheet.coins)
-    return says("picture.say.player", name=_name(look, sheet.seat, longest), stars=stars, coins=coins, state=state)
+    return says("picture.say.player", name=called(look, sheet.seat, longest), stars=stars, coins=coins, state=state)
 
 
 def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     """One sheet: what it would bring now, then its eleven rows."""
     says = look.texts
     yield _player(view, sheet, look, 80)
-    now = _list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
+    now = listed(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
     yield says("picture.say.now", edicts=now, monsters=signed(sheet.monsters))
     if sheet.last:
-        yield says("picture.say.last", cells=_list(look, sheet.last))
+        yield says("picture.say.last", cells=listed(look, sheet.last))
     ruins = {spot(cell) for cell in view.ruins}
     for row in range(len(sheet.rows)):
         yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"
@@ -124,7 +121,7 @@ def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
     said = [f"{word} {_columns(columns)}" for word, columns in runs if word]
-    return _list(look, said) if said else look.texts("picture.say.empty")
+    return listed(look, said) if said else look.texts("picture.say.empty")
 
 
 def _space(mark: str, ruins: bool, look: Look) -> str:
@@ -139,18 +136,9 @@ def _columns(columns: list[int]) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def _name(look: Look, seat: int, longest: int) -> str:
-    name = look.spoken(seat)
-    return name if len(name) <= longest else name[: longest - 1] + "…"
-
-
 def _card(look: Look, name: str) -> str:
     return look.texts(f"card.{name}.name") if f"card.{name}.name" in look.texts else name
 
 
 def _short(look: Look, name: str) -> str:
     return look.texts(f"card.{name}.short") if f"card.{name}.short" in look.texts else ""
-
-
-def _list(look: Look, words: Iterator[str] | list[str] | tuple[str, ...]) -> str:
-    return COMMA.get(look.texts.lang, ", ").join(words)

@@ -1,12 +1,12 @@
 """What a choice would cost and bring, in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from bot.games.sky_islands.view import Island, View
 
+from ..kit.say import listed
 from ..look import Look
 from .panels import ROUNDS
-from .words import COMMA
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
@@ -24,7 +24,7 @@ def _joined(before: View, after: View, look: Look) -> Iterator[str]:
         joined = sorted({now[name] for name in names if name in now})
         values = {"where": part.name, "size": island.size, "border": _border(island, look)}
         key = ("alone", "adds")[len(joined)] if len(joined) < 2 else "joins"
-        yield look.texts(f"brings.{key}", list=_list(map(str, joined), look), **values)
+        yield look.texts(f"brings.{key}", list=listed(look, map(str, joined)), **values)
     mine = {part.island for part in tile.parts}
     for island in after.islands:
         if island.closed and island.number not in mine:
@@ -49,14 +49,10 @@ def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
 
 def _influence(island: Island, look: Look) -> str:
     shares = [(look.spoken(seat), count) for seat, count in enumerate(island.influence) if count]
-    told = _list((look.texts("brings.share", name=name, count=count) for name, count in shares), look)
+    told = listed(look, (look.texts("brings.share", name=name, count=count) for name, count in shares))
     values = {"number": island.number, "size": island.size, "border": _border(island, look)}
     return look.texts("brings.influence", island=look.texts("brings.island", **values), list=told)
 
 
 def _border(island: Island, look: Look) -> str:
     return look.texts.word("border", "closed" if island.closed else "open")
-
-
-def _list(words: Iterable[str], look: Look) -> str:
-    return COMMA.get(look.texts.lang, ", ").join(words)

@@ -1,26 +1,23 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
+from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chart import name
 from .panels import ROUNDS
-
-LIMIT = 1000
-SPACE = {"ja": ""}  # between sentences
-COMMA = {"ja": "、"}
 
 
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: whose turn, supply, players, and as many islands as there is room for."""
     for longest in (32, 16, 8):
         told = [*_sentences(view, look, longest), *_hand(view, look)]
-        found = _joined(told, look)
+        found = prose(look, told)
         if len(found) <= LIMIT:
             return _with_islands(told, view, look, longest)
-    return found[: LIMIT - 1] + "…"
+    return cut(found)
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -33,9 +30,9 @@ def describe_long(view: View, look: Look) -> str:
 
 def _with_islands(told: list[str], view: View, look: Look, longest: int) -> str:
     """The sentences, and the islands that count most, while there is room."""
-    found = _joined(told, look)
+    found = prose(look, told)
     for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
-        more = _joined((found, _island(island, look, longest)), look)
+        more = prose(look, (found, _island(island, look, longest)))
         if len(more) > LIMIT:
             return found
         found = more
@@ -47,15 +44,15 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     yield says("picture.say.round", n=view.round, most=ROUNDS)
     if view.active is not None:
         phase = says(f"phase.{view.phase}")
-        yield says("picture.say.turn", name=_name(look, view.active, longest), phase=phase)
+        yield says("picture.say.turn", name=called(look, view.active, longest), phase=phase)
     else:
-        yield says("picture.say.winners", names=_list(look, (_name(look, seat, longest) for seat in view.winners)))
+        yield says("picture.say.winners", names=listed(look, (called(look, seat, longest) for seat in view.winners)))
     yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
     if view.last is not None:
         yield says("picture.say.last", cell=name(view.last))
     left = view.supply
     if view.discarded:
-        yield says("picture.say.discarded", list=_list(look, view.discarded))
+        yield says("picture.say.discarded", list=listed(look, view.discarded))
     yield says(
         "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
     )
@@ -67,7 +64,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     says = look.texts
     points = says("picture.say.points", n=player.points)
     return says(
-        "picture.say.player", name=_name(look, player.seat, longest), points=points,
+        "picture.say.player", name=called(look, player.seat, longest), points=points,
         red=player.red, white=player.white, blue=player.blue, houses=says("picture.say.houses", n=player.houses),
         islands=says("picture.say.islands", n=player.islands) if view.active is None else "",
     )  # fmt: skip
@@ -81,7 +78,7 @@ def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
 
 def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
     says, found = look.texts, sorted({fit.cell for fit in held.fits})
-    told = says("picture.say.cells", list=_list(look, map(name, found))) if cells and found else ""
+    told = says("picture.say.cells", list=listed(look, map(name, found))) if cells and found else ""
     fits = says("picture.fits", n=len(found)) if found else says("picture.no_fit")
     ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
     return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=told)
@@ -90,17 +87,17 @@ def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
     """Where a tile as printed has island; a split one has two, a and b."""
     says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
-    lists = [_list(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
-    return _list(look, (says(key, letter=letter, list=each) for letter, each in zip("ab", lists, strict=False)))
+    lists = [listed(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
+    return listed(look, (says(key, letter=letter, list=each) for letter, each in zip("ab", lists, strict=False)))
 
 
 def _island(island: Island, look: Look, longest: int) -> str:
     """An island's size, who has influence on it, and what it brings them."""
     says = look.texts
-    influence = [f"{_name(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
-    brings = [f"{_name(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
-    told = says("picture.say.influence", list=_list(look, influence)) if influence else ""
-    told += says("picture.say.brings", list=_list(look, brings)) if brings else ""
+    influence = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
+    brings = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
+    told = says("picture.say.influence", list=listed(look, influence)) if influence else ""
+    told += says("picture.say.brings", list=listed(look, brings)) if brings else ""
     closed = says("picture.say.closed") if island.closed else ""
     return says("picture.say.island", number=island.number, size=island.size, closed=closed, influence=told)
 
@@ -120,16 +117,3 @@ def _part(part: Part, alone: bool, look: Look) -> str:
         house += says("picture.say.port") if part.port else ""
     key = "picture.say.alone" if alone else "picture.say.part"
     return says(key, name=part.name, island=part.island, house=house)
-
-
-def _name(look: Look, seat: int, longest: int) -> str:
-    name = look.spoken(seat)
-    return name if len(name) <= longest else name[: longest - 1] + "…"
-
-
-def _list(look: Look, words: Iterable[str]) -> str:
-    return COMMA.get(look.texts.lang, ", ").join(words)
-
-
-def _joined(sentences: Iterable[str], look: Look) -> str:
-    return SPACE.get(look.texts.lang, " ").join(sentences)

@@ -1,18 +1,15 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
 
+from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .mainboard import ROUNDS
 from .printed import printed
 from .seats import cities
 from .tokens import GOODS
-
-LIMIT = 1000
-SPACE = {"ja": ""}  # between sentences
-COMMA = {"ja": "、"}
 
 
 def describe(view: View, look: Look) -> str:
@@ -21,24 +18,23 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
     for longest in (32, 16, 8):
-        found = _joined([*_hand(view, look), *_sentences(view, look, longest)], look)
+        found = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
         if len(found) <= LIMIT:
             return found
-    return found[: LIMIT - 1] + "…"
+    return cut(found)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
     """One player's board in at most 1,000 characters: goods, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
-    found = _joined([_round(view, look), *_board(view, player, look)], look)
-    return found if len(found) <= LIMIT else found[: LIMIT - 1] + "…"
+    return cut(prose(look, [_round(view, look), *_board(view, player, look)]))
 
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
     lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
     if view.offered:
-        lines.append(look.texts("picture.say.offered", list=_list(look, view.offered)))
+        lines.append(look.texts("picture.say.offered", list=listed(look, view.offered)))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
@@ -48,7 +44,7 @@ def describe_card(name: str, look: Look) -> str:
     """A card's kind, colour, era, number and cost; KeyError if there is none."""
     shown = printed()[name]
     cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=shown.cost))] if shown.cost else []
-    return _list(look, [*sorts(shown, look), *cost])
+    return listed(look, [*sorts(shown, look), *cost])
 
 
 def sorts(shown: Card, look: Look) -> list[str]:
@@ -69,7 +65,7 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
-        yield says("picture.say.waits", names=_list(look, (_name(look, seat, longest) for seat in view.waits_for)))
+        yield says("picture.say.waits", names=listed(look, (called(look, seat, longest) for seat in view.waits_for)))
     if view.playing is not None:
         yield says("picture.say.playing", card=_card(look, view.playing.name))
     for player in view.players:
@@ -77,16 +73,12 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:
         yield says(
-            "picture.say.taken", list=_list(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
+            "picture.say.taken", list=listed(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
         )
     stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
     if stacks:
-        there = (f"{space} {_list(look, (_name(look, seat, longest) for seat in seats))}" for space, seats in stacks)
+        there = (f"{space} {listed(look, (called(look, seat, longest) for seat in seats))}" for space, seats in stacks)
         yield says("picture.say.track", list="; ".join(there))
-
-
-def _joined(sentences: Iterable[str], look: Look) -> str:
-    return SPACE.get(look.texts.lang, " ").join(sentences)
 
 
 def _round(view: View, look: Look) -> str:
@@ -100,13 +92,13 @@ def _result(view: View, look: Look, longest: int) -> str:
     if result.solo:
         return look.texts("picture.say.solo", result=look.texts(f"result.{result.solo}"))
     ranks = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
-    return look.texts("picture.say.ranks", names=_list(look, (_name(look, seat, longest) for seat in ranks)))
+    return look.texts("picture.say.ranks", names=listed(look, (called(look, seat, longest) for seat in ranks)))
 
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     return look.texts(
         "picture.say.player",
-        name=_name(look, player.seat, longest),
+        name=called(look, player.seat, longest),
         points=look.texts("goods.point", n=player.points),
         goods=_goods(player.goods, look),
         cities=cities(player),
@@ -116,7 +108,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 
 def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
-    names = (_name(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
+    names = (called(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
     letter = look.texts("picture.say.always") if slot == "always" else slot
     return f"{letter} {'+'.join(names)}"
 
@@ -154,7 +146,7 @@ def _hand(view: View, look: Look) -> Iterator[str]:
     """The viewer's own cards, and the specials looked at."""
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=_list(look, (_playable(card, look) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=listed(look, (_playable(card, look) for card in cards)))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
@@ -167,7 +159,8 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
             yield from _city(space, player.spaces, look)
     built = [space for space in player.spaces if "-" in space.name and space.piece]
     yield says(
-        "picture.say.tunnels", list=_list(look, (_structure(one, look, False) for one in built)) or says("picture.none")
+        "picture.say.tunnels",
+        list=listed(look, (_structure(one, look, False) for one in built)) or says("picture.none"),
     )
     promised = [*_promises(player, look)]
     if promised:
@@ -176,11 +169,11 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
         yield _metropolis(metropolis, look)
     for key, cards in (("actions", player.actions), ("kept", player.kept), ("played", player.played)):
         if cards:
-            yield says(f"picture.say.{key}", list=_list(look, (_held(card, look) for card in cards)))
+            yield says(f"picture.say.{key}", list=listed(look, (_held(card, look) for card in cards)))
     if player.contracts:
-        yield says("picture.say.contracts", list=_list(look, (_card(look, name) for name in player.contracts)))
+        yield says("picture.say.contracts", list=listed(look, (_card(look, name) for name in player.contracts)))
     if player.fresh:
-        yield says("picture.say.fresh", list=_list(look, player.fresh))
+        yield says("picture.say.fresh", list=listed(look, player.fresh))
     yield from _accounts(view, player, look)
 
 
@@ -192,7 +185,7 @@ def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
         kind = says(f"structure.{city.piece}") if city.piece else says("picture.say.no_city")
         joined = says("picture.say.connected") if city.connected else ""
         rooms = [_structure(one, look, True) for one in beside]
-        buildings = says("picture.say.buildings", list=_list(look, rooms)) if rooms else ""
+        buildings = says("picture.say.buildings", list=listed(look, rooms)) if rooms else ""
         yield says("picture.say.city", space=city.name, kind=kind, joined=joined, buildings=buildings)
 
 
@@ -207,7 +200,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         cost = _goods(space.surcharge, look)
         told = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
         if told and not space.piece:
-            yield f"{space.name}: {_list(look, told)}"
+            yield f"{space.name}: {listed(look, told)}"
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
@@ -241,7 +234,7 @@ def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
         yield says(
             "picture.say.account",
             title=title,
-            list=_list(look, (_entry(line, look) for line in lines)) or says("picture.none"),
+            list=listed(look, (_entry(line, look) for line in lines)) or says("picture.none"),
         )
 
 
@@ -251,18 +244,18 @@ def _entry(entry: Entry, look: Look) -> str:
     brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
     brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
     count = f" {entry.count}" if entry.count else ""
-    return f"{what}{count}: {_list(look, (each for each in brought if each)) or 0}"
+    return f"{what}{count}: {listed(look, (each for each in brought if each)) or 0}"
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------------
 def _goods(goods: Goods, look: Look) -> str:
-    return _list(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
+    return listed(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
 
 
 def _playable(card: Card, look: Look) -> str:
     """A card that may be played on a slot: its colour decides whether it works there."""
     says = look.texts
-    sort = _list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
+    sort = listed(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
     return f"{_numbered(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
 
 
@@ -280,12 +273,3 @@ def _numbered(card: Card, look: Look) -> str:
 
 def _card(look: Look, name: str) -> str:
     return look.texts(f"card.{name}.name")
-
-
-def _name(look: Look, seat: int, longest: int) -> str:
-    name = look.spoken(seat)
-    return name if len(name) <= longest else name[: longest - 1] + "…"
-
-
-def _list(look: Look, words: Iterable[str]) -> str:
-    return COMMA.get(look.texts.lang, ", ").join(words)
