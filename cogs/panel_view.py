@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import discord
 import msgspec
 
-from bot.engine.asking import Asking, Values
+from bot.engine.asking import Asking, Values, filled
 from bot.engine.effect import Hint, Part
 from bot.texts import Texts
 
@@ -57,11 +57,10 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
 
 def offered(question: Asking, now: Values, place: int) -> list[str]:
     """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose."""
-    before = {i: value for i, value in enumerate(now[:place]) if value}
     others = (*now[:place], *now[place + 1 :])
     if question.parts[place].last and not all(others):
         return []
-    values = question.values(place, before)
+    values = question.values(place, filled(now[:place]))
     return values if len(values) > 1 else []
 
 
@@ -220,9 +219,10 @@ class Panel(discord.ui.View):
     def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
         """A line of a list: its mark as a picture, further marks before its name, more words below."""
         hint = self._hints(place, value, self._now)
-        more = " ".join([*further(hint, self._words), self._words.word(part.name, value.removesuffix("-"))])
+        signs = marks(hint, self._words)
+        more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
         told = cut(about(hint, self._words)) or None
-        emoji = self._words(f"mark.{hint.marks[0]}") if hint.marks else None
+        emoji = signs[0] if signs else None
         return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
 
     def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: int = 1) -> None:
@@ -236,11 +236,12 @@ class Panel(discord.ui.View):
     def _pick(self, place: int, part: Part, value: str) -> discord.ui.Button["Panel"]:
         """A button for a value: its mark as a picture, further marks before its name, and words that are short."""
         hint = self._hints(place, value, self._now)
-        label = " ".join([*further(hint, self._words), self._words.word(part.name, value)])
+        signs = marks(hint, self._words)
+        label = " ".join([*signs[1:], self._words.word(part.name, value)])
         told = about(hint, self._words)
         if told and len(label) + len(told) < BRIEF:
             label = self._words("panel.beside", name=label, words=told)
-        emoji = self._words(f"mark.{hint.marks[0]}") if hint.marks else None
+        emoji = signs[0] if signs else None
         return self._chosen("set", place, value, self._here.values[place] == value, label, emoji)
 
     def _chosen(
@@ -277,9 +278,9 @@ def about(hint: Hint, words: Texts) -> str:
     return " · ".join(words.word(kind, value) for kind, value in hint.words)
 
 
-def further(hint: Hint, words: Texts) -> list[str]:
-    """The marks behind the first."""
-    return [words(f"mark.{mark}") for mark in hint.marks[1:]]
+def marks(hint: Hint, words: Texts) -> list[str]:
+    """What stands before a value, the most telling first."""
+    return [words(f"mark.{mark}") for mark in hint.marks]
 
 
 def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

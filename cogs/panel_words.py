@@ -10,7 +10,7 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.names import shown
-from cogs.panel_view import Hints, about, further, offered
+from cogs.panel_view import Hints, about, marks, offered
 from cogs.reader import Reader
 
 CONTENT = 2000  # Discord's limit
@@ -58,8 +58,7 @@ def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hi
     for value in each:
         hint = hints(place, value, values)
         if told := about(hint, words):
-            marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
-            yield f"{marks} **{words.word(kind, value)}**: {told}".strip()
+            yield f"{''.join(marks(hint, words))} **{words.word(kind, value)}**: {told}".strip()
 
 
 def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
@@ -68,7 +67,7 @@ def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: H
     for value in each:
         hint = hints(place, value, values)
         if hint.marks:
-            name = " ".join([*further(hint, words), words.word(kind, value)])
+            name = " ".join([*marks(hint, words)[1:], words.word(kind, value)])
             groups.setdefault(hint.marks[0], []).append(name)
     for mark, names in groups.items():
         yield f"{words(f'mark.{mark}')} {' | '.join(names)}"

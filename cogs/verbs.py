@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.asking import asking
+from bot.engine.asking import asking, filled
 from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
 from bot.engine.machine import Question
@@ -22,7 +22,7 @@ from bot.texts import LANGUAGES, Texts, texts
 from cogs.answers import acknowledge, answered
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
-from cogs.panel_view import about, cut
+from cogs.panel_view import about, cut, marks
 from cogs.reader import Interaction, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
@@ -92,7 +92,7 @@ def _completed(question: Question, given: Mapping[str, str], words: Texts) -> Ch
     values = ways.settled(values)
     for place, (part, value) in enumerate(zip(parts, values, strict=True)):
         if not value:
-            possible = ways.values(place, {i: each for i, each in enumerate(values) if each})
+            possible = ways.values(place, filled(values))
             if not possible:
                 return " ".join(each or "-" for each in values)
             offered = words("list.and_also").join(_label(each, words.word(part.name, each)) for each in possible)
@@ -146,9 +146,8 @@ def _label(value: str, name: str) -> str:
 
 def _hinted(label: str, hint: Hint, words: Texts) -> str:
     """A label with the marks before it and as much of what is said beside it as there is room for."""
-    marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
     told = about(hint, words)
-    return cut(" ".join(each for each in (marks, label, f"· {told}" if told else "") if each))
+    return cut(" ".join(each for each in ("".join(marks(hint, words)), label, f"· {told}" if told else "") if each))
 
 
 def _value(part: Part, typed: str, game: str) -> str:

@@ -246,8 +246,3 @@ class Run:
         """The posts of a game, oldest first."""
         there = self.world.messages[played.channel.id].values()
         return [each for each in there if (each.nonce or "").startswith(f"{played.id}.")]
-
-
-def told(posts):
-    """The lines of the account in posts."""
-    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]

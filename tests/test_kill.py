@@ -10,7 +10,8 @@ from bot.local.reply import buttons, text
 from bot.local.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world import World
-from tests.killing import Run, told
+from tests.cogs.playing import told
+from tests.killing import Run
 
 
 @pytest.fixture

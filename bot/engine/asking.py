@@ -61,7 +61,7 @@ class Asking(msgspec.Struct, frozen=True):
     def settled(self, now: Values) -> Values:
         """`now` with every open part filled that can have one value only."""
         for place, value in enumerate(now):
-            if not value and len(only := self.values(place, _filled(now))) == 1:
+            if not value and len(only := self.values(place, filled(now))) == 1:
                 return self.settled((*now[:place], only[0], *now[place + 1 :]))
         return now
 
@@ -162,7 +162,8 @@ def asking(parts: tuple[Part, ...], options: Options) -> Asking:
     return Asking(parts, tuple(tuple(choice.split(" ")) for choice in options))
 
 
-def _filled(values: Values) -> dict[int, str]:
+def filled(values: Values) -> dict[int, str]:
+    """The values that are chosen, by their places."""
     return {place: value for place, value in enumerate(values) if value}
 
 

@@ -75,11 +75,14 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     """The map without anything that stands on it, and the empty panels; of each board the latest is remembered."""
     key = (ground, board, theme)
     found = LAYERS.get(key)
-    drawn, kept = _again(found[0], found[1], board, land, theme) if isinstance(found, tuple) else (None, None)
-    drawn = drawn or _whole(board, land, theme)
-    latest = (land, kept or pack(drawn))
+    again = _again(found[0], found[1], board, land, theme) if isinstance(found, tuple) else None
+    if again is None:
+        whole = _whole(board, land, theme)
+        again = whole, pack(whole)
+    picture, kept = again
+    latest = (land, kept)
     LAYERS.put(key, latest, weight(latest))
-    return drawn
+    return picture
 
 
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
@@ -89,13 +92,11 @@ def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
     return image
 
 
-def _again(
-    former: Lie, kept: Packed, board: Board, land: Lie, theme: str
-) -> tuple[Image.Image, Packed] | tuple[None, None]:
-    """An earlier picture with the surroundings of what has changed drawn anew; nothing where that is too much."""
+def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tuple[Image.Image, Packed] | None:
+    """An earlier picture with the surroundings of what has changed drawn anew; None where that is too much."""
     changed = land.changed(former)
     if len(changed) > FEW:
-        return None, None
+        return None
     picture = kept.picture()
     if not changed:
         return picture, kept

@@ -125,6 +125,11 @@ def status(message):
     return "\n".join(embed.get("description") or "" for embed in message.embeds)
 
 
+def told(posts):
+    """The lines of the account, of all posts in order, without the calls."""
+    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
+
+
 def seed(monkeypatch, number):
     """Let every game begin from this seed."""
     monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)

@@ -10,8 +10,8 @@ from bot.engine import machine
 from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.texts import texts
-from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status
-from tests.cogs.test_posts import expected, told
+from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
+from tests.cogs.test_posts import expected
 
 
 @pytest.fixture(autouse=True)

@@ -19,16 +19,11 @@ from bot.texts import texts
 from cogs import post_view
 from cogs.batches import HOPELESS
 from cogs.names import shown
-from tests.cogs.playing import Watched, begin, can_press, posted, seed, status
+from tests.cogs.playing import Watched, begin, can_press, posted, seed, status, told
 
 POST = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 WORDS = texts("en")
-
-
-def told(posts):
-    """The lines of the account, of all posts in order, without the calls."""
-    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
 
 
 async def expected(sitting):
