@@ -16,7 +16,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def _joined(before: View, after: View, look: Look) -> Iterator[str]:
-    """Which islands a placed tile joins, and which it closes; islands bear the numbers that they have now."""
+    """Which islands a placed tile joins, and whether they are closed then; they bear the numbers that they have now."""
     tile, now = after.tiles[-1], {part.name: part.island for each in before.tiles for part in each.parts}
     for part in tile.parts:
         island = after.islands[part.island - 1]
@@ -25,12 +25,6 @@ def _joined(before: View, after: View, look: Look) -> Iterator[str]:
         values = {"where": part.name, "size": island.size, "border": _border(island, look)}
         key = ("alone", "adds")[len(joined)] if len(joined) < 2 else "joins"
         yield look.texts(f"brings.{key}", list=listed(look, map(str, joined)), **values)
-    mine = {part.island for part in tile.parts}
-    for island in after.islands:
-        if island.closed and island.number not in mine:
-            old = next(now[part.name] for each in after.tiles for part in each.parts if part.island == island.number)
-            if not before.islands[old - 1].closed:
-                yield look.texts("brings.closes", number=old, size=island.size)
 
 
 def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:

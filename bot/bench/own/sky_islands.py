@@ -74,7 +74,7 @@ def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
 
 def closing(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds."""
-    yield "closed islands", sum(s.chart.closed(island) for island in s.chart.islands.values())
+    yield "closed islands", sum(island.closed for island in s.chart.islands.values())
     yield "tiles of the largest island", max(island.size for island in s.chart.islands.values())
     yield "games in which the towers ran out", float(not s.towers)
     yield "games in which the ports ran out", float(not s.ports)

@@ -1,15 +1,16 @@
-"""The map: which tiles lie where, which connected islands they make, which are closed, and where a tile fits.
+"""The map: which tiles lie where, which connected islands they make, and where a tile fits.
 
 A chart never changes: laying a tile makes another one, and whoever asks for the same tiles again gets the same chart.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 import msgspec
 
 from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, index, name_at
 
+from .island import Island
 from .tiles import START, TILES, Tile, Way, fitting, ways
 
 LETTERS = "ab"  # of a split tile's parts
@@ -33,19 +34,6 @@ class Lying(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
 
 
-class Island(msgspec.Struct, frozen=True):
-    """A connected island (SKY-30): its parts, the indexes of its cells, the empty cells that its open edges face."""
-
-    parts: tuple[str, ...]
-    cells: frozenset[int]
-    faces: tuple[int, ...]
-
-    @property
-    def size(self) -> int:
-        """Distinct tiles (SKY-32)."""
-        return len(self.cells)
-
-
 class Fits(msgspec.Struct, frozen=True):
     """Everywhere that a kind of tile fits: the ways for each cell, row by row; and how many in all."""
 
@@ -62,17 +50,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """`frontier`: the empty cells beside tiles, each with what a tile there needs; `holes`: enclosed empty cells."""
+    """`frontier`: the empty cells beside tiles, each with what a tile there needs."""
 
-    __slots__ = ("_fits", "_outcomes", "box", "frontier", "holes", "island_of", "islands", "lying")
+    __slots__ = ("_fits", "_outcomes", "frontier", "island_of", "islands", "lying")
 
     def __init__(self) -> None:
         self.lying: dict[int, Lying] = {}
         self.frontier: dict[int, int] = {}
         self.island_of: dict[str, int] = {}
         self.islands: dict[int, Island] = {}  # by a number that an island keeps until an earlier one swallows it
-        self.holes: frozenset[int] = frozenset()
-        self.box = (0, 0, 0, 0)  # least and most q, least and most r
         self._fits: dict[tuple[int, ...], Fits] = {}
         self._outcomes: dict[tuple[int, Way], Outcome] = {}
 
@@ -81,11 +67,9 @@ class Chart:
         twin = Chart()
         twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
         twin.island_of, twin.islands = self.island_of.copy(), self.islands.copy()
-        twin.holes, twin.box = self.holes, self.box
         place = index(cell)
         twin._lay(place, tile, way)
         twin._join(place)
-        twin._enclose(place, cell)
         return twin
 
     def fits(self, tile: Tile) -> Fits:
@@ -107,14 +91,16 @@ class Chart:
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
         touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
-        return Outcome(
-            tuple(sorted(key for key in touched if place in self.islands[key].faces)),
-            tuple(after.islands[after.island_of[name]].size for name in after.lying[place].names),
-            sum(after.closed(island) and not self._was_closed(key) for key, island in after.islands.items()),
-        )
+        joined = tuple(sorted(key for key in touched if place in self.islands[key].faces))
+        names = after.lying[place].names
+        sizes = tuple(after.islands[after.island_of[name]].size for name in names)
+        return Outcome(joined, sizes, self._closes(after, names, joined))
 
-    def _was_closed(self, key: int) -> bool:
-        return key in self.islands and self.closed(self.islands[key])
+    def _closes(self, after: "Chart", names: Sequence[str], joined: Sequence[int]) -> int:
+        """How many islands are closed by a tile; one that fills a hole of a closed island closes nothing."""
+        closed = [self.islands[key] for key in joined if self.islands[key].closed]
+        before = {after.island_of[island.parts[0]] for island in closed}
+        return sum(after.islands[key].closed for key in {after.island_of[name] for name in names} - before)
 
     def at(self, part: str) -> Lying:
         """The tile on which a part lies, by the part's name."""
@@ -123,14 +109,6 @@ class Chart:
     def beside(self, place: int) -> list[Lying]:
         """The tiles that share an edge with a cell."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
-
-    def closed(self, island: Island) -> bool:
-        """Whether no open edge faces the outside: enclosed holes do not keep an island open (SKY-31)."""
-        return self.holes.issuperset(island.faces)
-
-    def ends(self, island: Island) -> int:
-        """How many edges keep an island open."""
-        return sum(place not in self.holes for place in island.faces)
 
     def numbers(self) -> dict[int, int]:
         """The islands' numbers as players see them, from 1, by the keys of `islands`."""
@@ -173,37 +151,6 @@ class Chart:
         self.islands[key] = Island(names, cells, faces)
         for name in names:
             self.island_of[name] = key
-
-    def _enclose(self, place: int, cell: Cell) -> None:
-        """Keep the enclosed cells: only a tile with empty cells on two sides can cut some off."""
-        low_q, high_q, low_r, high_r = self.box
-        q, r = cell
-        self.box = (min(low_q, q), max(high_q, q), min(low_r, r), max(high_r, r))
-        if place in self.holes:
-            self.holes -= {place}
-            return
-        empty = [place + step not in self.lying for step in NEXT]
-        runs = [edge for edge in EDGES if empty[edge] and not empty[edge - 1]]
-        if len(runs) > 1:
-            for edge in runs:
-                self.holes |= self._enclosed(place + NEXT[edge])
-
-    def _enclosed(self, start: int) -> set[int]:
-        """The empty cells round a cell if no way over empty cells leads out of the map, else none."""
-        if start in self.holes:
-            return set()
-        low_q, high_q, low_r, high_r = self.box
-        seen, rest = {start}, [start]
-        while rest:
-            place = rest.pop()
-            q, r = cell_at(place)
-            if not (low_q <= q <= high_q and low_r <= r <= high_r):
-                return set()
-            for step in NEXT:
-                if place + step not in self.lying and place + step not in seen:
-                    seen.add(place + step)
-                    rest.append(place + step)
-        return seen
 
 
 @cache

@@ -67,7 +67,7 @@ def _island(s: State, where: str) -> tuple[str, ...]:
     """The number and size of a part's island, and whether it is closed."""
     key = s.chart.island_of[where]
     island = s.chart.islands[key]
-    return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if s.chart.closed(island) else "open"
+    return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if island.closed else "open"
 
 
 def _closes(number: int) -> str:

@@ -92,11 +92,10 @@ class Judge(Verb, frozen=True):
         told, chart, numbers = [], s.chart, s.chart.numbers()
         for key, influence in sorted(influences(s, chart).items()):
             island = chart.islands[key]
-            closed = chart.closed(island)
-            for seat, points in enumerate(shares(island.size, closed, influence)):
+            for seat, points in enumerate(shares(island.size, island.closed, influence)):
                 s.merchants[seat].islands += points
                 if influence[seat]:
-                    border = "closed" if closed else "open"
+                    border = "closed" if island.closed else "open"
                     told.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
         won = [Frame(seat, Won(s.merchants[seat].points)) for seat, rank in enumerate(ranks(s)) if rank == 1]
         return *told, *won

@@ -6,7 +6,8 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
 from bot.engine.machine import over
 
-from .chart import Chart, Island
+from .chart import Chart
+from .island import Island
 from .state import State
 from .tiles import COLOURS
 
@@ -40,7 +41,7 @@ def worths(s: State) -> list[int]:
     chart, totals = s.chart, [0] * s.seats
     for key, influence in influences(s, chart).items():
         island = chart.islands[key]
-        for seat, points in enumerate(shares(island.size, chart.closed(island), influence)):
+        for seat, points in enumerate(shares(island.size, island.closed, influence)):
             totals[seat] += points
     return totals
 

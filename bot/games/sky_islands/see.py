@@ -61,11 +61,10 @@ def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Isla
     islands = []
     for key, number in numbers.items():
         island, influence = chart.islands[key], found.get(key, nobody)
-        closed = chart.closed(island)
-        points = shares(island.size, closed, influence)
+        points = shares(island.size, island.closed, influence)
         cells = tuple(sorted(cell_at(place) for place in island.cells))
         islands.append(
-            view.Island(number, cells, island.size, closed, chart.ends(island), tuple(influence), tuple(points))
+            view.Island(number, cells, island.size, island.closed, island.ends, tuple(influence), tuple(points))
         )
     return tuple(islands)
 

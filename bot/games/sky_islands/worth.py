@@ -2,8 +2,8 @@
 
 from bot.engine.effect import Seat
 
-from .chart import Chart, Island
 from .effects import Build, Place
+from .island import Island
 from .score import influences, shares
 from .state import KEPT, ROUNDS, State
 from .tiles import GREEN
@@ -60,14 +60,13 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
     for key, influence in influences(s, chart).items():
         if influence[seat]:
             island = chart.islands[key]
-            closed = chart.closed(island)
-            size = _size(chart, island, closed, rest)
-            now = shares(100, closed, influence)[seat] * size / 100
-            share = size * (2 if closed else 1) * influence[seat] / (1 + sum(influence))
+            size = _size(island, rest)
+            now = shares(100, island.closed, influence)[seat] * size / 100
+            share = size * (2 if island.closed else 1) * influence[seat] / (1 + sum(influence))
             found += now + DOUBT * rest * (share - now)
-    return found + CLOSING * sum(chart.closed(island) for island in chart.islands.values())
+    return found + CLOSING * sum(island.closed for island in chart.islands.values())
 
 
-def _size(chart: Chart, island: Island, closed: bool, rest: float) -> float:
+def _size(island: Island, rest: float) -> float:
     """How large an island may become."""
-    return island.size if closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))
+    return island.size if island.closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))

@@ -12,6 +12,9 @@ from bot.games.sky_islands.tiles import ISLANDS, TILES
 from tests.walk import started
 
 RICH = ((5, 5, 5),)  # cubes of seat 0
+RING = ("16 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "12 -3,0 t5", "18 -2,-1 t0", "13 -1,-1 t1")  # round -2,0
+BY_TWO = ("2 -1,0 t2", "17 -2,1 t3", "13 -3,1 t4", "12 -3,0 t5", "1 -2,-1 t2", "4 -1,-1 t2")  # round -2,0 too
+NEARLY = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5")  # the start island is closed but for two ends
 
 
 def placement(text):

@@ -8,9 +8,8 @@ from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
 from bot.games.sky_islands.score import shares
 
-from .made import Table
+from .made import RING, Table
 
-RING = ("16 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "12 -3,0 t5", "18 -2,-1 t0")
 THREE = (("4",), ("8",), ("2",))
 
 
@@ -48,13 +47,13 @@ def ended(table):
 
 
 def test_sky_41_the_first_example_of_the_print():
-    table = Table(*RING, hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
+    table = Table(*RING[:-1], hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
     assert table.island("-1,0").influence == (3, 2, 1)
     assert ended(table) == [5, 2, 0]
 
 
 def test_sky_41_the_second_example_of_the_print():
-    table = Table(*RING, "13 -1,-1 t1", hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
+    table = Table(*RING, hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
     assert table.island("-1,0").closed
     assert ended(table) == [12, 6, 0]
     assert table.events[:2] == [Scored(2, 6, "closed", 3, 12), Scored(2, 6, "closed", 2, 6)]

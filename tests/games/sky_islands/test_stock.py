@@ -14,10 +14,7 @@ from bot.games.sky_islands.rounds import Drew, TurnEnded, Won
 from bot.games.sky_islands.state import Options
 from bot.texts import texts
 
-from .made import RICH, Table, building
-
-CLOSED = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5")
-
+from .made import NEARLY, RICH, Table, building
 
 # ---- clearing the stock
 
@@ -149,6 +146,6 @@ def test_sky_24_turns_pass_to_the_left_and_everybody_has_ten(seats):
 
 
 def test_a_forced_placement_is_told():
-    table = Table(*CLOSED, "4 2,0 t3", hands=(("32",), ("5", "10")), deck=0)
+    table = Table(*NEARLY, "4 2,0 t3", hands=(("32",), ("5", "10")), deck=0)
     forced = [each.event for each in table.told if isinstance(each.event, Forced)]
     assert all(event.verb in {"place", "discard"} for event in forced)

@@ -9,11 +9,7 @@ from bot.games.sky_islands import GAME
 from bot.games.sky_islands.effects import BuiltTower, Discarded, Received, Showed
 from bot.games.sky_islands.state import Options
 
-from .made import RICH, Table, building
-
-CLOSED = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5")
-RING = ("16 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "12 -3,0 t5", "18 -2,-1 t0", "13 -1,-1 t1")
-
+from .made import NEARLY, RICH, RING, Table, building
 
 # ---- intake
 
@@ -112,8 +108,8 @@ def test_sky_12_a_placed_tile_leaves_the_hand_and_lies_on_the_map():
         (("3 2,-1 t0", "12 2,0 t3"), "9 3,-1 t2", "blue red red"),
         (("35 2,0 t0",), "12 2,1 t3", "blue blue blue"),
         (RING, "21 -2,0 t0", "blue blue red red white white white"),
-        (CLOSED, "4 2,0 t3", "blue blue green white"),
-        ((*CLOSED, "4 2,0 t3"), "5 -1,1 t5", "blue green red red"),
+        (NEARLY, "4 2,0 t3", "blue blue green white"),
+        ((*NEARLY, "4 2,0 t3"), "5 -1,1 t5", "blue green red red"),
     ],
 )
 def test_sky_14_a_placed_tile_yields_its_airship_and_those_beside_it(placed, choice, gain):
@@ -131,7 +127,7 @@ def test_sky_14_a_placed_tile_yields_its_airship_and_those_beside_it(placed, cho
 
 
 def test_sky_13_14_a_hand_that_fits_nowhere_is_shown_and_a_tile_discarded():
-    table = Table(*CLOSED, hands=(("32",), ("5", "10")), cubes=((0, 1, 1),), deck=0)
+    table = Table(*NEARLY, hands=(("32",), ("5", "10")), cubes=((0, 1, 1),), deck=0)
     assert table.events == [Showed("32"), Discarded("32", "red")]
     assert (table.s.discarded, table.me.hand) == (["32"], [])
     assert len(table.s.placed) == 4
@@ -140,13 +136,13 @@ def test_sky_13_14_a_hand_that_fits_nowhere_is_shown_and_a_tile_discarded():
 
 
 def test_sky_13_of_several_that_fit_nowhere_one_is_chosen():
-    table = Table(*CLOSED, hands=(("32", "31"), ("5", "10")), cubes=((0, 1, 1),), deck=0)
+    table = Table(*NEARLY, hands=(("32", "31"), ("5", "10")), cubes=((0, 1, 1),), deck=0)
     assert table.phase == "place"  # 31 has a sky edge and fits
     assert all(choice.startswith("31 ") for choice in table.offered())
 
 
 def test_sky_13_discarding_is_refused_while_a_tile_fits():
-    table = Table(*CLOSED, hands=(("32", "4"), ("5", "10")))
+    table = Table(*NEARLY, hands=(("32", "4"), ("5", "10")))
     assert table.phase == "place"
     with pytest.raises(IllegalChoice):
         table.choose("32")

@@ -11,7 +11,7 @@ from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
 from bot.texts import texts
 from renderers.sky_islands import brings, preview, seat
-from tests.games.sky_islands.made import Table, building
+from tests.games.sky_islands.made import BY_TWO, RING, Table, building
 from tests.renderers.sky_islands.looks import look
 from tests.walk import onward
 
@@ -71,15 +71,19 @@ def test_sky_31_a_placement_says_what_it_closes(lang, words):
     assert "closes 1 island" in beside(table, 2, "5 -1,1 t5")
 
 
-def test_sky_31_an_island_whose_last_open_cell_becomes_a_hole_is_named():
-    """The placed tile does not touch it: the cell that it opens to is enclosed now."""
-    placed = ("22 -1,0 t1", "13 -2,1 t2", "3 2,1 t3", "17 -1,2 t5", "15 0,2 t0", "34 2,-1 t1", "23 3,-1 t4")
-    table = Table(*placed, hands=(("25", "9"), ("5", "10")))
-    open_before = {
-        island.number for island in table.view(0).islands if not island.closed and island.cells == ((2, -1),)
-    }
-    (line,) = [line for line in told(table, "25 3,0 t3") if line.startswith("Closes")]
-    assert line in {f"Closes island {number}, size 1." for number in open_before}
+@pytest.mark.parametrize(
+    ("placed", "choice", "line", "closes"),
+    [
+        (RING[:-1], RING[-1], "-1,-1: adds to island 2, then size 6, closed.", True),
+        (BY_TWO[:-1], BY_TWO[-1], "-1,-1: an island of its own, size 1, open.", False),
+    ],
+)
+def test_sky_31_only_an_island_that_encloses_its_hole_alone_is_told_to_be_closed(placed, choice, line, closes):
+    tile, *_ = choice.split()
+    table = Table(*placed, hands=((tile, "9"), ("5", "28")))
+    assert line in told(table, choice)
+    assert ("closes 1 island" in beside(table, 1, choice)) == closes
+    assert ("closes 1 island" in beside(table, 2, choice)) == closes
 
 
 # ---- building

@@ -1,0 +1,51 @@
+"""A connected island: its parts, its tiles, and whether sky is all round it."""
+
+from functools import cached_property
+
+import msgspec
+
+from bot.engine.hexes import NEXT
+
+RING = 6  # tiles at least round a hole
+
+
+class Island(msgspec.Struct, frozen=True, dict=True):
+    """A connected island (SKY-30): its parts, the indexes of its cells, the empty cells that its open edges face."""
+
+    parts: tuple[str, ...]
+    cells: frozenset[int]
+    faces: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Distinct tiles (SKY-32)."""
+        return len(self.cells)
+
+    @cached_property
+    def closed(self) -> bool:
+        """Whether sky surrounds it; the holes that its own tiles enclose do not keep it open (SKY-31)."""
+        return not self.faces or (self.size >= RING and not any(self._leads_out(face) for face in self.faces))
+
+    @property
+    def ends(self) -> int:
+        """How many edges keep it open."""
+        return sum(self._leads_out(face) for face in self.faces)
+
+    def _leads_out(self, start: int) -> bool:
+        """Whether a way round this island's own tiles leads from a cell to the outside.
+
+        Others' tiles hinder nobody: a hole that they help to enclose is not inside. Indexes go row by row, so all is
+        outside before the first tile and after the last.
+        """
+        first, last = min(self.cells), max(self.cells)
+        seen, rest = {start}, [start]
+        while rest:
+            place = rest.pop()
+            if not first < place < last:
+                return True
+            for step in NEXT:
+                beside = place + step
+                if beside not in seen and beside not in self.cells:
+                    seen.add(beside)
+                    rest.append(beside)
+        return False
