@@ -1,5 +1,6 @@
 """Nothing that others get of Merchants of Sky Islands depends on a hidden tile: text, picture, description, work done."""
 
+import gc
 import sys
 from random import Random
 from unittest.mock import AsyncMock
@@ -109,16 +110,18 @@ async def test_the_work_for_others_is_the_same_whatever_is_hidden(house, sitting
 
 
 class _Calls:
-    """Counts the calls of functions while it is entered."""
+    """Counts the calls of functions while it is entered; without collections of garbage, of which others are told."""
 
     number = 0
 
     def __enter__(self):
+        gc.disable()
         sys.setprofile(self._called)
         return self
 
     def __exit__(self, *error):
         sys.setprofile(None)
+        gc.enable()
 
     def _called(self, frame, event, argument):
         self.number += event == "call"

@@ -26,10 +26,10 @@ class Island(msgspec.Struct, frozen=True, dict=True):
         """Whether sky surrounds it; the holes that its own tiles enclose do not keep it open (SKY-31)."""
         return not self.faces or (self.size >= RING and not any(self._leads_out(face) for face in self.faces))
 
-    @property
+    @cached_property
     def ends(self) -> int:
         """How many edges keep it open."""
-        return sum(self._leads_out(face) for face in self.faces)
+        return len(self.faces) if self.size < RING else sum(self._leads_out(face) for face in self.faces)
 
     def _leads_out(self, start: int) -> bool:
         """Whether a way round this island's own tiles leads from a cell to the outside.
