@@ -5,8 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.claim import InUse, Unwritable, claimed
+from bot.log import log
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
+from bot.store.restore import settle
+
+logger = log(__name__)
 
 
 @contextmanager
@@ -19,6 +23,7 @@ def hosting(url: str) -> Iterator[None]:
     file = Path(place.database or "")
     try:
         with claimed(file.with_name(f"{file.name}.lock")):
+            _settle(file)
             yield
     except InUse:
         raise StoreUnavailable(
@@ -26,3 +31,13 @@ def hosting(url: str) -> Iterator[None]:
         ) from None
     except Unwritable as error:
         raise StoreUnavailable(f"the database file {file}: {error} (DATABASE_URL)") from None
+
+
+def _settle(file: Path) -> None:
+    """Finish what a crash interrupted while a backup was being restored."""
+    try:
+        kept = settle(file)
+    except OSError as error:
+        raise StoreUnavailable(f"the games restored to {file} cannot be put in place: {error}") from None
+    if kept:
+        logger.warning("an interrupted restore was finished", database=str(file), kept=str(kept))

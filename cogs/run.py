@@ -1,6 +1,7 @@
 """Running the bot against Discord until it is told to stop."""
 
 import asyncio
+from typing import Any
 
 import discord
 
@@ -47,7 +48,8 @@ async def _run(settings: Settings) -> int:
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         settling = asyncio.create_task(_settle(bot))
         try:
-            await asyncio.wait([hosted, told], return_when=asyncio.FIRST_COMPLETED)
+            either: set[asyncio.Future[Any]] = {hosted, told}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             return hosted.result() if hosted.done() else 0
         finally:
             settling.cancel()

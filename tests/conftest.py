@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import signal
 from random import Random
 
 import pytest
@@ -11,6 +12,14 @@ settings.register_profile("unhurried", deadline=None, derandomize=True, suppress
 settings.load_profile("unhurried")
 
 pytest.register_assert_rewrite("tests.renderers.golden")
+
+
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])
+def shell(request):
+    """The tests were begun in a shell's foreground, or in its background, which makes all that it starts deaf to Ctrl-C."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(autouse=True)

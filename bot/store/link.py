@@ -81,7 +81,9 @@ def translated(place: str) -> Iterator[None]:
         if not _is_outage(error):
             raise
         raise StoreUnavailable(f"{place}: {_first_line(getattr(error, 'orig', None) or error)}") from error
-    except (sa.exc.TimeoutError, sqlite3.Error, OSError, TimeoutError, ImportError) as error:
+    except ImportError as error:
+        raise StoreUnavailable(f'{place} needs the extra "postgres": python -m pip install -e ".[postgres]"') from error
+    except (sa.exc.TimeoutError, sqlite3.Error, OSError, TimeoutError) as error:
         raise StoreUnavailable(f"{place}: {_first_line(error)}") from error
 
 

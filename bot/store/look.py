@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.address import address, shown
 from bot.store.errors import StoreUnavailable
@@ -21,10 +21,12 @@ class LookLink:
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
         self.place = f"the database {self.file or shown(url)}"
-        self._engine = create_async_engine(_read_only(url) if self.file else url)
+        self._url = _read_only(url) if self.file else url
+        self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translated(self.place):
+            self._engine = self._engine or create_async_engine(self._url)
             async with self._engine.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
@@ -32,7 +34,8 @@ class LookLink:
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        if self._engine:
+            await self._engine.dispose()
 
 
 def look(text: str) -> LookLink:

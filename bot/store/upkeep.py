@@ -76,15 +76,16 @@ def _all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
-async def begin_generation(file: Path, at: int) -> int:
+async def begin_generation(file: Path, at: int, above: int = 0) -> int:
     """Bring a restored SQLite file, which no process uses, to this program's schema and raise its generation.
 
-    The new generation; StoreUnavailable where the file is none, NewerDatabase where a later program wrote it.
+    It then is above that of the games it replaces, too. The new generation; StoreUnavailable where the file is none,
+    NewerDatabase where a later program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
     try:
-        return await link.write(_raise_generation, at // 1000)
+        return await link.write(_raise_generation, max(at // 1000, above + 1))
     finally:
         await link.close()
 
@@ -94,8 +95,8 @@ def _find_generation(connection: sa.Connection) -> int:
     return found
 
 
-def _raise_generation(connection: sa.Connection, seconds: int) -> int:
-    raised = max(_find_generation(connection) + 1, seconds)
+def _raise_generation(connection: sa.Connection, at_least: int) -> int:
+    raised = max(_find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
     return raised
 
@@ -114,13 +115,14 @@ def _copy(source: Path, target: Path) -> None:
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
             database.execute("VACUUM INTO ?", (str(part),))
-        _to_disk(part)
+        to_disk(part)
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
         raise StoreUnavailable(f"the backup {target}: {error}") from error
 
 
-def _to_disk(path: Path) -> None:
+def to_disk(path: Path) -> None:
+    """Return when a file's content would outlive a power cut."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())

@@ -45,6 +45,18 @@ def at_once(monkeypatch):
     return asked
 
 
+def pauses(monkeypatch, seconds):
+    """All pauses are as long; the event is set by the first."""
+    told = asyncio.Event()
+
+    def backoff(attempt):
+        told.set()
+        return seconds
+
+    monkeypatch.setattr("cogs.patience.backoff", backoff)
+    return told
+
+
 async def ended(running):
     os.kill(os.getpid(), signal.SIGINT)
     return await asyncio.wait_for(running, 10)
@@ -68,13 +80,12 @@ async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, l
     await stand_in.disconnected()
 
 
-async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, settings, logged, monkeypatch, tmp_path):
-    monkeypatch.setattr("cogs.patience.backoff", lambda attempt: 3600)
+async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, settings, monkeypatch, tmp_path):
+    told = pauses(monkeypatch, 3600)
     stand_in.faults.next("503", ME, times=99)
     with redirected(stand_in.url):
         running = asyncio.create_task(run(settings))
-        while not unreached(logged):
-            await asyncio.sleep(0)
+        await asyncio.wait_for(told.wait(), 30)
         assert await ended(running) == 0
     with claimed(tmp_path / "games.sqlite.lock"):
         pass
@@ -83,17 +94,18 @@ async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, set
 @pytest.mark.parametrize("kind", ["503", "drop before"])
 async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logged, monkeypatch, kind):
     """Told anew until Discord takes them."""
-    monkeypatch.setattr("cogs.patience.backoff", lambda attempt: 0.01)
+    told = pauses(monkeypatch, 0.01)
     stand_in.faults.chance(kind, 1.0, COMMANDS)
     with redirected(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.world.until(lambda: stand_in.gateway.connected, 30)
-        while not [line for line in logged if line["event"] == "commands not synced"]:
-            await asyncio.sleep(0)
+        await asyncio.wait_for(told.wait(), 30)
         assert not any(stand_in.world.commands.values())
         stand_in.faults.clear()
         await stand_in.connected()
         assert await ended(running) == 0
+    (event,) = {line["event"] for line in logged if line["log_level"] == "warning"}
+    assert event == "commands not synced"
     await stand_in.disconnected()
 
 
