@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,8 @@ from bot import log
 from bot.config import BadSetting, Settings, settings, strangers
 from bot.store.errors import StoreError
 from bot.version import version
+
+TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -133,6 +136,7 @@ def _bench(found: Settings, chosen: argparse.Namespace) -> int:
     from bot.bench.balance import Wish, balance
     from bot.bench.bench import bench
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what was made to measure on is removed
     if chosen.what[:1] == ["balance"]:
         key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
         return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))

@@ -21,12 +21,12 @@ class LookLink:
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
         self.place = f"the database {self.file or shown(url)}"
-        self._url = _read_only(url) if self.file else url
+        self._url = url
         self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translated(self.place):
-            self._engine = self._engine or create_async_engine(self._url)
+            self._engine = self._engine or create_async_engine(_read_only(self._url) if self.file else self._url)
             async with self._engine.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
@@ -44,6 +44,8 @@ def look(text: str) -> LookLink:
 
 
 def _read_only(url: URL) -> URL:
-    """SQLite itself then refuses to create or write the file."""
-    name = Path(url.database or "").absolute().as_uri()
-    return url.set(database=name, query={"mode": "ro", "uri": "true"})
+    """SQLite itself then refuses to create or write the file, and leaves none beside one that nobody has open."""
+    file = Path(url.database or "").absolute()
+    open_by_another = file.with_name(f"{file.name}-wal").exists()
+    more = {} if open_by_another else {"immutable": "1"}
+    return url.set(database=file.as_uri(), query={"mode": "ro", "uri": "true", **more})
