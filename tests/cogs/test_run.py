@@ -10,6 +10,7 @@ from bot.backup import backup
 from bot.claim import claimed
 from bot.config import Settings
 from bot.local.redirect import redirected
+from bot.restore import restore
 from bot.store.errors import StoreUnavailable
 from cogs.run import run
 
@@ -46,6 +47,8 @@ async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made
         with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
             await run(found)
         assert await backup(found, tmp_path / "copy.sqlite") == 0
+        with pytest.raises(StoreUnavailable, match="stop it first"):
+            await restore(found, tmp_path / "copy.sqlite")
         os.kill(os.getpid(), signal.SIGINT)
         assert await running == 0
         with claimed(tmp_path / "games.sqlite.lock"):
