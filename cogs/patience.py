@@ -34,5 +34,5 @@ async def patiently(step: Callable[[], Awaitable[Any]], said: str, cause: Outage
         else:
             return
         wait = backoff(attempt)
-        logger.warning(said, error=repr(found), again_in=round(wait, 1))
+        logger.warning(said, error=str(found) or repr(found), again_in=round(wait, 1))
         await asyncio.sleep(wait)
