@@ -5,10 +5,7 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 
-import discord
-
 from bot.log import log
-from cogs.answers import LOST
 from cogs.batches import backoff, passing
 
 logger = log(__name__)
@@ -18,8 +15,7 @@ Outage = Callable[[Exception], BaseException | None]
 
 def outage(error: Exception) -> BaseException | None:
     """The error, if the same request may succeed later."""
-    later = passing(error.status) if isinstance(error, discord.HTTPException) else isinstance(error, LOST)
-    return error if later else None
+    return error if passing(error) else None
 
 
 async def patiently(step: Callable[[], Awaitable[Any]], said: str, cause: Outage = outage) -> None:
