@@ -1,8 +1,10 @@
 """The posts: each event told once and in order, everybody called once, whatever happens to bot, network or channel."""
 
 import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import discord
 import msgspec
@@ -16,6 +18,7 @@ from bot.local.permissions import Permission
 from bot.local.reply import buttons, pictures
 from bot.store import rows
 from bot.store.errors import StoreUnavailable
+from bot.store.upkeep import begin_generation
 from bot.tables.desk import Post
 from bot.tables.table import told_json
 from bot.texts import texts
@@ -227,6 +230,31 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
     assert (await sitting.table()).row.last_post_id == sitting.last.id
     assert buttons(sitting.posts()[0]) == []
     assert await house.store.waiting(2**53) == []
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games_given_up(
+    house, ann, ben, tmp_path, remembered
+):
+    """The same numbers come again, within the minutes in which Discord hands back what had a nonce."""
+    sitting = await begin(house, ann, ben)
+    file = Path(house.url.removeprefix("sqlite:///"))
+    await house.store.backup(tmp_path / "backup")
+    await sitting.round()
+    given_up = len(sitting.posts())
+    await house.stop()
+    shutil.copy(tmp_path / "backup", file)
+    await begin_generation(file, house.bot.tables.now())
+    await house.restart()
+    pinged, there = len(house.world.pings), len(house.public(house.general))
+    if not remembered:
+        house.world.nonces.clear()
+        house.stand_in.faults.next("drop before", POST)  # so that the channel is looked through
+    await sitting.round()
+    assert given_up == len(sitting.posts()) == 2
+    assert len(house.public(house.general)) == there + 1
+    assert len(house.world.pings) == pinged + 2
+    assert can_press(sitting.last) == ["Play", "Board", "Undo", "Help"]
 
 
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):

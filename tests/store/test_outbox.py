@@ -168,11 +168,11 @@ async def test_a_nonce_names_one_message_for_ever(store):
         await store.post([message("a"), message("b")], at=3)
         await store.post([message("c")], at=3)
         found = await store.waiting(9)
-        seen += [each.nonce for each in found]
+        seen += found
         await store.mark_sent([each.id for each in found], 1, now=10)
         await store.clear_sent(before=20)
         assert await store.raise_generation(at=round_) == await store.generation()
-    assert len(set(seen)) == 9
+    assert len({each.nonce for each in seen}) == len({each.id for each in seen}) == 9
 
 
 async def test_a_message_keeps_its_nonce(store):

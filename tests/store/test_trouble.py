@@ -254,8 +254,8 @@ async def test_what_a_killed_process_was_sending_is_due_at_once_to_those_that_li
             assert await store.resume() == 0
             process.kill()
         async with asyncio.timeout(10):
-            while not await store.resume():  # until PostgreSQL has seen the connection end
-                await asyncio.sleep(0)
+            while not await store.resume():
+                pass  # PostgreSQL has yet to see the connection end
         [found] = await store.waiting(9)
         assert (found.payload, found.attempts) == ("a", 1)
 
