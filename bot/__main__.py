@@ -1,7 +1,8 @@
-"""The command line: run, local, doctor, backup, bench. Nothing else lives here."""
+"""The command line: run, local, doctor, backup, restore, bench. Nothing else lives here."""
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +10,11 @@ from secrets import randbits
 from typing import Any
 
 from bot import log
-from bot.config import BadSetting, Settings, settings
+from bot.config import BadSetting, Settings, settings, strangers
 from bot.store.errors import StoreError
+from bot.version import version
+
+TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,8 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         found = settings()
         log.set_up(found)
+        if chosen.command is not _doctor and (said := strangers()):  # the doctor tells it among its findings
+            log.log(__name__).warning(said)
         code = chosen.command(found, chosen)
-    except (BadSetting, StoreError, BadStart) as error:
+    except (BadSetting, StoreError) as error:
         print(f"gamekeeper: {error}", file=sys.stderr)
         code = 1
     except KeyboardInterrupt:
@@ -28,12 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(code)
 
 
-class BadStart(Exception):
-    """The bot cannot start; the message says what to do."""
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="gamekeeper", description="A Discord bot that hosts board games.")
+    parser.add_argument("--version", action="version", version=f"gamekeeper {version()}")
     commands = parser.add_subparsers(dest="name")
     parser.set_defaults(command=_run)
     commands.add_parser("run", help="host games: on Discord with DISCORD_TOKEN, else like `local`").set_defaults(
@@ -53,8 +56,17 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
     backup.add_argument("file", type=Path)
     backup.set_defaults(command=_backup)
+    _add_restore(commands)
     _add_bench(commands)
     return parser
+
+
+def _add_restore(commands: Any) -> None:
+    restore = commands.add_parser("restore", help="go back to a backup while the bot is stopped")
+    what = restore.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", type=Path, nargs="?", help="made by `backup`; what is replaced is kept beside it")
+    what.add_argument("--done", action="store_true", help="note that pg_restore has restored a PostgreSQL database")
+    restore.set_defaults(command=_restore)
 
 
 def _add_bench(commands: Any) -> None:
@@ -114,10 +126,17 @@ def _backup(found: Settings, chosen: argparse.Namespace) -> int:
     return asyncio.run(backup(found, chosen.file))
 
 
+def _restore(found: Settings, chosen: argparse.Namespace) -> int:
+    from bot.restore import restore
+
+    return asyncio.run(restore(found, chosen.file))
+
+
 def _bench(found: Settings, chosen: argparse.Namespace) -> int:
     from bot.bench.balance import Wish, balance
     from bot.bench.bench import bench
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what was made to measure on is removed
     if chosen.what[:1] == ["balance"]:
         key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
         return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))

@@ -14,10 +14,17 @@ class InUse(Exception):
     """Another run holds it; the message is what that run has written down for others."""
 
 
+class Unwritable(Exception):
+    """Nothing can be written there; the message says where and why."""
+
+
 @contextmanager
 def claimed(path: Path) -> Iterator[IO[str]]:
-    """Holds what this file stands for; InUse where another run does, with what that run has written to the file."""
-    with path.open("a+", encoding="utf-8") as file:
+    """Holds what this file stands for, in a folder that is made if need be; InUse where another run holds it.
+
+    Unwritable where no run could. InUse tells what the other run has written to the file.
+    """
+    with _opened(path) as file:
         try:
             _lock(file)
         except OSError:
@@ -25,6 +32,14 @@ def claimed(path: Path) -> Iterator[IO[str]]:
             raise InUse(file.read().strip()) from None
         file.truncate(0)
         yield file
+
+
+def _opened(path: Path) -> IO[str]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("a+", encoding="utf-8")
+    except OSError as error:
+        raise Unwritable(f"the folder {path.parent} cannot be written to: {error.strerror}") from None
 
 
 def _lock(file: IO[str]) -> None:

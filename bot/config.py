@@ -1,14 +1,16 @@
 """Settings from the environment and `.env`; .env.example explains each."""
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 from bot.store.address import address
 
+ALIKE = 0.5  # from 0 to 1: how much an unknown name must have of a known one to be taken for it
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -60,3 +62,17 @@ def settings() -> Settings:
     except ValidationError as error:
         wrong = [f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors(include_input=False)]
         raise BadSetting("; ".join(wrong)) from None
+
+
+def strangers() -> str | None:
+    """What is to be said of the names in `.env` that are no settings; in the environment others have theirs."""
+    known = [name.upper() for name in Settings.model_fields]
+    unknown = [name.upper() for name in DotEnvSettingsSource(Settings).env_vars if name.upper() not in known]
+    if not unknown:
+        return None
+    return f".env: no settings of Gamekeeper's: {', '.join(_with_nearest(name, known) for name in unknown)}"
+
+
+def _with_nearest(name: str, known: list[str]) -> str:
+    nearest = get_close_matches(name, known, n=1, cutoff=ALIKE)
+    return f"{name} (did you mean {nearest[0]}?)" if nearest else name

@@ -18,7 +18,7 @@ import msgspec
 from discord.http import Route
 from PIL import features
 
-from bot.config import Settings
+from bot.config import Settings, strangers
 from bot.local import command_limits
 from bot.local.errors import ApiError
 from bot.local.redirect import redirect
@@ -26,6 +26,7 @@ from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
 from bot.store.schema import HEAD
 from bot.store.store import Store
+from bot.version import version as our_version
 from cogs.bot import Gamekeeper
 from cogs.permissions import NEEDED
 from renderers.kit.fonts import covers, font
@@ -75,15 +76,21 @@ async def examine(settings: Settings) -> int:
 
 async def programs(settings: Settings) -> AsyncIterator[Finding]:
     """What runs here, and what would make it faster or finer."""
-    names = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
-    versions = ", ".join(f"{name} {version(name)}" for name in names)
-    yield ok("programs", f"Python {python_version()}, {versions}, SQLite {sqlite_version}")
+    libraries = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
+    versions = ", ".join(f"{name} {version(name)}" for name in libraries)
+    yield ok("programs", f"Gamekeeper {our_version()}, Python {python_version()}, {versions}, SQLite {sqlite_version}")
     if not features.check("raqm"):
         yield warning("raqm", "Pillow is without it: names in some scripts are laid out simply")
     try:
         version("isal")
     except ModuleNotFoundError:
         yield warning("isal", "not installed: pictures are packed more slowly (python -m pip install isal)")
+
+
+async def names(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether `.env` sets what there is to set."""
+    if said := strangers():
+        yield warning("settings", said)
 
 
 async def fonts(settings: Settings) -> AsyncIterator[Finding]:
@@ -254,4 +261,4 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
-CHECKS: tuple[Check, ...] = (programs, fonts, database, clock, account, limits)
+CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, account, limits)

@@ -12,6 +12,7 @@ from bot.config import Settings
 
 TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=/webhooks/)\d+/[\w.-]+|(?<=/interactions/)\d+/[\w.-]+")
 
+RECONNECT = "Attempting a reconnect"  # how discord.py begins to tell of a lost connection
 TELLTALES = ("discord", "aiosqlite", "sqlalchemy")  # at DEBUG they write down whole events and rows: tokens, hands
 
 
@@ -33,6 +34,7 @@ def set_up(settings: Settings) -> None:
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler()
+    handler.addFilter(_in_one_line)
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     written: list[Processor] = [remove, lines, _without_tokens]
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=written, foreign_pre_chain=shared))
@@ -46,6 +48,13 @@ def set_up(settings: Settings) -> None:
 def log(name: str) -> Any:
     """A logger: `log(__name__).info("played", table=7)`."""
     return structlog.stdlib.get_logger(name)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """Take away the traceback that discord.py adds each time it has lost the connection and tries again."""
+    if record.exc_info and record.msg.startswith(RECONNECT):
+        record.msg, record.args, record.exc_info = f"{record.getMessage()}: {record.exc_info[1]!r}", (), None
+    return True
 
 
 def _without_tokens(logger: Any, method: str, line: Any) -> str:

@@ -16,6 +16,7 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.answers import finish
 from cogs.computers import Computers
+from cogs.patience import outage, patiently
 from cogs.pictures import Pictures
 from cogs.poster import Poster
 from cogs.translate import Translator
@@ -52,18 +53,37 @@ class Gamekeeper(commands.Bot):
         self.computers = Computers(self.tables, settings.computer_pause)
         self.tables.changed = self._changed
         self.settled = asyncio.Event()  # what a former run left has been taken up
+        self._syncing: asyncio.Task[None] | None = None
+
+    async def login(self, token: str) -> None:
+        """Log in; where that fails, nothing is in the way of another try."""
+        try:
+            await super().login(token)
+        except BaseException:
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # closed with its session; discord.py would take it again
+            raise
+
+    def unconnected(self, error: Exception) -> BaseException | None:
+        """Why the gateway could not be reached at all, if an error of `connect` tells of that.
+
+        discord.py, which goes on by itself once it has been connected, asks its former socket where to go on, also
+        where there has been none.
+        """
+        return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
 
     async def setup_hook(self) -> None:
         for module in iter_modules(cogs.__path__):
             if hasattr(import_module(f"cogs.{module.name}"), "setup"):
                 await self.load_extension(f"cogs.{module.name}")
         await self.tree.set_translator(Translator())
-        await self.sync()
+        # Nobody waits for it: games go on with the commands that Discord knows from before.
+        self._syncing = asyncio.create_task(self.sync(), name="commands")
 
     async def sync(self) -> None:
-        """Tell Discord our commands; a failure leaves the old ones in use and is logged."""
+        """Tell Discord our commands, when it listens; what it refuses leaves the old ones in use and is logged."""
         try:
-            await self.tree.sync()
+            await patiently(self.tree.sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
 
@@ -82,6 +102,8 @@ class Gamekeeper(commands.Bot):
 
     async def close(self) -> None:
         await finish(ANSWERS)
+        if self._syncing:
+            self._syncing.cancel()
         await self.computers.close()
         await self.poster.close()
         await super().close()

@@ -1,49 +1,38 @@
 """Running the bot against Discord until it is told to stop."""
 
 import asyncio
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from typing import Any
 
 import discord
 
 from bot import memory
-from bot.claim import InUse, claimed
 from bot.config import Settings
+from bot.ending import told_to_end
+from bot.hosting import hosting
 from bot.log import log
-from bot.store.address import address
-from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
-from cogs.answers import LOST
 from cogs.bot import Gamekeeper
+from cogs.patience import patiently
 
 logger = log(__name__)
 BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
+UNREACHED = "Discord cannot be reached"
+BAD_TOKEN = "Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal"
+OUTDATED = "update Gamekeeper (git pull, then the start line again)"
+REFUSALS = {  # the gateway's closing codes after which it takes nobody back
+    4004: BAD_TOKEN,
+    4010: f"Discord knows no such shard, although the bot connects as a whole; {OUTDATED}",
+    4011: "the bot is in more servers than Discord lets one connection serve; take it out of some",
+    4012: f"Discord no longer speaks the gateway's version of this discord.py; {OUTDATED}",
+    4013: f"Discord does not know the intents that are asked for; {OUTDATED}",
+    4014: f"Discord refuses the intents; {OUTDATED}",
+}
 
 
 async def run(settings: Settings) -> int:
     """Host games until SIGINT or SIGTERM; the exit code. StoreUnavailable where another process hosts these games."""
-    with _hosting(settings.database_url):
+    with hosting(settings.database_url):
         return await _run(settings)
-
-
-@contextmanager
-def _hosting(url: str) -> Iterator[None]:
-    """Keep a SQLite file to this process; others may still copy it or look into it."""
-    place = address(url)
-    if place.get_backend_name() != "sqlite":
-        yield
-        return
-    file = Path(place.database or "")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with claimed(file.with_name(f"{file.name}.lock")):
-            yield
-    except InUse:
-        raise StoreUnavailable(
-            f"another bot already hosts the games in {file}; stop it first, or let both use PostgreSQL (DATABASE_URL)"
-        ) from None
 
 
 async def _run(settings: Settings) -> int:
@@ -53,26 +42,38 @@ async def _run(settings: Settings) -> int:
 
         redirect(settings.gamekeeper_discord_url)
     memory.share()
+    told = told_to_end()
     async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
         bot = Gamekeeper(settings, store)
-        for stop in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(stop, lambda: asyncio.ensure_future(bot.close()))
+        hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         settling = asyncio.create_task(_settle(bot))
         try:
-            await bot.start(settings.discord_token.get_secret_value())
-        except discord.LoginFailure:
-            logger.error("Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal")
-            return 1
-        except discord.PrivilegedIntentsRequired:
-            logger.error("Discord refuses the intents")
-            return 1
-        except (discord.HTTPException, discord.GatewayNotFound, *LOST) as error:
-            logger.error("Discord cannot be reached", error=repr(error))
-            return 1
+            either: set[asyncio.Future[Any]] = {hosted, told}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return hosted.result() if hosted.done() else 0
         finally:
             settling.cancel()
             await bot.close()
-    return 0
+            hosted.cancel()
+            await asyncio.gather(hosted, settling, return_exceptions=True)
+
+
+async def _host(bot: Gamekeeper, token: str) -> int:
+    """Serve Discord for as long as it lets us; the exit code."""
+    try:
+        await patiently(lambda: bot.login(token), UNREACHED)
+        await patiently(bot.connect, UNREACHED, bot.unconnected)
+    except discord.LoginFailure:
+        logger.error(BAD_TOKEN)
+    except discord.PrivilegedIntentsRequired:
+        logger.error(REFUSALS[4014])
+    except discord.ConnectionClosed as closed:
+        logger.error(REFUSALS.get(closed.code, "Discord has closed the connection for good"), code=closed.code)
+    except discord.HTTPException as error:
+        logger.error("Discord refuses the bot", error=repr(error))
+    else:
+        return 0
+    return 1
 
 
 async def _settle(bot: Gamekeeper) -> None:

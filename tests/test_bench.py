@@ -3,7 +3,10 @@
 import json
 import os
 import re
+import signal
+import subprocess
 import sys
+import time
 
 import pytest
 
@@ -191,3 +194,17 @@ def test_troubles_that_differ_by_numbers_only_are_told_together():
     told = list(_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
     assert told == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
     assert list(_kinds("acts", [])) == []
+
+
+def test_a_bench_that_is_told_to_end_leaves_nothing(elsewhere):
+    """Neither its games, which are many by then, nor its bot."""
+    command = [sys.executable, "-m", "bot", "bench", "--only", "start"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as bench:
+        while not [*elsewhere.glob("gamekeeper-bench-*/games.db")]:
+            assert bench.poll() is None, bench.stderr.read()
+            time.sleep(0.01)
+        bench.terminate()
+        _, said = bench.communicate(timeout=60)
+    assert bench.returncode == 128 + signal.SIGTERM
+    assert "Traceback" not in said
+    assert list(elsewhere.iterdir()) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadSetting, Settings, settings
+from bot.config import BadSetting, Settings, settings, strangers
 
 EXAMPLE = Path(__file__).parents[1] / ".env.example"
 NAMES = {name.upper() for name in Settings.model_fields}
@@ -104,3 +104,17 @@ def test_an_empty_token_is_none(monkeypatch):
 def test_printed_settings_do_not_show_the_token(monkeypatch):
     monkeypatch.setenv("DISCORD_TOKEN", "hush")
     assert "hush" not in repr(settings()) + str(settings().model_dump())
+
+
+def test_the_example_has_nothing_that_is_unknown(empty):
+    assert strangers() is None
+    (empty / ".env").write_text(EXAMPLE.read_text("utf-8").replace("# DISCORD_TOKEN=", "DISCORD_TOKEN="), "utf-8")
+    assert strangers() is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("DISCORD_TOKN", "DISCORD_TOKEN"), ("TOKEN", "DISCORD_TOKEN"), ("DB_URL", "DATABASE_URL")]
+)
+def test_the_nearest_known_name_is_offered(empty, typed, meant):
+    (empty / ".env").write_text(f"export {typed}=hush\n", "utf-8")
+    assert strangers().endswith(f": {typed} (did you mean {meant}?)")

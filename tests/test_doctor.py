@@ -143,6 +143,16 @@ async def test_a_font_without_japanese(settings, monkeypatch):
         assert "木" in said
 
 
+async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert await found(doctor.names, settings) == []
+    (tmp_path / ".env").write_text("DISCORD_TOKN=hush\n")
+    level, said = await only(doctor.names, settings)
+    assert level == "warning"
+    assert "DISCORD_TOKEN" in said
+    assert "hush" not in said
+
+
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
     (_, database), (what, _) = [(each.what, each) async for each in doctor.database(settings)]
     assert (database.level, what) == ("ok", "disk")
@@ -156,6 +166,13 @@ async def test_an_empty_database(settings, tmp_path):
     assert level == "ok"
     assert "empty" in said
     assert (tmp_path / "games.db").stat().st_size == 0
+
+
+async def test_nothing_is_left_beside_a_database_that_nobody_uses(settings, url, tmp_path):
+    await (await Store.open(url)).close()
+    (level, _), _ = await found(doctor.database, settings)
+    assert level == "ok"
+    assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
 
 
 async def test_what_is_in_a_database_in_use(settings, url):

@@ -6,7 +6,9 @@ import re
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from contextlib import closing
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,10 @@ import pytest
 from bot.config import Settings
 from bot.local.server import StandIn
 from bot.store import Store
+from bot.version import version
 
 ROOT = Path(__file__).parents[1]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 WRONG = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
 
@@ -101,17 +105,122 @@ def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
     assert "folder" in line
 
 
+def without_extra(folder, command, **settings):
+    """A run where the extra `postgres` is not installed."""
+    code = f"import sys; sys.modules['asyncpg'] = None; from bot.__main__ import main; main(['{command}'])"
+    command = [sys.executable, "-c", code]
+    return subprocess.run(
+        command, cwd=folder, env=environment(**settings), capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize("command", ["run", "doctor"])
+def test_postgresql_without_its_extra_is_one_line_that_names_it(tmp_path, command):
+    address = "postgresql://somebody:hush@127.0.0.1:1/games"
+    token = {"DISCORD_TOKEN": WRONG} if command == "run" else {}
+    done = without_extra(tmp_path, command, DATABASE_URL=address, **token)
+    assert done.returncode == 1
+    (line,) = [line for line in (done.stdout + done.stderr).splitlines() if "postgres" in line]
+    assert '".[postgres]"' in line
+    assert "hush" not in line
+    assert "Traceback" not in done.stderr
+
+
+READ_ONLY = """
+import ctypes, os, sys
+library = ctypes.CDLL(None)
+for override in (1, 2):  # that root may write everywhere
+    library.prctl(24, override, 0, 0, 0)
+os.execv(sys.executable, [sys.executable, "-m", "bot", *sys.argv[1:]])
+"""
+
+
+@pytest.fixture
+def read_only(tmp_path):
+    """Runs a command in a folder where nothing may be written."""
+    if sys.platform != "linux":
+        pytest.skip("root is held back as Linux does it")
+
+    def run_there(*arguments, **settings):
+        command = [sys.executable, "-c", READ_ONLY, *arguments]
+        tmp_path.chmod(0o500)
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment(**settings), capture_output=True, text=True, timeout=120, check=False
+        )
+
+    yield run_there
+    tmp_path.chmod(0o700)
+
+
+@pytest.mark.parametrize(
+    ("command", "setting"), [("run", "DATABASE_URL"), ("local", "LOCAL_FOLDER"), ("restore", "DATABASE_URL")]
+)
+async def test_a_folder_that_is_read_only_is_one_line(tmp_path, read_only, command, setting):
+    await (await Store.open(f"sqlite:///{tmp_path}/backup.db")).close()
+    there = sorted(path.name for path in tmp_path.iterdir())
+    arguments = [command, "backup.db"] if command == "restore" else [command]
+    line = refused(await asyncio.to_thread(read_only, *arguments, DISCORD_TOKEN=WRONG))
+    assert line.startswith("gamekeeper: ")
+    assert setting in line
+    assert "denied" in line
+    assert sorted(path.name for path in tmp_path.iterdir()) == there
+
+
+async def test_a_database_that_is_read_only_is_one_line(tmp_path, read_only):
+    await (await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db")).close()
+    (tmp_path / "gamekeeper.db.lock").touch()
+    (tmp_path / "gamekeeper.db").chmod(0o400)
+    line = refused(await asyncio.to_thread(read_only, "run", DISCORD_TOKEN=WRONG))
+    assert "gamekeeper.db" in line
+    assert "readonly" in line
+
+
+def test_unknown_names_in_the_file_are_one_line_with_the_nearest_known(tmp_path):
+    """Of the environment nothing is said: it is others' as well."""
+    (tmp_path / ".env").write_text("DISCORD_TOKN=hush\nQWERTY=1\nLOG_LEVEL=INFO\n", "utf-8")
+    done = run(tmp_path, "backup", "copy.db", DISCORD_TOKENS="hush")
+    (line,) = [line for line in done.stderr.splitlines() if ".env" in line]
+    assert "DISCORD_TOKN (did you mean DISCORD_TOKEN?), QWERTY" in line
+    assert "LOG_LEVEL" not in line
+    assert "hush" not in done.stderr
+    assert "DISCORD_TOKENS" not in done.stderr
+
+
+def test_its_version_is_one_line(tmp_path):
+    done = run(tmp_path, "--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"gamekeeper {VERSION}\n", "")
+
+
+def test_its_version_is_known_where_it_is_not_installed(monkeypatch):
+    def missing(name):
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    assert version() == VERSION
+
+
+async def test_restore_is_told_in_one_line_and_refused_without_a_file(tmp_path):
+    await (await Store.open(f"sqlite:///{tmp_path}/backup.db")).close()
+    done = await asyncio.to_thread(run, tmp_path, "restore", "backup.db")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    assert (
+        refused(await asyncio.to_thread(run, tmp_path, "restore", "none.db")) == "gamekeeper: there is no file none.db"
+    )
+    assert (await asyncio.to_thread(run, tmp_path, "restore")).returncode == 2
+    assert (await asyncio.to_thread(run, tmp_path, "restore", "--done")).returncode == 0
+
+
 def test_an_unknown_command_says_which_there_are(tmp_path):
     done = run(tmp_path, "gamble")
     assert done.returncode == 2
-    for name in ("run", "local", "play", "doctor", "backup", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "restore", "bench"):
         assert re.search(rf"\b{name}\b", done.stderr)
 
 
 def test_help_explains_each_command(tmp_path):
     done = run(tmp_path, "--help")
     assert done.returncode == 0
-    for name in ("run", "local", "play", "doctor", "backup", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "restore", "bench"):
         assert re.search(rf"^    {name} +\S", done.stdout, re.MULTILINE)
 
 

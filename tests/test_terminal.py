@@ -160,7 +160,8 @@ def test_a_mistake_is_one_line(key, seats, kinds, strength, why, capsys):
 
 def begun(tmp_path):
     """A game in a process of its own that has asked its person, with the input still open."""
-    code = "import sys; from bot.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
+    hear = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{hear}; from bot.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
     environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     child = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, env=environment, text=True, **pipes)
@@ -170,7 +171,7 @@ def begun(tmp_path):
     raise AssertionError(child.communicate()[1])
 
 
-def test_ctrl_c_leaves_without_a_traceback(tmp_path):
+def test_ctrl_c_leaves_without_a_traceback(tmp_path, shell):
     child = begun(tmp_path)
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=60)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from random import Random
 
-REST = ("500", "502", "429", "drop before", "drop after", "500 after")
+REST = ("500", "502", "503", "429", "drop before", "drop after", "500 after")
 GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop")
+REFUSALS = ("4004", "4010", "4011", "4012", "4013", "4014")  # closing codes after which a client may not come back
+KINDS = REST + GATEWAY + REFUSALS
 
 
 @dataclass(slots=True)
@@ -27,9 +29,10 @@ class Chance:
 class Faults:
     """What goes wrong. `where` is a part of "POST /channels/{channel_id}/messages", or of an event's name.
 
-    Kinds for requests: 500, 502, 429, "drop before" (socket cut before handling), "drop after" (cut after
+    Kinds for requests: 500, 502, 503, 429, "drop before" (socket cut before handling), "drop after" (cut after
     handling, the dangerous one), "500 after" (handled, but answered 500). Kinds for the gateway: op7, op9,
-    "op9 resumable", 1011, drop; they strike right after an event was told.
+    "op9 resumable", 1011, drop; they strike right after an event was told. "GATEWAY" is the request
+    that opens its socket. 4004 and 4010 to 4014 answer an IDENTIFY ("IDENTIFY").
     """
 
     seed: int = 0
@@ -63,6 +66,9 @@ class Faults:
     def for_gateway(self, event: str) -> str | None:
         return self._pick(event, GATEWAY)
 
+    def for_identify(self) -> str | None:
+        return self._pick("IDENTIFY", REFUSALS)
+
     def _pick(self, name: str, kinds: tuple[str, ...]) -> str | None:
         if self.paused or not (self._planned or self._chances):
             return None
@@ -83,6 +89,6 @@ class Faults:
 
 
 def _known(kind: str) -> str:
-    if kind not in REST + GATEWAY:
-        raise ValueError(f"no such fault: {kind}; there are {', '.join(REST + GATEWAY)}")
+    if kind not in KINDS:
+        raise ValueError(f"no such fault: {kind}; there are {', '.join(KINDS)}")
     return kind

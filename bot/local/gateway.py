@@ -139,8 +139,10 @@ class Gateway:
 
     # one socket
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serves one socket from HELLO until it closes."""
+        if fault := self._faults.for_request("GATEWAY"):
+            return self._unopened(request, fault)
         socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
         await socket.prepare(request)
         await socket.send_str(f'{{"op":10,"d":{{"heartbeat_interval":{HEARTBEAT}}},"s":null,"t":null}}')
@@ -153,6 +155,11 @@ class Gateway:
             await connection.end()
         return socket
 
+    def _unopened(self, request: web.Request, fault: str) -> web.Response:
+        if fault.startswith("drop") and request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=500 if fault.startswith("drop") else int(fault[:3]))
+
     async def shut_down(self) -> None:
         """Closes every socket for good."""
         for session in self.connected:
@@ -163,6 +170,8 @@ class Gateway:
         """A session for an IDENTIFY, or the code with which it is refused."""
         if data.get("token") != self._world.token:
             return 4004
+        if fault := self._faults.for_identify():
+            return int(fault)
         if data["intents"] & PRIVILEGED and not self._world.privileged_intents:
             self._violations.append(f"IDENTIFY: privileged intents {data['intents'] & PRIVILEGED:#x} are not enabled")
             return 4014

@@ -1,19 +1,19 @@
 """A small Discord in a folder of this machine, with the page, a database and the bot in it, until Ctrl-C."""
 
 import asyncio
-import contextlib
 import os
-import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from bot.claim import InUse, claimed
+from bot.claim import InUse, Unwritable, claimed
 from bot.config import BadSetting, Settings
+from bot.ending import told_to_end
+from bot.hosting import hosting
 from bot.local import reply
 from bot.local.page.page import Page
 from bot.local.records import Attachment
@@ -66,14 +66,15 @@ class Home:
 async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
     """Runs until the block ends; what was there in the folder goes on. Without a port the one set is taken."""
     folder = settings.local_folder
-    folder.mkdir(parents=True, exist_ok=True)
-    stopped = _stopped()
+    url = f"sqlite:///{folder / 'gamekeeper.db'}"
+    stopped = told_to_end()
     async with AsyncExitStack() as open_:
         claim = open_.enter_context(_claimed(folder))
         world = await open_.enter_async_context(kept(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
         Page(stand_in, folder / "discord").invite()
-        store = await open_.enter_async_context(await Store.open(f"sqlite:///{folder / 'gamekeeper.db'}"))
+        open_.enter_context(hosting(url))
+        store = await open_.enter_async_context(await Store.open(url))
         await open_.enter_async_context(stand_in)
         print(stand_in.url, file=claim, flush=True)
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
@@ -82,13 +83,15 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         yield Home(stand_in, store, stopped)
 
 
-@contextlib.contextmanager
+@contextmanager
 def _claimed(folder: Path) -> Iterator[IO[str]]:
     try:
         with claimed(folder / LOCK) as file:
             yield file
     except InUse as other:
         raise BadSetting(f"LOCAL_FOLDER: {folder} is in use; a small Discord runs there already: {other}") from None
+    except Unwritable as error:
+        raise BadSetting(f"LOCAL_FOLDER: {error}") from None
 
 
 @asynccontextmanager
@@ -97,21 +100,6 @@ async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIter
 
     async with in_process(stand_in, Gamekeeper(settings, store)):
         yield
-
-
-def _stopped() -> "asyncio.Future[None]":
-    """Done when Ctrl-C or SIGTERM comes."""
-    loop = asyncio.get_running_loop()
-    stopped: asyncio.Future[None] = loop.create_future()
-    for wanted in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # on Windows Ctrl-C cancels what runs instead
-            loop.add_signal_handler(wanted, _set, stopped)
-    return stopped
-
-
-def _set(stopped: "asyncio.Future[None]") -> None:
-    if not stopped.done():
-        stopped.set_result(None)
 
 
 async def play(settings: Settings, port: int | None = None) -> int:

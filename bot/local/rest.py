@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.local.server import StandIn
 
 PREFIX = "/api/v10"
+UNHANDLED = ("500", "502", "503", "429", "drop before")  # faults that strike before a request is handled
 _log = logging.getLogger(__name__)
 
 
@@ -103,7 +104,7 @@ class Rest:
     def _serve(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def serve(request: web.Request) -> web.Response:
             fault = self._stand_in.faults.for_request(route.name)
-            if fault in ("500", "502", "429", "drop before"):
+            if fault in UNHANDLED:
                 self._note(request, fault)
                 return self._fail(request, fault)
             call = Call(self._stand_in, route.name, dict(request.match_info), dict(request.query), fault=fault)

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import TypeVar
 
+import sqlalchemy as sa
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.address import address, shown
 from bot.store.errors import StoreUnavailable
@@ -14,25 +15,34 @@ T = TypeVar("T")
 
 
 class LookLink:
-    """A link that reads."""
+    """A link that reads: it takes nothing to send, so nobody asks who it is and whether it lives."""
 
-    alone = False
+    owner = 0
 
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
         self.place = f"the database {self.file or shown(url)}"
-        self._engine = create_async_engine(_read_only(url) if self.file else url)
+        self._url = url
+        self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translated(self.place):
+            self._engine = self._engine or create_async_engine(_read_only(self._url) if self.file else self._url)
             async with self._engine.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise StoreUnavailable(f"{self.place} is only looked at")
 
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        return sa.false()
+
+    async def show_life(self) -> None:
+        pass
+
     async def close(self) -> None:
-        await self._engine.dispose()
+        if self._engine:
+            await self._engine.dispose()
 
 
 def look(text: str) -> LookLink:
@@ -41,6 +51,8 @@ def look(text: str) -> LookLink:
 
 
 def _read_only(url: URL) -> URL:
-    """SQLite itself then refuses to create or write the file."""
-    name = Path(url.database or "").absolute().as_uri()
-    return url.set(database=name, query={"mode": "ro", "uri": "true"})
+    """SQLite itself then refuses to create or write the file, and leaves none beside one that nobody has open."""
+    file = Path(url.database or "").absolute()
+    open_by_another = file.with_name(f"{file.name}-wal").exists()
+    more = {} if open_by_another else {"immutable": "1"}
+    return url.set(database=file.as_uri(), query={"mode": "ro", "uri": "true", **more})

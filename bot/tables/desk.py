@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -85,10 +84,8 @@ def need_host(table: Table, user_id: int) -> None:
 
 def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
     """The post about a change, and a DM to each person called whose game has hands."""
-    nonce = f"{table.id}.{post.number}"
     payload = msgspec.json.encode(post).decode()
-    posts = [rows.NewMessage(kind, table.row.channel_id, payload, nonce)]
+    posts = [rows.NewMessage(kind, table.row.channel_id, payload)]
     if table.game.hands and kind == "turn":
-        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].person) for seat in post.call]
-        posts += [rows.NewMessage("dm", user, payload, f"{nonce}.{seat}") for seat, user in people if user]
+        posts += [rows.NewMessage("dm", user, payload) for user in table.people(post.call)]
     return posts

@@ -10,6 +10,7 @@ from bot.backup import backup
 from bot.claim import claimed
 from bot.config import Settings
 from bot.local.redirect import redirected
+from bot.restore import restore
 from bot.store.errors import StoreUnavailable
 from cogs.run import run
 
@@ -38,13 +39,6 @@ async def test_a_token_discord_does_not_know(stand_in, tmp_path):
         assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == 1
 
 
-async def test_a_discord_that_cannot_be_reached(stand_in, tmp_path):
-    await stand_in.stop()
-    with redirected(stand_in.url):
-        assert await run(settings(stand_in, tmp_path)) == 1
-    await stand_in.start()
-
-
 async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):
     found = settings(stand_in, tmp_path)
     with redirected(stand_in.url):
@@ -53,8 +47,28 @@ async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made
         with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
             await run(found)
         assert await backup(found, tmp_path / "copy.sqlite") == 0
+        with pytest.raises(StoreUnavailable, match="stop it first"):
+            await restore(found, tmp_path / "copy.sqlite")
         os.kill(os.getpid(), signal.SIGINT)
         assert await running == 0
         with claimed(tmp_path / "games.sqlite.lock"):
             pass
+    await stand_in.disconnected()
+
+
+async def test_a_loop_that_takes_no_signals(stand_in, tmp_path, monkeypatch):
+    """As on Windows, where Ctrl-C cancels what runs instead."""
+
+    def refuse(self, sign, callback, *args):
+        raise NotImplementedError
+
+    monkeypatch.setattr(type(asyncio.get_running_loop()), "add_signal_handler", refuse)
+    with redirected(stand_in.url):
+        running = asyncio.create_task(run(settings(stand_in, tmp_path)))
+        await stand_in.connected()
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+    with claimed(tmp_path / "games.sqlite.lock"):
+        pass
     await stand_in.disconnected()

@@ -83,7 +83,7 @@ async def test_plans_strike_as_often_as_told_and_where_told():
     assert [faults.for_request(name) for name in ("GET /x", MESSAGES, MESSAGES, MESSAGES)] == [None, "502", "502", None]
     assert faults.for_gateway("READY") is None
     with pytest.raises(ValueError, match="no such fault"):
-        faults.next("503")
+        faults.next("teapot")
 
 
 @pytest.mark.parametrize("strike", ["reconnect", "close", "drop"])
@@ -159,3 +159,19 @@ async def test_several_faults_in_a_row(stand_in, bot):
     stand_in.faults.next("429", "GET /users/{user_id}", times=3)
     assert (await bot.fetch_user(stand_in.world.owner.id)).display_name == "Owner"
     assert [kind for kind, _ in stand_in.faults.log] == ["500", "429", "429", "429"]
+
+
+async def test_a_gateway_that_refuses_whoever_identifies(stand_in, session):
+    stand_in.faults.next("4013", "IDENTIFY")
+    async with session.ws_connect(stand_in.gateway.url) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
+        await socket.receive()
+        assert socket.close_code == 4013
+
+
+@pytest.mark.parametrize("kind", ["503", "drop before"])
+async def test_a_gateway_that_cannot_be_opened(stand_in, session, kind):
+    stand_in.faults.next(kind, "GATEWAY", times=2)
+    with pytest.raises(aiohttp.ClientError):
+        await session.ws_connect(stand_in.gateway.url)

@@ -5,6 +5,7 @@ The worker has this process's standard error, so whoever reads that to its end k
 """
 
 import asyncio
+import signal
 import sys
 
 from bot.engine import machine
@@ -33,4 +34,5 @@ async def main(how):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever whoever runs the tests has ignored
     asyncio.run(main(sys.argv[1]))

@@ -201,7 +201,7 @@ def test_no_worker_outlives_a_bot_that_is_killed():
     assert gone(pid)
 
 
-def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker():
+def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker(shell):
     child, pid = begin("thinking")
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=60)

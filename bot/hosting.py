@@ -1,0 +1,43 @@
+"""A database's games are hosted by one process, where the database is a file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.claim import InUse, Unwritable, claimed
+from bot.log import log
+from bot.store.address import address
+from bot.store.errors import StoreUnavailable
+from bot.store.restore import settle
+
+logger = log(__name__)
+
+
+@contextmanager
+def hosting(url: str) -> Iterator[None]:
+    """Keep a SQLite file to this process; others may still copy it or look into it. StoreUnavailable if one has it."""
+    place = address(url)
+    if place.get_backend_name() != "sqlite":
+        yield
+        return
+    file = Path(place.database or "")
+    try:
+        with claimed(file.with_name(f"{file.name}.lock")):
+            _settle(file)
+            yield
+    except InUse:
+        raise StoreUnavailable(
+            f"another bot already hosts the games in {file}; stop it first, or let both use PostgreSQL (DATABASE_URL)"
+        ) from None
+    except Unwritable as error:
+        raise StoreUnavailable(f"the database file {file}: {error} (DATABASE_URL)") from None
+
+
+def _settle(file: Path) -> None:
+    """Finish what a crash interrupted while a backup was being restored."""
+    try:
+        kept = settle(file)
+    except OSError as error:
+        raise StoreUnavailable(f"the games restored to {file} cannot be put in place: {error}") from None
+    if kept:
+        logger.warning("an interrupted restore was finished", database=str(file), kept=str(kept))

@@ -1,0 +1,123 @@
+"""A backup put in the place of the SQLite file that is in use; what was there is kept beside it.
+
+The games are made ready in a file beside the database, and nothing of it is touched before they are whole. From then on
+whoever uses the database next goes on with what a crash has interrupted (`settle`).
+"""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store.errors import NewerDatabase, StoreUnavailable
+from bot.store.schema import HEAD
+from bot.store.upkeep import begin_generation, to_disk
+
+ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
+OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
+
+
+async def restore(backup: Path, file: Path, at: int) -> Path | None:
+    """Put a backup's games in the place of a database that nobody else uses; where the former ones are kept, if any.
+
+    Their generation is above that of both, and of any that was restored before. StoreUnavailable for a backup that is
+    none, NewerDatabase for one of a later program; then nothing has changed.
+    """
+    part = _beside(file, ".part")
+    try:
+        _refuse_itself(backup, file)
+        _examine(backup)
+        _remove(part)
+        _copy(backup, part)
+        await begin_generation(part, at, above=_generation_in(file))
+        _examine(part)
+        to_disk(part)
+        part.rename(_ready(file))
+        return settle(file)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreUnavailable(f"{backup} cannot be restored to {file}: {error}") from None
+    finally:
+        _remove(part)
+
+
+def settle(file: Path) -> Path | None:
+    """Put games that were made ready in the database's place; where what was there is kept, if anything was."""
+    ready = _ready(file)
+    if not ready.exists():
+        return None
+    # A name that a second call after a crash gives again, so that the files of one database stay together.
+    made = datetime.fromtimestamp(ready.stat().st_mtime_ns // 1000 / 1e6, UTC)
+    aside = _beside(file, f".before-{made:%Y%m%dT%H%M%S.%fZ}")
+    for end in ENDS:
+        if (former := _beside(file, end)).exists():
+            former.rename(_beside(aside, end))
+    ready.rename(file)
+    _folder_to_disk(file.parent)
+    return aside if aside.exists() else None
+
+
+def _beside(file: Path, end: str) -> Path:
+    return file.with_name(f"{file.name}{end}")
+
+
+def _ready(file: Path) -> Path:
+    return _beside(file, ".restored")
+
+
+def _remove(file: Path) -> None:
+    for end in ENDS:
+        _beside(file, end).unlink(missing_ok=True)
+
+
+def _refuse_itself(backup: Path, file: Path) -> None:
+    if backup.exists() and file.exists() and backup.samefile(file):
+        raise StoreUnavailable(f"{backup} is the database itself")
+
+
+def _reading(file: Path) -> sqlite3.Connection:
+    """A connection that leaves nothing beside the file; what lies there already belongs to it."""
+    alone = "" if _beside(file, "-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
+
+
+def _copy(backup: Path, part: Path) -> None:
+    with closing(_reading(backup)) as database:
+        database.execute("VACUUM INTO ?", (str(part),))
+
+
+def _examine(file: Path) -> None:
+    """See that a file is a whole database of ours."""
+    if not file.is_file():
+        raise StoreUnavailable(f"there is no file {file}")
+    try:
+        with closing(_reading(file)) as database:
+            faults = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
+            names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            ours = {"alembic_version"} | OURS <= names
+            schema = database.execute("SELECT version_num FROM alembic_version").fetchone() if ours else None
+    except sqlite3.Error as error:
+        raise StoreUnavailable(f"{file} is damaged, or no database of Gamekeeper: {error}") from None
+    if faults != ["ok"]:
+        raise StoreUnavailable(f"{file} is damaged: {faults[0].splitlines()[-1]}")
+    if not schema:
+        raise StoreUnavailable(f"{file} is no database of Gamekeeper")
+    if schema[0] > HEAD:
+        raise NewerDatabase(schema[0], HEAD)
+
+
+def _generation_in(file: Path) -> int:
+    """The generation of the games that are replaced; 0 where none can be read."""
+    with suppress(sqlite3.Error, OSError), closing(_reading(file)) as database:
+        return int(database.execute("SELECT generation FROM origin").fetchone()[0])
+    return 0
+
+
+def _folder_to_disk(folder: Path) -> None:
+    """See that the new names are on the disk, where folders can be opened (not on Windows)."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

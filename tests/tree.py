@@ -1,0 +1,30 @@
+"""The working tree, which tests and commands leave as they found it."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+CACHES = {
+    ".git",
+    ".hypothesis",
+    ".import_linter_cache",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".venv",
+    "__pycache__",
+}
+
+
+def everything(root):
+    """All files and folders below, but for what tools keep for their next run."""
+    found = set()
+    for folder, folders, files in os.walk(root):
+        folders[:] = [each for each in folders if each not in CACHES]
+        found |= {Path(folder, each).relative_to(root) for each in (*folders, *files)}
+    return found
+
+
+def left(root, before):
+    """What has been added since, in order."""
+    return sorted(map(str, everything(root) - before))
