@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 import structlog
+from discord import app_commands
 
 from bot.log import log
 from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
@@ -18,7 +19,7 @@ from cogs.names import shown
 from cogs.reader import Interaction, reader
 
 logger = log(__name__)
-F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
+F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, Any]])
 LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody knows whether it arrived
 TRIES = 3
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
@@ -42,6 +43,22 @@ def answered(callback: F) -> F:
             await explain(interaction, error)
         finally:
             _answering.discard(task)
+
+    return guarded  # type: ignore[return-value]
+
+
+def offering(complete: F) -> F:
+    """Where it cannot be told what to offer while somebody types, nothing is."""
+
+    @wraps(complete)
+    async def guarded(*args: Any, **kwargs: Any) -> list[app_commands.Choice[str]]:
+        try:
+            return list(await complete(*args, **kwargs))
+        except Refused:
+            return []
+        except StoreError as error:
+            logger.warning("nothing to offer", error=str(error))
+            return []
 
     return guarded  # type: ignore[return-value]
 
@@ -105,8 +122,8 @@ async def say(interaction: Interaction, text: str, **kwargs: Any) -> None:
 
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
-    if isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED):
-        logger.warning("too late to answer", code=error.code, channel=interaction.channel_id)
+    if too_late(error):
+        logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return
     game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
     words = texts(await _language(interaction), game)
@@ -116,6 +133,11 @@ async def explain(interaction: Interaction, error: Exception) -> None:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
     except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending
         logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
+
+
+def too_late(error: BaseException | None) -> bool:
+    """Whether Discord says that an interaction is over or has its answer."""
+    return isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED)
 
 
 async def _language(interaction: Interaction) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.games.registry import games
 from bot.store import rows
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused, Table, Unreadable
 from bot.texts import Texts
-from cogs.answers import answered
+from cogs.answers import answered, reason
 from cogs.lobby_post import COLOUR
 from cogs.lobby_posts import link
 from cogs.names import shown
@@ -66,6 +67,8 @@ async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
     """A table in a few lines; nothing if it has gone meanwhile."""
     try:
         table: Table = await interaction.client.tables.table(row.id)
+    except Unreadable as unreadable:
+        return _unreadable(unreadable, who)
     except Refused:
         return ""
     words = who.texts(table.game.key)
@@ -75,6 +78,13 @@ async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
     names = words("list.and_also").join(shown(name) for name in table.names)
     lines = [f"**{words('game.name')}** · {where}", names or words("lobby.nobody"), _state(table, interaction, words)]
     return "\n".join(lines)
+
+
+def _unreadable(error: Unreadable, who: Reader) -> str:
+    """A table that cannot be read: where it is, why, and who can end it."""
+    row = error.row
+    name = who.texts(row.game)("game.name") if row.game in games() else shown(row.game)
+    return f"**{name}** · <#{row.channel_id}>\n⚠️ {reason(error, who.texts())}"
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:

@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs import cards
-from cogs.answers import answered, say
+from cogs.answers import answered, offering, say
 from cogs.game_here import games_meant
 from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
@@ -142,6 +142,7 @@ class Library(commands.Cog):
             await _found(interaction, game, sought, who)
 
     @rules.autocomplete("sought")
+    @offering
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         meant = await games_meant(interaction, _chosen_game(interaction))
         lang = (await reader(interaction)).lang
@@ -167,6 +168,7 @@ class Library(commands.Cog):
         await _show_card(interaction, found, who)
 
     @card.autocomplete("name")
+    @offering
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         meant = await games_meant(interaction, _chosen_game(interaction))
         lang = (await reader(interaction)).lang

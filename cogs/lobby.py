@@ -13,7 +13,7 @@ from bot.tables.desk import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import language, texts
 from cogs import lobby_post
-from cogs.answers import acknowledge, answered, say
+from cogs.answers import acknowledge, answered, offering, say
 from cogs.game_here import any_table_here
 from cogs.game_list import show_list
 from cogs.game_players import players
@@ -99,6 +99,7 @@ class Lobby(commands.Cog):
         await ask_computer(interaction, table, seat_named(table, player))
 
     @replace.autocomplete("player")
+    @offering
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
 
@@ -110,7 +111,7 @@ class Lobby(commands.Cog):
     @game.command(name=named("command.end.name"), description=named("command.end.about"))
     @answered
     async def end(self, interaction: Interaction) -> None:
-        await ask_end(interaction, await any_table_here(interaction))
+        await ask_end(interaction)
 
     @game.command(name=named("command.list.name"), description=named("command.list.about"))
     @answered
@@ -198,7 +199,8 @@ class Lobby(commands.Cog):
         table = await self.bot.tables.leave(table.id, user.id)
         if table.seats:
             return table
-        return await self.bot.tables.end(table.id, user.id, name_of(user), moderator=True)
+        await self.bot.tables.end(table.id, user.id, name_of(user), moderator=True)
+        return await self.bot.tables.table(table.id)
 
     async def _set(self, table: Table, user_id: int, wish: str) -> Table:
         name, _, said = wish.partition("=")

@@ -1,5 +1,6 @@
 """Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
 
+import contextlib
 import re
 from typing import Any
 
@@ -7,26 +8,39 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused, Unreadable
+from bot.texts import Texts
 from cogs.answers import answered
+from cogs.game_here import any_table_here
 from cogs.permissions import moderates
 from cogs.reader import Interaction, name_of, reader
 
 ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
-async def ask_end(interaction: Interaction, table: Table) -> None:
+async def ask_end(interaction: Interaction) -> None:
     """Ask whether they mean it; Refused for those who may not."""
-    if interaction.user.id != table.row.host_id and not moderates(interaction):
-        raise Refused("not_host_to_end", host=table.row.host_id)
-    words = (await reader(interaction)).texts(table.game.key)
+    words = (await reader(interaction)).texts()
+    try:
+        table = await any_table_here(interaction)
+    except Unreadable as unreadable:
+        row = unreadable.row
+        question = words("end.ask_unreadable", why=words(f"why.{unreadable.why}"))
+    else:
+        row, name = table.row, (await reader(interaction)).texts(table.game.key)("game.name")
+        question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
+    if interaction.user.id != row.host_id and not moderates(interaction):
+        raise Refused("not_host_to_end", host=row.host_id)
+    await interaction.response.send_message(question, view=_answers(row.id, words), ephemeral=True)
+
+
+def _answers(table_id: int, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for answer, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
         label = words(f"end.{answer}")
-        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table.id}:{answer}"))
+        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{answer}"))
     view.stop()
-    question = words(f"end.ask_{table.row.status}", game=words("game.name"), n=len(table.seats))
-    await interaction.response.send_message(question, view=view, ephemeral=True)
+    return view
 
 
 class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
@@ -54,12 +68,12 @@ class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     async def _end(self, interaction: Interaction, done: str) -> None:
         tables, posts = interaction.client.tables, interaction.client.get_cog("Lobby").posts
         async with posts.acting(self.table_id):
-            before = await tables.table(self.table_id)
-            user = interaction.user
+            before, user = await tables.row(self.table_id), interaction.user
             await tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
             await interaction.response.edit_message(content=done, view=None)
-        if before.row.status == "lobby":
-            await posts.show(self.table_id, before.row.last_post_id)
+        if before.status == "lobby":
+            with contextlib.suppress(Unreadable):  # then there is nothing that its post could say
+                await posts.show(self.table_id, before.last_post_id)
 
 
 async def setup(bot: commands.Bot) -> None:

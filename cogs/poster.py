@@ -18,7 +18,7 @@ from bot.log import log
 from bot.store import rows
 from bot.store.errors import StoreError
 from bot.tables.desk import Post
-from bot.tables.table import Table
+from bot.tables.table import OPEN, Table, Unreadable
 from cogs import post_view
 from cogs.answers import LOST, TRIES
 from cogs.batches import backoff, hopeless, kind_of, next_batch
@@ -105,10 +105,17 @@ class Poster:
     async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
         """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
         tables = self._bot.tables
+        waiting: list[rows.Message] = []
         try:
-            batch = next_batch(await tables.store.waiting(tables.now(), table_id=table_id))
-            batch = await self._fitting(table_id, batch)
-            return await self._deliver(table_id, batch, attempt) if batch else None
+            waiting = await tables.store.waiting(tables.now(), table_id=table_id)
+            if not (batch := next_batch(waiting)):
+                return None
+            await tables.table(table_id)  # what is waiting counts no attempts while its table cannot be read
+            return await self._deliver(table_id, await self._fitting(table_id, batch), attempt)
+        except Unreadable as unreadable:
+            if unreadable.row.status not in OPEN:
+                await tables.store.dead([message.id for message in waiting], repr(unreadable.__cause__)[:200])
+            return None
         except StoreError as error:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)

@@ -50,7 +50,7 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
     if table is not None:
-        lines.append(words("settings.strength", value=words(f"option.strength.{table.strength}")))
+        lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
 
 

@@ -14,12 +14,10 @@ from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
 from bot.engine.machine import Question
 from bot.games.registry import games
-from bot.log import log
-from bot.store.errors import StoreError
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
 from bot.texts import LANGUAGES, Texts, texts
-from cogs.answers import acknowledge, answered
+from cogs.answers import acknowledge, answered, offering
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
 from cogs.panel_view import about, cut, marks
@@ -27,7 +25,6 @@ from cogs.reader import Interaction, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
 
-logger = log(__name__)
 OFFERED = 25  # Discord's limit for an autocomplete
 LONGEST = 100
 
@@ -103,13 +100,10 @@ def _completed(question: Question, given: Mapping[str, str], words: Texts) -> Ch
 def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Callable[..., Any]:
     """What this part may be, given the parts that are filled already."""
 
+    @offering
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            words = (await reader(interaction)).texts(game.key)
-            offered = await _possible(interaction, game, word, place, words)
-        except StoreError as error:
-            logger.warning("nothing to offer", channel=interaction.channel_id, error=str(error))
-            return []
+        words = (await reader(interaction)).texts(game.key)
+        offered = await _possible(interaction, game, word, place, words)
         sought = folded(typed)
         fitting = [
             (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)

@@ -7,11 +7,16 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.store import rows
 from bot.store.store import Store
-from bot.tables.table import Refused, Table, load
+from bot.store.tables import Whole
+from bot.tables.table import Refused, Table, Unreadable, load
+
+logger = get_logger(__name__)
+IDS = range(1, 1 << 63)  # what a database takes for one
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -38,27 +43,45 @@ class Desk:
         self.now = now
         self.changed: Callable[[int], None] = lambda table_id: None
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._unreadable: set[int] = set()
 
     def lock(self, table_id: int) -> asyncio.Lock:
         """Within this process one act at a time changes a table; across processes its number decides."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is now; Refused if there is none."""
-        found = await self.store.whole(table_id)
+        """The table as it is now; Refused if there is none, or none that can be read."""
+        found = await self.store.whole(_known(table_id))
         if found is None:
             raise Refused("no_such_table")
-        return load(*found)
+        return self._read(found)
+
+    async def row(self, table_id: int) -> rows.Table:
+        """What the store says of a table, whether or not it can be read; Refused if there is none."""
+        row = await self.store.table(_known(table_id))
+        if row is None:
+            raise Refused("no_such_table")
+        return row
 
     async def at(self, channel_id: int) -> Table | None:
         """The channel's open table, in the lobby or running."""
         found = await self.store.whole_open(channel_id)
-        return load(*found) if found else None
+        return self._read(found) if found else None
 
     async def last(self, channel_id: int) -> Table | None:
         """The channel's newest game that has begun, running or over."""
         found = await self.store.whole_last(channel_id)
-        return load(*found) if found else None
+        return self._read(found) if found else None
+
+    def _read(self, found: Whole) -> Table:
+        """The table of these rows; that one cannot be read is logged once, not with every look at it."""
+        try:
+            return load(*found)
+        except Unreadable as error:
+            if error.row.id not in self._unreadable:
+                self._unreadable.add(error.row.id)
+                logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
+            raise
 
     async def after(self, table_id: int) -> Table:
         """Tell that a table has changed, and read it again."""
@@ -76,6 +99,13 @@ class Desk:
         if not table.running:
             raise Refused("not_running")
         return table
+
+
+def _known(table_id: int) -> int:
+    """The same id; Refused where it is none that a database could hold."""
+    if table_id not in IDS:
+        raise Refused("no_such_table")
+    return table_id
 
 
 def need_host(table: Table, user_id: int) -> None:

@@ -11,7 +11,7 @@ from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.store.errors import ChannelTaken, Stale
 from bot.tables.desk import Desk, Post, messages, need_host
-from bot.tables.table import Refused, Table, told_json
+from bot.tables.table import Refused, Table, Unreadable, told_json
 
 
 class Lobby(Desk):
@@ -119,17 +119,24 @@ class Lobby(Desk):
                 raise Refused("busy") from None
         return await self.after(table_id)
 
-    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> Table:
-        """The host or a moderator ends a lobby, or a game before its end."""
+    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
+        """The host or a moderator ends a lobby, or a game before its end, also one that cannot be read any more."""
         async with self.lock(table_id):
-            table = await self.table(table_id)
-            if not moderator and table.row.host_id != user_id:
-                raise Refused("not_host_to_end", host=table.row.host_id)
-            post = Post(table.row.number + 1, note="post.ended", values={"player": name})
-            posts = messages(table, "turn", post) if table.running else []
+            row, posts = await self._last_words(table_id, name)
+            if not moderator and row.host_id != user_id:
+                raise Refused("not_host_to_end", host=row.host_id)
             if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
                 raise Refused("already_over")
-        return await self.after(table_id)
+        self.changed(table_id)
+
+    async def _last_words(self, table_id: int, name: str) -> tuple[rows.Table, list[rows.NewMessage]]:
+        """A table's row, and the post that says who ended it; there is none of a table that cannot be read."""
+        try:
+            table = await self.table(table_id)
+        except Unreadable as unreadable:
+            return unreadable.row, []
+        post = Post(table.row.number + 1, note="post.ended", values={"player": name})
+        return table.row, messages(table, "turn", post) if table.running else []
 
     async def lost_channel(self, table_id: int) -> None:
         """The channel was deleted: its table ends with it, wherever it stood."""
