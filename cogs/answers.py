@@ -15,6 +15,7 @@ from bot.log import log
 from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
 from bot.tables.table import Refused
 from bot.texts import Texts, language, texts
+from cogs.controls import need_own
 from cogs.names import shown
 from cogs.reader import Interaction, reader
 
@@ -38,6 +39,7 @@ def answered(callback: F) -> F:
         assert task is not None
         _answering.add(task)
         try:
+            need_own(interaction)
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
             await explain(interaction, error)

@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs import cards
-from cogs.answers import answered, offering, say
+from cogs.answers import answered, offering, say, typed_in
 from cogs.game_here import games_meant
 from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
@@ -82,8 +82,10 @@ class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     async def callback(self, interaction: Interaction) -> None:
         if self.game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
-        number = int(picked(interaction) or self.number or 0)
-        await interaction.response.edit_message(**page(self.game, number, await reader(interaction)))
+        number = picked(interaction) or self.number
+        if not number.isdecimal():
+            raise Refused("bad_value", value=typed_in(number))
+        await interaction.response.edit_message(**page(self.game, int(number), await reader(interaction)))
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:

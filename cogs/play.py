@@ -191,6 +191,8 @@ class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(
                 await take_back(interaction, table)
             case "help":
                 await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
+            case _:
+                raise Refused("moved_on")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -120,7 +120,7 @@ class SettingsControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID)
     async def callback(self, interaction: Interaction) -> None:
         value = picked(interaction) or self.value
         if self.what == "strength":
-            await _set_table(interaction, int(self.value), value)
+            await _set_table(interaction, self.value, value)
         elif self.what == "server":
             await _set_server(interaction, value)
         else:
@@ -148,8 +148,8 @@ async def _set_server(interaction: Interaction, value: str) -> None:
     await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 
-async def _set_table(interaction: Interaction, table_id: int, value: str) -> None:
-    bot = interaction.client
+async def _set_table(interaction: Interaction, number: str, value: str) -> None:
+    bot, table_id = interaction.client, int(number) if number.isdecimal() else 0
     table = await bot.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
     if table.row.status == "lobby":
         await bot.get_cog("Lobby").posts.show(table.id, table.row.last_post_id)

@@ -79,6 +79,8 @@ class Seats(Desk):
 
 def need_right(table: Table, seat: Seat, user_id: int, moderator: bool) -> rows.Seat:
     """A seat that a person plays and this one may give to a computer; Refused otherwise."""
+    if seat >= len(table.seats):
+        raise Refused("moved_on")
     held = table.seats[seat]
     if held.user_id != user_id:
         _need_host(table, user_id, moderator)
