@@ -1,6 +1,7 @@
 """What every act at a table needs: the store, the clock, a lock a table, and who may do what."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +25,12 @@ class Post(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
     about: int | None = None  # the person whom the note is about, to be told of it
     first: bool = False  # it follows the lobby's post
+
+
+class LobbyPost(msgspec.Struct, frozen=True):
+    """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
+
+    message_id: int | None = None
 
 
 def milliseconds() -> int:
@@ -81,6 +88,17 @@ class Desk:
 def need_host(table: Table, user_id: int) -> None:
     if table.row.host_id != user_id:
         raise Refused("not_host", host=table.row.host_id)
+
+
+def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
+    """The lobby's post is to be shown as it will be then; its nonce is chance, so it never names another message."""
+    payload = msgspec.json.encode(LobbyPost(message_id)).decode()
+    return rows.NewMessage("lobby", channel_id, payload, f"lobby{secrets.token_urlsafe(12)}")
+
+
+def lobby_post_of(table: Table) -> list[rows.NewMessage]:
+    """The same for a table that is in the lobby still; else there is no such post to be shown."""
+    return [lobby_post(table.row.channel_id, table.row.last_post_id)] if table.row.status == "lobby" else []
 
 
 def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
