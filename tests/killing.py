@@ -15,7 +15,7 @@ from bot.local.running import child
 from bot.local.world import Change
 from bot.texts import texts
 from cogs.names import shown
-from tests.cogs.playing import DRAW, control
+from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
 GAME = games()["cartographers"]
@@ -244,5 +244,5 @@ class Run:
 
     def posts(self, played):
         """The posts of a game, oldest first."""
-        there = self.world.messages[played.channel.id].values()
-        return [each for each in there if (each.nonce or "").startswith(f"{played.id}.")]
+        nonces = nonces_of(self.database.rows(TURNS, played.id))
+        return [each for each in self.world.messages[played.channel.id].values() if each.nonce in nonces]

@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -103,10 +102,8 @@ def lobby_post_of(table: Table) -> list[rows.NewMessage]:
 
 def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
     """The post about a change, and a DM to each person called whose game has hands."""
-    nonce = f"{table.id}.{post.number}"
     payload = msgspec.json.encode(post).decode()
-    posts = [rows.NewMessage(kind, table.row.channel_id, payload, nonce)]
+    posts = [rows.NewMessage(kind, table.row.channel_id, payload)]
     if table.game.hands and kind == "turn":
-        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].person) for seat in post.call]
-        posts += [rows.NewMessage("dm", user, payload, f"{nonce}.{seat}") for seat, user in people if user]
+        posts += [rows.NewMessage("dm", user, payload) for user in table.people(post.call)]
     return posts

@@ -1,12 +1,16 @@
 """A running game in a channel, and the people at it: what they press, what is posted."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 from bot.local.components import walk
 from bot.local.reply import labels, pictures, selects
+from bot.store.outbox import nonce_of
 from cogs.post_view import EMOJI
 
 DRAW = "/cartographers draw"
+TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
 
 
 class Sitting:
@@ -27,7 +31,9 @@ class Sitting:
     def posts(self):
         """The turns' posts, oldest first: the lobby's is not among them."""
         there = self.house.world.messages[self.channel.id].values()
-        return [each for each in there if (each.nonce or "").startswith(f"{self.id}.")]
+        with closing(sqlite3.connect(self.house.url.removeprefix("sqlite:///"))) as database:
+            nonces = nonces_of(database.execute(TURNS, (self.id,)))
+        return [each for each in there if each.nonce in nonces]
 
     @property
     def last(self):
@@ -89,6 +95,11 @@ async def begin_made(house, game, *people, channel=None):
     await tables.start(table.id, people[0].id)
     await idle(house)
     return Sitting(house, channel, table.id, people)
+
+
+def nonces_of(rows):
+    """The nonces of the outbox's rows, of which generation and id are given."""
+    return {nonce_of(*row) for row in rows}
 
 
 def _all(message):
