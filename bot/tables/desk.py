@@ -1,7 +1,6 @@
 """What every act at a table needs: the store, the clock, a lock a table, and who may do what."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
 from weakref import WeakValueDictionary
@@ -90,9 +89,9 @@ def need_host(table: Table, user_id: int) -> None:
 
 
 def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
-    """The lobby's post is to be shown as it will be then; its nonce is chance, so it never names another message."""
+    """The lobby's post is to be shown as it is when this is delivered."""
     payload = msgspec.json.encode(LobbyPost(message_id)).decode()
-    return rows.NewMessage("lobby", channel_id, payload, f"lobby{secrets.token_urlsafe(12)}")
+    return rows.NewMessage("lobby", channel_id, payload)
 
 
 def lobby_post_of(table: Table) -> list[rows.NewMessage]:
