@@ -25,6 +25,7 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody
 TRIES = 3
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
 OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers; where a card is in question, cards
+OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
 TYPED = 40  # characters shown of what somebody typed
 _answering: set[asyncio.Task[Any]] = set()
 
@@ -87,39 +88,50 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED or not attempt:
                 raise
-            return
+            break
         else:
-            return
+            break
+    interaction.extras[OPEN] = anew
 
 
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
     """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
     data = picture.fp.read() if picture else b""
-    for attempt in range(TRIES):
+
+    async def send() -> None:
         if picture:
             file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
             parts["attachments"] = [file]
+        await interaction.edit_original_response(**parts)
+
+    await _again(send)
+    interaction.extras[OPEN] = False
+
+
+async def say(interaction: Interaction, text: str, **parts: Any) -> None:
+    """Something said in private: the answer that was announced, else one more message.
+
+    Sent again where the connection broke: better read twice than never.
+    """
+    none = discord.AllowedMentions.none()
+    if OPEN not in interaction.extras:
+        await acknowledge(interaction)
+    if interaction.extras.get(OPEN):
+        await answer(interaction, content=text, allowed_mentions=none, **parts)
+    else:
+        await _again(lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **parts))
+
+
+async def _again(send: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Send, and send again where nobody knows whether it arrived."""
+    for attempt in range(TRIES):
         try:
-            await interaction.edit_original_response(**parts)
+            await send()
         except LOST:
             if attempt == TRIES - 1:
                 raise
         else:
             return
-
-
-async def say(interaction: Interaction, text: str, **kwargs: Any) -> None:
-    """A private answer, whether the interaction was acknowledged already or not."""
-    kwargs |= {"ephemeral": True, "allowed_mentions": discord.AllowedMentions.none()}
-    if not interaction.response.is_done():
-        try:
-            await interaction.response.send_message(text, **kwargs)
-        except discord.HTTPException as error:
-            if error.code != ACKNOWLEDGED:
-                raise
-        else:
-            return
-    await interaction.followup.send(text, **kwargs)
 
 
 async def explain(interaction: Interaction, error: Exception) -> None:

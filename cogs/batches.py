@@ -15,8 +15,17 @@ HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, 
 def next_batch(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
     """What is to be sent next: what one message can tell, then the hands, each person's in one.
 
-    A post that could not be sent holds up no hands, and a hand that could not be sent no posts.
+    The lobby's post goes first, unless it was tried oftener than what else there is. A post that could not be sent
+    holds up no hands, and a hand that could not be sent no posts.
     """
+    lobby = [message for message in waiting if message.kind == "lobby"]
+    others = _turns_and_hands([message for message in waiting if message.kind != "lobby"])
+    if lobby and (not others or lobby[0].attempts <= others[0].attempts):
+        return [message for message in lobby if (message.attempts > 0) == (lobby[0].attempts > 0)]
+    return others
+
+
+def _turns_and_hands(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
     posts = _posts(waiting)
     hands = [message for message in waiting if message.kind == "dm"]
     fresh = [message for message in hands if not message.attempts]
@@ -44,16 +53,16 @@ def _posts(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
 
 
 def kind_of(batch: Sequence[rows.Message]) -> str:
-    """What a batch becomes: a hand (dm), who is still to choose (refresh), or a new post (turn)."""
+    """What a batch becomes: a hand (dm), who is still to choose (refresh), the lobby's post, or a new post (turn)."""
     kinds = {message.kind for message in batch}
-    return next(iter(kinds)) if kinds in ({"dm"}, {"refresh"}) else "turn"
+    return next(iter(kinds)) if kinds in ({"dm"}, {"refresh"}, {"lobby"}) else "turn"
 
 
 def hopeless(error: Exception, kind: str, attempts: int) -> bool:
     """Whether a message is given up: what is not there any more, what nobody misses, what failed too often."""
     if isinstance(error, LOST) or (isinstance(error, discord.HTTPException) and passing(error.status)):
         return False
-    if isinstance(error, discord.NotFound) or kind != "turn":
+    if isinstance(error, discord.NotFound) or kind not in ("turn", "lobby"):
         return True
     return attempts >= HOPELESS and not isinstance(error, discord.Forbidden)
 

@@ -10,7 +10,7 @@ from bot.games.registry import games
 from bot.store import rows
 from bot.tables.table import Refused, Table, Unreadable
 from bot.texts import Texts
-from cogs.answers import answered, reason
+from cogs.answers import acknowledge, answer, answered, reason
 from cogs.lobby_post import COLOUR
 from cogs.lobby_posts import link
 from cogs.names import shown
@@ -23,7 +23,7 @@ ID = r"games:(?P<page>\d+):[a-z]+"
 
 
 async def show_list(interaction: Interaction, page: int) -> None:
-    """Answer with a page, or, to one of its buttons, turn to it."""
+    """Answer with a page, or, to one of its buttons, turn to it; the interaction is acknowledged."""
     who = await reader(interaction)
     found = await _rows(interaction)
     last = max(0, (len(found) - 1) // PAGE)
@@ -32,11 +32,7 @@ async def show_list(interaction: Interaction, page: int) -> None:
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
     told = discord.Embed(title=words("games.title", n=len(found)), description=text[:ROOM], colour=COLOUR)
-    view = _turning(page, last, words)
-    if interaction.type is discord.InteractionType.component:
-        await interaction.response.edit_message(embed=told, view=view)
-    else:
-        await interaction.response.send_message(embed=told, view=view or discord.utils.MISSING, ephemeral=True)
+    await answer(interaction, embed=told, view=_turning(page, last, words))
 
 
 async def _rows(interaction: Interaction) -> list[rows.Table]:
@@ -127,6 +123,7 @@ class ListButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         await show_list(interaction, self.page)
 
 

@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs import cards
-from cogs.answers import answered, offering, say, typed_in
+from cogs.answers import acknowledge, answer, answered, offering, typed_in
 from cogs.game_here import games_meant
 from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
@@ -80,12 +80,13 @@ class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         if self.game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         number = picked(interaction) or self.number
         if not number.isdecimal():
             raise Refused("bad_value", value=typed_in(number))
-        await interaction.response.edit_message(**page(self.game, int(number), await reader(interaction)))
+        await answer(interaction, **page(self.game, int(number), await reader(interaction)))
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
@@ -103,13 +104,13 @@ async def _found(interaction: Interaction, game: str, sought: str, who: Reader) 
     # An entry offered in one language may be looked up by a reader of the other.
     found = search(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
     if not found:
-        await say(interaction, _no_rule(sought, game, who))
+        await answer(interaction, content=_no_rule(sought, game, who))
         return
     kept = fitting(found)
     told = _embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
     if len(found) > len(kept):
         told.set_footer(text=words("rules.more", n=len(found) - len(kept)))
-    await interaction.response.send_message(embed=told, ephemeral=True)
+    await answer(interaction, embed=told)
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:
@@ -136,10 +137,11 @@ class Library(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
+        await acknowledge(interaction)
         who = await reader(interaction)
         game = await _one_game(interaction, key, who)
         if sought is None:
-            await interaction.response.send_message(**page(game, 0, who), ephemeral=True)
+            await answer(interaction, **page(game, 0, who))
         else:
             await _found(interaction, game, sought, who)
 
@@ -160,13 +162,13 @@ class Library(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
+        await acknowledge(interaction)
         who = await reader(interaction)
         meant = await games_meant(interaction, key)
         found = cards.find(name, meant, who.lang) or cards.find(name, games(), who.lang)
         if found is None:
-            await say(interaction, _no_card(name, meant, who))
+            await answer(interaction, content=_no_card(name, meant, who))
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await _show_card(interaction, found, who)
 
     @card.autocomplete("name")
@@ -200,8 +202,8 @@ async def _show_card(interaction: Interaction, card: cards.Card, who: Reader) ->
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
     told.set_footer(text=" · ".join([words("game.name"), *others]))
     told.set_image(url="attachment://card.png")
-    file = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
-    await interaction.followup.send(embed=told, file=file, ephemeral=True)
+    picture = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
+    await answer(interaction, picture=picture, embed=told)
 
 
 async def setup(bot: commands.Bot) -> None:

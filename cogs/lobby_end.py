@@ -1,6 +1,5 @@
 """Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
 
-import contextlib
 import re
 from typing import Any
 
@@ -10,7 +9,7 @@ from discord.ext import commands
 
 from bot.tables.table import Refused, Unreadable
 from bot.texts import Texts
-from cogs.answers import answered
+from cogs.answers import acknowledge, answer, answered
 from cogs.game_here import any_table_here
 from cogs.permissions import moderates
 from cogs.reader import Interaction, name_of, reader
@@ -19,7 +18,7 @@ ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
 async def ask_end(interaction: Interaction) -> None:
-    """Ask whether they mean it; Refused for those who may not."""
+    """Ask whether they mean it, in the private answer that was announced; Refused for those who may not."""
     words = (await reader(interaction)).texts()
     try:
         table = await any_table_here(interaction)
@@ -31,14 +30,14 @@ async def ask_end(interaction: Interaction) -> None:
         question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
     if interaction.user.id != row.host_id and not moderates(interaction):
         raise Refused("not_host_to_end", host=row.host_id)
-    await interaction.response.send_message(question, view=_answers(row.id, words), ephemeral=True)
+    await answer(interaction, content=question, view=_answers(row.id, words))
 
 
 def _answers(table_id: int, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    for answer, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
-        label = words(f"end.{answer}")
-        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{answer}"))
+    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
+        label = words(f"end.{reply}")
+        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}"))
     view.stop()
     return view
 
@@ -46,9 +45,9 @@ def _answers(table_id: int, words: Texts) -> discord.ui.View:
 class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     """The answer to the question."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, answer: str) -> None:
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, reply: str) -> None:
         super().__init__(item)
-        self.table_id, self.answer = table_id, answer
+        self.table_id, self.reply = table_id, reply
 
     @classmethod
     async def from_custom_id(
@@ -58,22 +57,13 @@ class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         words = (await reader(interaction)).texts()
-        if self.answer == "no":
-            await interaction.response.edit_message(content=words("end.kept"), view=None)
-            return
-        await self._end(interaction, words("end.done"))
-
-    async def _end(self, interaction: Interaction, done: str) -> None:
-        tables, posts = interaction.client.tables, interaction.client.get_cog("Lobby").posts
-        async with posts.acting(self.table_id):
-            before, user = await tables.row(self.table_id), interaction.user
-            await tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
-            await interaction.response.edit_message(content=done, view=None)
-        if before.status == "lobby":
-            with contextlib.suppress(Unreadable):  # then there is nothing that its post could say
-                await posts.show(self.table_id, before.last_post_id)
+        if self.reply == "yes":
+            user = interaction.user
+            await interaction.client.tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
+        await answer(interaction, content=words("end.done" if self.reply == "yes" else "end.kept"), view=None)
 
 
 async def setup(bot: commands.Bot) -> None:

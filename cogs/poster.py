@@ -23,6 +23,7 @@ from cogs import post_view
 from cogs.answers import LOST, TRIES
 from cogs.batches import backoff, hopeless, kind_of, next_batch
 from cogs.hands import send_hand
+from cogs.lobby_posts import send_lobby
 from cogs.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ class Poster:
         match kind_of(batch):
             case "dm":
                 await send_hand(self._bot, batch)
+            case "lobby":
+                await send_lobby(self._bot, batch)
             case "refresh":
                 await self._refresh(table_id, batch)
             case _:
@@ -197,8 +200,8 @@ class Poster:
                 nonce=batch[0].nonce,
             )
             message_id = message.id
-        if table.row.last_post_id not in (None, message_id):
-            await self._retire(channel, table, whole=any(post.first for post in posts))
+        if table.row.last_post_id not in (None, message_id) and not any(post.first for post in posts):
+            await self._retire(channel, table)  # the lobby's post tells itself that the game has begun
         ids = [message.id for message in batch]
         await store.mark_sent(ids, message_id, now=bot.tables.now(), last_post_of=table_id)
 
@@ -227,13 +230,13 @@ class Poster:
             await channel.get_partial_message(table.row.last_post_id).edit(embed=status)
         await store.mark_sent([message.id for message in batch], None, now=bot.tables.now())
 
-    async def _retire(self, channel: discord.PartialMessageable, table: Table, whole: bool) -> None:
-        """Take the buttons off the former post, and who was to choose, unless it was the lobby's (`whole`)."""
+    async def _retire(self, channel: discord.PartialMessageable, table: Table) -> None:
+        """Take the buttons off the former post, and who was to choose."""
         assert table.row.last_post_id is not None
         former = channel.get_partial_message(table.row.last_post_id)
         for _ in range(TRIES):
             try:
-                await (former.edit(view=None) if whole else former.edit(view=None, embed=None))
+                await former.edit(view=None, embed=None)
             except LOST:
                 continue
             except discord.HTTPException as error:

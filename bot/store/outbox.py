@@ -1,26 +1,30 @@
 """The outbox: messages written together with what they tell, delivered afterwards, each until it is known sent."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from bot.store.link import Link
 from bot.store.rows import Message, NewMessage
-from bot.store.schema import UNDELIVERED, columns, outbox, tables
+from bot.store.schema import UNDELIVERED, columns, origin, outbox, tables
 
-_insert = sa.insert(outbox).inline()
+_generation = sa.select(origin.c.generation).scalar_subquery()
+_insert = sa.insert(outbox).values(generation=_generation).inline()
 _earlier = outbox.alias("earlier")
 # A message that was tried and must wait holds back the later ones to its target, so that they arrive in order;
-# one planned for later and never tried holds back nothing.
+# one planned for later and never tried holds back nothing, and a lobby's post holds back no turn.
 _held_back = sa.exists().where(
     _earlier.c.target == outbox.c.target,
     _earlier.c.id < outbox.c.id,
     sa.text("earlier.state IN ('waiting', 'sending')"),
     _earlier.c.attempts > 0,
     _earlier.c.not_before > sa.bindparam("b_now"),
+    sa.or_(_earlier.c.kind != sa.text("'lobby'"), outbox.c.kind == sa.text("'lobby'")),
 )
 _waiting = (
-    sa.select(*columns(outbox, Message))
+    sa.select(*columns(outbox, Message), outbox.c.generation)
     .where(sa.text("outbox.state IN ('waiting', 'sending')"), outbox.c.not_before <= sa.bindparam("b_now"), ~_held_back)
     .order_by(outbox.c.id)
     .limit(sa.bindparam("b_limit"))
@@ -42,8 +46,15 @@ _resume = sa.update(outbox).where(outbox.c.state == "sending").values(state="wai
 _drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _last_post = (
-    sa.update(tables).where(tables.c.id == sa.bindparam("b_table")).values(last_post_id=sa.bindparam("b_message"))
-).inline()
+    sa.update(tables)
+    .where(
+        tables.c.id == sa.bindparam("b_table"),
+        # The lobby's post may be noted after the first turn's: the newest has the table's buttons.
+        sa.func.coalesce(tables.c.last_post_id, 0) < sa.bindparam("b_message"),
+    )
+    .values(last_post_id=sa.bindparam("b_message"))
+    .inline()
+)
 
 
 class Outbox:
@@ -100,6 +111,11 @@ def add_messages(connection: sa.Connection, table_id: int | None, at: int, messa
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
 
 
+def nonce_of(generation: int, message_id: int) -> str:
+    """What names a message for ever, to Discord and on its buttons: at most 25 characters (8, a dash, 16)."""
+    return f"{generation:x}-{message_id:x}"
+
+
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> None:
     """Take back messages that were not sent, within the transaction that takes back what they tell."""
     connection.execute(_drop, {"b_ids": list(ids)})
@@ -111,7 +127,6 @@ def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[
         "kind": message.kind,
         "target": message.target,
         "payload": message.payload,
-        "nonce": message.nonce,
         "state": "waiting",
         "attempts": 0,
         "not_before": message.not_before,
@@ -122,8 +137,15 @@ def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[
 def _find_waiting(connection: sa.Connection, now: int, limit: int, table_id: int | None) -> list[Message]:
     values = {"b_now": now, "b_limit": limit}
     if table_id is None:
-        return [Message(*row) for row in connection.execute(_waiting, values)]
-    return [Message(*row) for row in connection.execute(_waiting_of_table, values | {"b_table": table_id})]
+        return [_message(*row) for row in connection.execute(_waiting, values)]
+    return [_message(*row) for row in connection.execute(_waiting_of_table, values | {"b_table": table_id})]
+
+
+def _message(*row: Any) -> Message:
+    """A row with its generation last; one that was written before there were generations has its nonce in itself."""
+    *values, generation = row
+    message = Message(*values)
+    return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
 
 
 def _find_next(connection: sa.Connection) -> int | None:

@@ -98,17 +98,22 @@ class Choice(Struct, frozen=True):
 
 
 class NewMessage(Struct, frozen=True):
-    """A message to be sent: `kind` and `payload` are the sender's, `target` a channel or a person."""
+    """A message to be sent: `kind` and `payload` are the sender's, `target` a channel or a person.
+
+    To one target messages go in order. The nonce is the store's to give.
+    """
 
     kind: str
     target: int
     payload: str
-    nonce: str
     not_before: int = 0
 
 
 class Message(Struct, frozen=True):
-    """A message of the outbox; `attempts` counts how often it was taken to be sent."""
+    """A message of the outbox; `attempts` counts how often it was taken to be sent.
+
+    `nonce` names this message and no other for ever, in at most 25 characters.
+    """
 
     id: int
     table_id: int | None

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -89,6 +89,16 @@ choices = sa.Table(
     sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
 )
 
+# One row. Its generation is raised when a backup is restored: then ids come again, and what names a message must not.
+origin = sa.Table(
+    "origin",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("generation", sa.BigInteger, nullable=False),
+    sa.CheckConstraint("id = 1", name="id"),
+)
+
+# Rows written before schema 0003 have their nonce in themselves; that of later ones is made of generation and id.
 outbox = sa.Table(
     "outbox",
     metadata,
@@ -97,7 +107,7 @@ outbox = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("target", sa.BigInteger, nullable=False),
     sa.Column("payload", sa.Text, nullable=False),
-    sa.Column("nonce", sa.Text, nullable=False, unique=True),
+    sa.Column("nonce", sa.Text, unique=True),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("attempts", sa.Integer, nullable=False),
     sa.Column("not_before", sa.BigInteger, nullable=False),
@@ -105,8 +115,12 @@ outbox = sa.Table(
     sa.Column("sent_at", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("error", sa.Text),
+    sa.Column("generation", sa.BigInteger),
+    sa.Column("owner", sa.BigInteger),
     sa.CheckConstraint("state IN ('waiting', 'sending', 'sent', 'dead')", name="state"),
     sa.Index("undelivered", "target", "id", sqlite_where=UNDELIVERED, postgresql_where=UNDELIVERED),
+    # A nonce is made of the id, so no id may come twice.
+    sqlite_autoincrement=True,
 )
 
 people = sa.Table(
@@ -136,6 +150,7 @@ requests = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("choice_id", sa.BigInteger, nullable=False),
+    sa.Column("nonce", sa.Text),
 )
 
 agreements = sa.Table(

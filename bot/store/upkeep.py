@@ -7,12 +7,14 @@ from contextlib import closing
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.engine import URL
 
 from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.migrate import revision
 from bot.store.rows import Counts
-from bot.store.schema import choices, guilds, outbox, people, tables
+from bot.store.schema import choices, guilds, origin, outbox, people, tables
+from bot.store.sqlite import SqliteLink
 
 
 class Upkeep:
@@ -31,6 +33,18 @@ class Upkeep:
     async def faults(self) -> list[str]:
         """What is broken in the database file, as SQLite tells it; PostgreSQL looks after itself."""
         return await self.link.read(_faults) if self.link.file else []
+
+    async def generation(self) -> int:
+        """What parts this database's ids from those of the backups it came from: it stands in every nonce."""
+        return await self.link.read(_find_generation)
+
+    async def raise_generation(self, at: int) -> int:
+        """After a backup was restored: raise the generation, and return it.
+
+        Above the time in seconds, because the games that were given up may have been restored before, at a generation
+        of which this file knows nothing.
+        """
+        return await self.link.write(_raise_generation, at // 1000)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
@@ -60,6 +74,30 @@ def _by(connection: sa.Connection, column: sa.Column[str]) -> dict[str, int]:
 
 def _all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+
+
+async def begin_generation(file: Path, at: int) -> int:
+    """Bring a restored SQLite file, which no process uses, to this program's schema and raise its generation.
+
+    The new generation; StoreUnavailable where the file is none, NewerDatabase where a later program wrote it.
+    """
+    link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
+    await link.open()
+    try:
+        return await link.write(_raise_generation, at // 1000)
+    finally:
+        await link.close()
+
+
+def _find_generation(connection: sa.Connection) -> int:
+    found: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
+    return found
+
+
+def _raise_generation(connection: sa.Connection, seconds: int) -> int:
+    raised = max(_find_generation(connection) + 1, seconds)
+    connection.execute(sa.update(origin).values(generation=raised))
+    return raised
 
 
 def _faults(connection: sa.Connection) -> list[str]:

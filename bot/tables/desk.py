@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -31,6 +30,12 @@ class Post(msgspec.Struct, frozen=True):
     first: bool = False  # it follows the lobby's post
 
 
+class LobbyPost(msgspec.Struct, frozen=True):
+    """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
+
+    message_id: int | None = None
+
+
 def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
@@ -51,17 +56,10 @@ class Desk:
 
     async def table(self, table_id: int) -> Table:
         """The table as it is now; Refused if there is none, or none that can be read."""
-        found = await self.store.whole(_known(table_id))
+        found = await self.store.whole(table_id) if table_id in IDS else None
         if found is None:
             raise Refused("no_such_table")
         return self._read(found)
-
-    async def row(self, table_id: int) -> rows.Table:
-        """What the store says of a table, whether or not it can be read; Refused if there is none."""
-        row = await self.store.table(_known(table_id))
-        if row is None:
-            raise Refused("no_such_table")
-        return row
 
     async def at(self, channel_id: int) -> Table | None:
         """The channel's open table, in the lobby or running."""
@@ -101,24 +99,26 @@ class Desk:
         return table
 
 
-def _known(table_id: int) -> int:
-    """The same id; Refused where it is none that a database could hold."""
-    if table_id not in IDS:
-        raise Refused("no_such_table")
-    return table_id
-
-
 def need_host(table: Table, user_id: int) -> None:
     if table.row.host_id != user_id:
         raise Refused("not_host", host=table.row.host_id)
 
 
+def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
+    """The lobby's post is to be shown as it is when this is delivered."""
+    payload = msgspec.json.encode(LobbyPost(message_id)).decode()
+    return rows.NewMessage("lobby", channel_id, payload)
+
+
+def lobby_post_of(table: Table) -> list[rows.NewMessage]:
+    """The same for a table that is in the lobby still; else there is no such post to be shown."""
+    return [lobby_post(table.row.channel_id, table.row.last_post_id)] if table.row.status == "lobby" else []
+
+
 def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:
     """The post about a change, and a DM to each person called whose game has hands."""
-    nonce = f"{table.id}.{post.number}"
     payload = msgspec.json.encode(post).decode()
-    posts = [rows.NewMessage(kind, table.row.channel_id, payload, nonce)]
+    posts = [rows.NewMessage(kind, table.row.channel_id, payload)]
     if table.game.hands and kind == "turn":
-        people: list[tuple[Seat, Any]] = [(seat, table.seats[seat].person) for seat in post.call]
-        posts += [rows.NewMessage("dm", user, payload, f"{nonce}.{seat}") for seat, user in people if user]
+        posts += [rows.NewMessage("dm", user, payload) for user in table.people(post.call)]
     return posts

@@ -159,9 +159,7 @@ def _passed(table: Table, kind: str, seat: Seat) -> list[rows.NewMessage]:
     now = machine.undecided(table.state)
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
-    post = Post(table.row.number + 1)
-    payload = msgspec.json.encode(post).decode()
-    return [rows.NewMessage("refresh", table.row.channel_id, payload, f"{table.id}.{post.number}.now")]
+    return messages(table, "refresh", Post(table.row.number + 1))
 
 
 def _posted(told: Told) -> bool:

@@ -1,12 +1,16 @@
 """A running game in a channel, and the people at it: what they press, what is posted."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 from bot.local.components import walk
-from bot.local.reply import labels, pictures, selects
+from bot.local.reply import labels, pictures, selects, text
+from bot.store.outbox import nonce_of
 from cogs.post_view import EMOJI
 
 DRAW = "/cartographers draw"
+TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
 
 
 class Sitting:
@@ -27,7 +31,9 @@ class Sitting:
     def posts(self):
         """The turns' posts, oldest first: the lobby's is not among them."""
         there = self.house.world.messages[self.channel.id].values()
-        return [each for each in there if (each.nonce or "").startswith(f"{self.id}.")]
+        with closing(sqlite3.connect(self.house.url.removeprefix("sqlite:///"))) as database:
+            nonces = nonces_of(database.execute(TURNS, (self.id,)))
+        return [each for each in there if each.nonce in nonces]
 
     @property
     def last(self):
@@ -65,13 +71,15 @@ async def begin(house, *people, channel=None, computers=()):
     channel = channel or house.general
     lobby = await house.lobby(people[0], channel)
     for person in people[1:]:
-        await (await person.press(lobby, _button(lobby, "join"))).done()
+        await person.press(lobby, _button(lobby, "join"))
+    await house.until(lambda: all(person.user.display in text(lobby) for person in people))
     for kind in computers:
         asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
         await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
     start = _button(lobby, "start")
     await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
-    await (await people[0].press(lobby, start)).done()
+    await people[0].press(lobby, start)
+    await house.until(lambda: not labels(lobby))
     await idle(house)
     row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)
@@ -89,6 +97,11 @@ async def begin_made(house, game, *people, channel=None):
     await tables.start(table.id, people[0].id)
     await idle(house)
     return Sitting(house, channel, table.id, people)
+
+
+def nonces_of(rows):
+    """The nonces of the outbox's rows, of which generation and id are given."""
+    return {nonce_of(*row) for row in rows}
 
 
 def _all(message):
@@ -137,9 +150,7 @@ def seed(monkeypatch, number):
 
 async def idle(house):
     """Wait until the poster has nothing to do, nor looks whether it has."""
-    while house.bot.poster.tasks.running:
-        await house.posted()
-        await asyncio.sleep(0)
+    await house.idle()
 
 
 async def posted(house):

@@ -106,10 +106,7 @@ async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, a
     number, pinged = (await sitting.table()).row.number, len(house.world.pings)
     gathered = [("quiet", Post(number + each, drawn)) for each in range(1, 12)]
     gathered.append(("turn", Post(number + 12, drawn, (0,))))
-    messages = [
-        rows.NewMessage(kind, house.general.id, msgspec.json.encode(post).decode(), f"{sitting.id}.{post.number}")
-        for kind, post in gathered
-    ]
+    messages = [rows.NewMessage(kind, house.general.id, msgspec.json.encode(post).decode()) for kind, post in gathered]
     await house.store.post(messages, at=1, table_id=sitting.id)
     if trouble:
         house.stand_in.faults.next(trouble, POST, times=2)

@@ -165,7 +165,7 @@ async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, b
     two = await (await ben.slash(house.general, "/game leave")).done()
     await chosen(ben, one, "greedy")
     late = await chosen(ben, two, "random")
-    assert late.text == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
+    assert late.follow_ups[0].content == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
     assert (await sitting.table()).seats[1].computer == "greedy"
 
 
@@ -247,8 +247,8 @@ async def test_the_host_who_leaves_is_followed(house, ann, ben):
 
 async def test_leaving_is_for_the_lobby_still(house, ann, ben):
     post = await house.lobby(ann)
-    await (await ben.press(post, "Join")).done()
-    await (await ben.slash(house.general, "/game leave")).done()
+    await house.after(ben.press(post, "Join"))
+    await house.after(ben.slash(house.general, "/game leave"))
     assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
     reply = await (await ann.slash(house.general, "/game return")).done()
     assert reply.text == WORDS("refused.not_started")

@@ -147,9 +147,8 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     why = spoil(house, table_id, damage)
     assert why in await listed(ben, house.general)
     join = next(each["custom_id"] for each in walk(lobby.components) if ":join:" in each.get("custom_id", ""))
-    reply = await ben.press(lobby, join)
-    await house.until(lambda: reply.text or reply.follow_ups)
-    assert why in (reply.text or reply.follow_ups[0].content)
+    reply = await (await ben.press(lobby, join)).done()
+    assert why in reply.follow_ups[0].content
     for path in ("/game join", "/game leave", "/game start", "/game players"):
         assert why in (await (await ann.slash(house.general, path)).done()).text, path
     assert (await ended(ann, house.general))[1] == WORDS("end.done")

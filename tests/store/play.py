@@ -30,8 +30,8 @@ def choice(number, *, interaction=None, seat=0):
     return NewChoice(number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction)
 
 
-def message(nonce, target=100, **more):
-    return NewMessage("turn", target, '{"text":"\u8a71"}', nonce, **more)
+def message(said, target=100, **more):
+    return NewMessage("turn", target, said, **more)
 
 
 async def step(store, table_id, number, *, interaction=None, **more):

@@ -5,21 +5,22 @@ import asyncio
 import pytest
 
 from bot.store import ConstraintBroken, Message, Store
+from bot.store.outbox import nonce_of
 from tests.store.play import message, running
 
 
-async def nonces(store, now, **more):
-    return [found.nonce for found in await store.waiting(now, **more)]
+async def said(store, now, **more):
+    return [found.payload for found in await store.waiting(now, **more)]
 
 
 async def test_a_message_from_waiting_to_sent(store):
     table_id = await running(store)
-    await store.post([message("a", not_before=5)], at=3, table_id=table_id)
+    await store.post([message("話", not_before=5)], at=3, table_id=table_id)
     assert await store.waiting(4) == []
     assert await store.next_due() == 5
     [found] = await store.waiting(5)
     assert found == Message(
-        found.id, table_id, "turn", 100, '{"text":"話"}', "a", "waiting", 0, 5, 3, None, None, None
+        found.id, table_id, "turn", 100, "話", found.nonce, "waiting", 0, 5, 3, None, None, None
     )  # fmt: skip
     assert await store.mark_sending([found.id], now=6, until=60) == [found.id]
     assert await store.waiting(59) == []
@@ -34,19 +35,19 @@ async def test_messages_leave_in_the_order_in_which_they_were_written(store):
     table_id = await running(store)
     await store.post([message("a"), message("b", target=5)], at=3, table_id=table_id)
     await store.post([message("c")], at=4)
-    assert await nonces(store, 9) == ["a", "b", "c"]
-    assert await nonces(store, 9, limit=2) == ["a", "b"]
-    assert await nonces(store, 9, table_id=table_id) == ["a", "b"]
+    assert await said(store, 9) == ["a", "b", "c"]
+    assert await said(store, 9, limit=2) == ["a", "b"]
+    assert await said(store, 9, table_id=table_id) == ["a", "b"]
 
 
 async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
     await store.post([message("a"), message("b"), message("c", target=5)], at=3)
     first, *_ = await store.waiting(9)
     await store.mark_sending([first.id], now=9, until=60)
-    assert await nonces(store, 10) == ["c"]
+    assert await said(store, 10) == ["c"]
     await store.retry_later([first.id], 30, "500 from Discord")
-    assert await nonces(store, 29) == ["c"]
-    assert await nonces(store, 30) == ["a", "b", "c"]
+    assert await said(store, 29) == ["c"]
+    assert await said(store, 30) == ["a", "b", "c"]
     assert [(found.attempts, found.error, found.state) for found in (await store.waiting(30))[:1]] == [
         (1, "500 from Discord", "waiting")
     ]
@@ -54,7 +55,7 @@ async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
 
 async def test_a_message_planned_for_later_holds_back_nothing(store):
     await store.post([message("reminder", not_before=1000), message("now")], at=3)
-    assert await nonces(store, 9) == ["now"]
+    assert await said(store, 9) == ["now"]
     assert await store.next_due() == 0
 
 
@@ -63,7 +64,7 @@ async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
     first, _ = await store.waiting(9)
     await store.mark_sending([first.id], now=9, until=60)
     await store.dead([first.id], "the channel was deleted")
-    assert await nonces(store, 10**9) == ["b"]
+    assert await said(store, 10**9) == ["b"]
     await store.retry_later([first.id], 0)
     assert await store.mark_sending([first.id], now=10, until=60) == []
     assert (await store.counts()).messages == {"dead": 1, "waiting": 1}
@@ -81,9 +82,9 @@ async def test_a_message_not_reported_on_is_due_again(store):
     await store.post([message("a")], at=3)
     [found] = await store.waiting(9)
     await store.mark_sending([found.id], now=9, until=60)
-    assert await nonces(store, 59) == []
+    assert await said(store, 59) == []
     [again] = await store.waiting(60)
-    assert (again.nonce, again.state, again.attempts) == ("a", "sending", 1)
+    assert (again.payload, again.state, again.attempts) == ("a", "sending", 1)
     assert await store.mark_sending([found.id], now=60, until=90) == [found.id]
 
 
@@ -96,18 +97,38 @@ async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(u
     async with await Store.open(url) as store:
         if store.link.alone:
             assert await store.resume() == 1
-            assert await nonces(store, 10) == ["a"]
+            assert await said(store, 10) == ["a"]
         else:
             assert await store.resume() == 0
-            assert await nonces(store, 10) == []
-        assert await nonces(store, 60) == ["a"]
+            assert await said(store, 10) == []
+        assert await said(store, 60) == ["a"]
 
 
-async def test_a_nonce_is_used_once(store):
+async def test_a_nonce_names_one_message_for_ever(store):
+    """Also when the newest messages have been cleared away, and when a backup has been restored."""
+    seen = []
+    for round_ in range(3):
+        await store.post([message("a"), message("b")], at=3)
+        await store.post([message("c")], at=3)
+        found = await store.waiting(9)
+        seen += [each.nonce for each in found]
+        await store.mark_sent([each.id for each in found], 1, now=10)
+        await store.clear_sent(before=20)
+        assert await store.raise_generation(at=round_) == await store.generation()
+    assert len(set(seen)) == 9
+
+
+async def test_a_message_keeps_its_nonce(store):
     await store.post([message("a")], at=3)
-    with pytest.raises(ConstraintBroken):
-        await store.post([message("b"), message("a")], at=4)
-    assert await nonces(store, 9) == ["a"]
+    [before] = await store.waiting(9)
+    await store.mark_sending([before.id], now=9, until=60)
+    await store.raise_generation(at=10**15)
+    [after] = await store.waiting(60)
+    assert after.nonce == before.nonce
+
+
+def test_nonces_of_large_ids_fit_discord():
+    assert len(nonce_of(2**32 - 1, 2**63 - 1)) == 25
 
 
 async def test_a_message_of_an_unknown_table_is_refused(store):

@@ -1,7 +1,9 @@
 """The schema: built from nothing, left alone when it is there, refused when it is newer."""
 
 import asyncio
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -11,8 +13,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from bot.store import ConstraintBroken, NewerDatabase, Saved, Seat, Store, StoreUnavailable
+from bot.store.outbox import nonce_of
 from bot.store.schema import HEAD, metadata
-from tests.store.play import lobby, running, step
+from bot.store.upkeep import begin_generation
+from tests.store.play import lobby, message, running, step
 
 
 async def test_an_empty_database_gets_the_newest_schema(store):
@@ -77,7 +81,7 @@ async def test_processes_that_start_together_migrate_once(url):
 async def test_a_newer_database_is_refused_and_left_alone(url):
     async with await Store.open(url) as store:
         await store.link.write(lambda on: on.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(NewerDatabase, match=r"schema 9999.*up to 0002.*newer version") as refused:
+    with pytest.raises(NewerDatabase, match=rf"schema 9999.*up to {HEAD}.*newer version") as refused:
         await Store.open(url)
     assert (refused.value.found, refused.value.known) == ("9999", HEAD)
     with pytest.raises(NewerDatabase):
@@ -98,10 +102,17 @@ async def test_a_migration_that_fails_leaves_nothing(url, monkeypatch):
         assert await store.schema() == HEAD
 
 
-async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
+@contextmanager
+def schema(monkeypatch, revision):
+    """Stores opened in here know this schema and no later one."""
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.migrate.HEAD", "0001")
-        patch.setattr("alembic.command.upgrade", partial(upgrade_to, "0001", command.upgrade))
+        patch.setattr("bot.store.migrate.HEAD", revision)
+        patch.setattr("alembic.command.upgrade", partial(upgrade_to, revision, command.upgrade))
+        yield
+
+
+async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
+    with schema(monkeypatch, "0001"):
         async with await Store.open(url) as store:
             assert await store.schema() == "0001"
             await store.link.write(old_table)
@@ -112,6 +123,56 @@ async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
         assert await store.state(7) == Saved(5, "running", 1, b"state")
         assert await store.seats(7) == [Seat(0, "Ann", user_id=11)]
         assert (await lobby(store, 101)).id > 7
+
+
+async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(url, monkeypatch):
+    with schema(monkeypatch, "0002"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_table)
+            await store.link.write(old_messages)
+    async with await Store.open(url) as store:
+        await store.post([message("new")], at=3, table_id=7)
+        old, new = await store.waiting(9)
+        assert (old.payload, old.nonce, old.attempts) == ("old", "7.5", 1)
+        assert new.nonce == nonce_of(await store.generation(), new.id)
+        await store.mark_sending([old.id, new.id], now=9, until=60)
+        await store.mark_sent([old.id, new.id], 1, now=10)
+        assert (await store.counts()).messages == {"sent": 3}
+
+
+async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
+    found = []
+    for now in (1_790_000_000, 1_790_000_060):
+        monkeypatch.setattr("time.time", lambda now=now: now)
+        async with await Store.open(f"sqlite:///{tmp_path}/{now}.sqlite") as store:
+            found.append(await store.generation())
+    assert found == [1_790_000_000, 1_790_000_060]
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_a_restored_file_of_any_schema_gets_a_generation_above_all_before(url, monkeypatch):
+    file = Path(url.removeprefix("sqlite:///"))
+    with schema(monkeypatch, "0002"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_table)
+    later = 2_000_000_000_000
+    assert await begin_generation(file, later) == later // 1000
+    assert await begin_generation(file, later) == later // 1000 + 1
+    async with await Store.open(url) as store:
+        assert (await store.schema(), await store.generation()) == (HEAD, later // 1000 + 1)
+        assert (await store.table(7)).number == 5
+
+
+def old_messages(connection):
+    """One message sent, one that may have arrived, as the schemas before the third have them."""
+    for nonce, state in (("7.4", "sent"), ("7.5", "waiting")):
+        connection.execute(
+            sa.text(
+                "INSERT INTO outbox (table_id, kind, target, payload, nonce, state, attempts, not_before, created_at)"
+                " VALUES (7, 'turn', 100, 'old', :nonce, :state, 1, 0, 3)"
+            ),
+            {"nonce": nonce, "state": state},
+        )
 
 
 def upgrade_to(revision, upgrade, config, _head):

@@ -17,7 +17,7 @@ async def test_a_table_comes_back_as_it_was_created(store):
     assert await store.open_table(10**18) == table
     assert await store.seats(table.id) == SEATS
     assert await store.state(table.id) == Saved(0, "lobby", 1, None)
-    assert [found.nonce for found in await store.waiting(1000)] == ["m1"]
+    assert [found.payload for found in await store.waiting(1000)] == ["m1"]
 
 
 @pytest.mark.parametrize("name", ["👩‍🚀 Ann", "\u202eמשה", "日本語の名前", "", "x" * 500, "a'b\"c;--"])
@@ -96,7 +96,7 @@ async def test_a_lobby_keeps_what_is_not_given(store):
     found = await store.table(table.id)
     assert (found.options, found.host_id, found.number, found.updated_at) == ('{"side":"B"}', 12, 2, 1002)
     assert await store.seats(table.id) == SEATS
-    assert [(waiting.nonce, waiting.created_at) for waiting in await store.waiting(0)] == [("m", 1002)]
+    assert [(waiting.payload, waiting.created_at) for waiting in await store.waiting(0)] == [("m", 1002)]
 
 
 async def test_a_start_renumbers_the_seats_and_happens_once(store):
@@ -120,7 +120,7 @@ async def test_a_table_is_closed_once(store):
     assert await store.set_status(table_id, "ended", at=7, messages=[message("end")])
     assert not await store.set_status(table_id, "over", at=8, messages=[message("end again")])
     assert (await store.table(table_id)).status == "ended"
-    assert [waiting.nonce for waiting in await store.waiting(10**9)] == ["end"]
+    assert [waiting.payload for waiting in await store.waiting(10**9)] == ["end"]
 
 
 async def test_a_seat_goes_to_a_computer_and_back(store):

@@ -261,7 +261,7 @@ async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
         assert saved.state == b"state %d" % number
         made = await store.choices(table_id)
         assert [one.number for one in made] == list(range(1, number))
-        assert [found.nonce for found in await store.waiting(10**9)] == [str(one.number) for one in made]
+        assert [found.payload for found in await store.waiting(10**9)] == [str(one.number) for one in made]
         assert await store.faults() == []
         await step(store, table_id, number)
 
