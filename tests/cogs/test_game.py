@@ -56,7 +56,7 @@ async def test_two_at_once_open_one_lobby(house, ann, ben):
     one, two = await asyncio.gather(
         ann.slash(house.general, "/game new", game=GAME), ben.slash(house.general, "/game new", game=GAME)
     )
-    await asyncio.gather(one.done(), two.done())
+    await house.quiet()
     assert sorted("✅" in each.text for each in (one, two)) == [False, True]
     assert len(house.public(house.general)) == 1
 
