@@ -147,7 +147,7 @@ class Lobby(commands.Cog):
         await tell_missing(interaction, table)
 
     async def _bring_back(self, table: Table) -> bool:
-        """Post the lobby's message anew if it was deleted; whether it was."""
+        """Have the lobby's message posted if it is not there; whether it is not."""
         if not await gone(self.bot, table):
             return False
         await self.bot.tables.show(table)

@@ -90,9 +90,9 @@ async def _arrived(bot: "Gamekeeper", channel: discord.PartialMessageable, table
 
 
 async def gone(bot: "Gamekeeper", table: Table) -> bool:
-    """Whether the lobby's message was deleted; one that is still to come is not gone."""
+    """Whether the lobby's message is not there: deleted, or still to come."""
     if table.row.last_post_id is None:
-        return False
+        return True
     try:
         await channel_of(bot, table).fetch_message(table.row.last_post_id)
     except discord.NotFound:

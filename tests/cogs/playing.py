@@ -70,9 +70,9 @@ async def begin(house, *people, channel=None, computers=()):
     """A game of Cartographers whose first post is out."""
     channel = channel or house.general
     lobby = await house.lobby(people[0], channel)
-    for person in people[1:]:
+    for place, person in enumerate(people[1:], 2):
         await person.press(lobby, _button(lobby, "join"))
-    await house.until(lambda: all(person.user.display in text(lobby) for person in people))
+        await house.until(lambda place=place: f"\n{place}. " in text(lobby))
     for kind in computers:
         asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
         await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
