@@ -147,6 +147,25 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
 
 
+async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house, ann, ben):
+    """The next card was shown, a computer sits there now: who was replaced is called, and can agree."""
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).done()
+    await chosen(ann, reply, "random")
+    await settled(sitting)
+    asked = await (await ann.slash(house.general, "/undo")).done()
+    assert WORDS("undo.asked") in asked.text
+    await house.quiet()
+    request = next(each for each in reversed(house.public(house.general)) if labels(each) == ["Agree", "Refuse"])
+    assert house.world.pinged(request) == [ben.id]
+    assert not any(choice.undone for choice in await house.store.choices(sitting.id))
+    await (await ben.press(request, "Agree")).done()
+    await settled(sitting)
+    assert request.content == WORDS("undo.agreed")
+    assert any(choice.undone for choice in await house.store.choices(sitting.id))
+
+
 async def test_who_may_not_replace_is_told_so_before_choosing(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
     reply = await (await ben.slash(house.general, "/game replace", player="3")).done()
