@@ -121,6 +121,13 @@ def _no_rule(sought: str, game: str, who: Reader) -> str:
     return words("rules.near", sought=shown(sought[:60]), near="\n".join(f"- {line}" for line in close))
 
 
+def _offered(value: str) -> tuple[str, str] | None:
+    """Game and line of a rule that was offered, whichever game is meant otherwise; None for what was typed."""
+    game, _, line = value.partition("/")
+    known = game in games() and any(rule.line == line for lang in LANGUAGES for rule in entries(lang, game))
+    return (game, line) if known else None
+
+
 def _offered_elsewhere(sought: str, lang: str, game: str) -> list[Rule]:
     ids = {rule.id for other in LANGUAGES for rule in search(sought, other, game) if other != lang}
     return [rule for rule in entries(lang, game) if rule.id in ids]
@@ -139,6 +146,9 @@ class Library(commands.Cog):
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
+        if sought is not None and (offered := _offered(sought)):
+            await _found(interaction, *offered, who)
+            return
         game = await _one_game(interaction, key, who)
         if sought is None:
             await answer(interaction, **page(game, 0, who))
@@ -148,11 +158,10 @@ class Library(commands.Cog):
     @rules.autocomplete("sought")
     @offering
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        meant = await games_meant(interaction, _chosen_game(interaction))
-        lang = (await reader(interaction)).lang
-        found = [rule for game in meant for rule in (search(typed, lang, game) if typed else entries(lang, game))]
-        lines = dict.fromkeys(rule.line for rule in found)
-        return [app_commands.Choice(name=line[:LABEL], value=line[:LABEL]) for line in list(lines)[:OFFERED]]
+        who, meant = await reader(interaction), await games_meant(interaction, _chosen_game(interaction))
+        found = [(game, rule) for game in meant for rule in _rules_for(typed, who.lang, game)]
+        lines = [(_among(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in found[:OFFERED]]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
     @app_commands.command(name=named("command.card.name"), description=named("command.card.about"))
     @app_commands.rename(name=named("param.card.name"), key=named("param.game.name"))
@@ -166,24 +175,41 @@ class Library(commands.Cog):
         who = await reader(interaction)
         meant = await games_meant(interaction, key)
         found = cards.find(name, meant, who.lang) or cards.find(name, games(), who.lang)
-        if found is None:
+        if len(found) > 1:
+            raise Refused("ambiguous", typed=typed_in(name), possible=_several(found, who))
+        if found:
+            await _show_card(interaction, found[0], who)
+        else:
             await answer(interaction, content=_no_card(name, meant, who))
-            return
-        await _show_card(interaction, found, who)
 
     @card.autocomplete("name")
     @offering
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        meant = await games_meant(interaction, _chosen_game(interaction))
-        lang = (await reader(interaction)).lang
-        found = cards.offered(typed, meant, lang)[:OFFERED]
-        return [app_commands.Choice(name=card.names[lang][:LABEL], value=card.value[:LABEL]) for card in found]
+        who, meant = await reader(interaction), await games_meant(interaction, _chosen_game(interaction))
+        found = cards.offered(typed, meant, who.lang)[:OFFERED]
+        lines = [(_among(meant, card.game, card.names[who.lang], who), card.value) for card in found]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
+
+
+def _rules_for(typed: str, lang: str, game: str) -> list[Rule]:
+    return search(typed, lang, game) if typed else entries(lang, game)
+
+
+def _among(meant: Sequence[str], game: str, line: str, who: Reader) -> str:
+    """An entry as it is offered: with its game where several are possible, since they may have the same words."""
+    return (line if len(meant) == 1 else f"{who.texts(game)('game.name')} · {line}")[:LABEL]
 
 
 def _chosen_game(interaction: Interaction) -> str | None:
     """The option `game` as far as it is filled in already."""
     chosen = getattr(interaction.namespace, "game", None)
     return chosen if chosen in games() else None
+
+
+def _several(found: Sequence[cards.Card], who: Reader) -> str:
+    """Cards of one name, each with its game."""
+    named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in found]
+    return who.texts()("list.and_also").join(named_cards)
 
 
 def _no_card(name: str, meant: Sequence[str], who: Reader) -> str:

@@ -1,5 +1,6 @@
 """/rules and /card."""
 
+import msgspec
 import pytest
 
 from bot.games.registry import games
@@ -146,6 +147,41 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
     assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
+    """Rules and cards of all games are offered together where nothing is played."""
+    person = house.person("Reader", locale=lang)
+    for game in games():
+        for rule in entries(lang, game):
+            offered = await person.complete(house.games, "/rules", focused="search", value=rule.line)
+            assert f"{game}/{rule.line}" in [each["value"] for each in offered]
+        for card in cards.cards(game):
+            assert cards.find(card.value, games(), lang) == [card]
+            assert len(card.value) <= 100
+
+
+async def test_an_offered_rule_is_found_where_several_games_are_possible(house, ann, kei):
+    offered = await ann.complete(house.games, "/rules", focused="search", value="how a game goes")
+    assert len({each["value"] for each in offered}) == len(offered) >= 2
+    for each in offered:
+        game, _, line = each["value"].partition("/")
+        for person, lang in ((ann, "en"), (kei, "ja")):
+            reply = await house.after(person.slash(house.games, "/rules", search=each["value"]))
+            (field,) = reply.message.embeds[0]["fields"]
+            rules_id = line.partition(":")[0]
+            assert field["name"] in [rule.heading(texts(lang)) for rule in entries(lang, game) if rule.id == rules_id]
+            assert texts(lang, game)("game.name") in reply.message.embeds[0]["title"]
+
+
+async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, monkeypatch):
+    (one, *_), (two, *_) = cards.cards("cartographers"), cards.cards("underwater_cities")
+    both = {"cartographers": (one,), "underwater_cities": (msgspec.structs.replace(two, names=one.names),)}
+    monkeypatch.setattr(cards, "cards", lambda game: both.get(game, ()))
+    reply = await house.after(ann.slash(house.games, "/card", name=one.names["en"]))
+    assert f"{one.names['en']} (Cartographers, {one.key})" in reply.text
+    assert f"{one.names['en']} (Underwater Cities, {two.key})" in reply.text
+
+
 def test_near_titles():
     assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near("", "en", GAME) == []
@@ -231,6 +267,6 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
 def test_every_card_is_found_by_each_of_its_names(game):
     for card in cards.cards(game):
         assert len(card.value) <= 100
-        assert cards.find(card.value, games(), "en") == card
+        assert cards.find(card.value, games(), "en") == [card]
         for name in card.names.values():
-            assert cards.find(f" {name.upper()} ", [game], "en") == card
+            assert cards.find(f" {name.upper()} ", [game], "en") == [card]
