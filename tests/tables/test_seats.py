@@ -183,7 +183,7 @@ async def test_a_request_is_stale_once_a_seat_changes_hands(seating):
     asked = await seating.tables.undo(table.id, ANN)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.agree(table.id, asked.request.number, BEN)
+        await seating.tables.agree(table.id, asked.request.nonce, BEN)
     again = await seating.tables.undo(table.id, ANN)
     assert isinstance(again, Asked)
     assert again.missing == (KEI,)
