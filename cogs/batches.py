@@ -1,7 +1,7 @@
 """Which messages of the outbox go together, when one is tried again, and when it is given up."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 
@@ -9,67 +9,79 @@ from bot.store import rows
 from cogs.answers import LOST
 
 SOONEST, LATEST = 0.25, 300.0  # seconds between attempts
+UNKNOWN_CHANNEL = 10003
+TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
+UNMISSED = ("refresh", "retire", "dm")  # kinds of what nobody misses where Discord refuses it
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 
 def next_batch(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
-    """What is to be sent next: what one message can tell, then the hands, each person's in one.
+    """What is to be sent next: the lobby's post, what one message can tell of the game's turns, everything else.
 
-    The lobby's post goes first, unless it was tried oftener than what else there is. A post that could not be sent
-    holds up no hands, and a hand that could not be sent no posts.
+    What could not be sent holds up nothing but its own target: what was tried least goes first.
     """
+    others = [batch for batch in _others(waiting) if batch[0].kind != "lobby"]
     lobby = [message for message in waiting if message.kind == "lobby"]
-    others = _turns_and_hands([message for message in waiting if message.kind != "lobby"])
-    if lobby and (not others or lobby[0].attempts <= others[0].attempts):
-        return [message for message in lobby if (message.attempts > 0) == (lobby[0].attempts > 0)]
-    return others
+    batches = [batch for batch in (lobby, _posts(waiting), *others) if batch]
+    return min(batches, key=lambda batch: batch[-1].attempts, default=[])
 
 
-def _turns_and_hands(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
-    posts = _posts(waiting)
-    hands = [message for message in waiting if message.kind == "dm"]
-    fresh = [message for message in hands if not message.attempts]
-    if hands and (not posts or (posts[0].attempts and fresh)):
-        first = (fresh or hands)[0]
-        return [message for message in hands if message.target == first.target]
-    return posts
+def _others(waiting: Sequence[rows.Message]) -> Iterable[Sequence[rows.Message]]:
+    """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all."""
+    others: dict[tuple[str, int], list[rows.Message]] = {}
+    for message in waiting:
+        if message.kind not in TURNS:
+            others.setdefault((message.kind, message.target), []).append(message)
+    return others.values()
 
 
 def _posts(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
     """The next post; nothing while a turn goes on, and then only who is still to choose.
 
-    Rows that were tried already stay together: their message may have arrived.
+    What was tried as a post stays together: its message may have arrived. An edit that was tried in vain may wait.
     """
-    posts = [message for message in waiting if message.kind != "dm"]
-    if not posts:
-        return []
-    together = [message for message in posts if (message.attempts > 0) == (posts[0].attempts > 0)]
-    turns = [place for place, message in enumerate(together) if message.kind == "turn"]
-    if turns:
-        return together[: turns[-1] + 1]
-    if posts[0].attempts and kind_of(together) == "turn":  # the first part of what was too long for one message
-        return together
-    return [message for message in posts if message.kind == "refresh"]
+    posts = [message for message in waiting if message.kind in TURNS]
+    tried = [message for message in posts if message.attempts]
+    if tried and kind_of(tried) == "turn":
+        return tried
+    fresh = [message for message in posts if not message.attempts]
+    turns = [place for place, message in enumerate(fresh, 1) if message.kind == "turn"]
+    return fresh[: turns[-1]] if turns else [message for message in posts if message.kind == "refresh"]
 
 
 def kind_of(batch: Sequence[rows.Message]) -> str:
-    """What a batch becomes: a hand (dm), who is still to choose (refresh), the lobby's post, or a new post (turn)."""
+    """What a batch becomes: its rows' kind; turns told together are a new post (turn)."""
     kinds = {message.kind for message in batch}
-    return next(iter(kinds)) if kinds in ({"dm"}, {"refresh"}, {"lobby"}) else "turn"
+    return kinds.pop() if len(kinds) == 1 and kinds != {"quiet"} else "turn"
+
+
+def name_of(batch: Sequence[rows.Message]) -> rows.Message:
+    """The row whose nonce the batch's message has, and keeps through every attempt.
+
+    A post's edits have none, and one that was tried by itself may come to a post whose first attempt was without it.
+    """
+    return next(message for message in batch if message.kind != "refresh") if kind_of(batch) == "turn" else batch[-1]
 
 
 def hopeless(error: Exception, kind: str, attempts: int) -> bool:
-    """Whether a message is given up: what is not there any more, what nobody misses, what failed too often."""
-    if isinstance(error, LOST) or (isinstance(error, discord.HTTPException) and passing(error.status)):
+    """Whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
+    if passing(error):
         return False
-    if isinstance(error, discord.NotFound) or kind not in ("turn", "lobby"):
+    if kind in UNMISSED or gone(error):
         return True
     return attempts >= HOPELESS and not isinstance(error, discord.Forbidden)
 
 
-def passing(status: int) -> bool:
-    """Whether Discord's answer says no more than: later."""
-    return status == 429 or status >= 500
+def passing(error: Exception) -> bool:
+    """Whether it says no more than: later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == 429 or error.status >= 500
+    return isinstance(error, LOST)
+
+
+def gone(error: Exception) -> bool:
+    """Whether the channel is not there any more; any other 404 may come of Discord's trouble of the moment."""
+    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
 
 
 def backoff(attempt: int) -> float:

@@ -1,7 +1,6 @@
 """Private hands by DM; closed DMs are remembered, and the person is told once in the channel where else the hand is."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import msgspec
@@ -12,6 +11,7 @@ from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs import post_view
+from cogs.sending import Batch, Sent, file_name, once, post_of
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -20,47 +20,63 @@ logger = log(__name__)
 CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 
 
-async def send_hand(bot: "Gamekeeper", batch: Sequence[rows.Message]) -> None:
+async def send_hand(bot: "Gamekeeper", batch: Batch) -> Sent:
     """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
     newest = batch[-1]
     assert newest.table_id is not None
     table = await bot.tables.table(newest.table_id)
-    post = msgspec.json.decode(newest.payload, type=Post)
     person = await bot.tables.store.person(newest.target)
-    seat = table.played_by(newest.target)
-    sent = None
-    if seat in table.undecided() and post.number <= table.row.number and person.dms and person.dms_closed_at is None:
-        sent = await _send(bot, table, seat, person, newest.nonce)
-    await bot.tables.store.mark_sent([message.id for message in batch], sent, now=bot.tables.now())
-
-
-async def _send(bot: "Gamekeeper", table: Table, seat: int, person: rows.Person, nonce: str) -> int | None:
-    """The DM's id; None where the person's DMs are closed."""
-    lang = person.language or await post_view.language_of(bot, table)
-    words = texts(lang, table.game.key)
-    picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
-    link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
+    current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
+    if not current or not person.dms or person.dms_closed_at is not None:
+        return Sent()
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
-        message = await channel.send(told, file=picture, nonce=nonce)
+        return Sent(await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce)))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
         await _closed(bot, table, person)
-        return None
-    return message.id
+        return Sent()
+
+
+async def _hand(bot: "Gamekeeper", table: Table, person: rows.Person, nonce: str) -> dict[str, Any]:
+    """The DM: a picture of what the person holds, and the way to the table."""
+    seat = table.played_by(person.user_id)
+    assert seat is not None
+    lang = person.language or await post_view.language_of(bot, table)
+    words = texts(lang, table.game.key)
+    picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
+    picture.filename = file_name("hand", nonce)
+    link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
+    return {"content": words("hand.dm", game=words("game.name"), table=table.id, link=link), "file": picture}
 
 
 async def _closed(bot: "Gamekeeper", table: Table, person: rows.Person) -> None:
-    """Tell the person in the channel, then remember it: so it is told, and told once, through a crash as well."""
-    now = bot.tables.now()
-    words = texts(await post_view.language_of(bot, table))
-    channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
-    await channel.send(
-        f"<@{person.user_id}> {words('hand.closed')}",
-        allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.user_id)] if person.pings else []),
-        nonce=f"closed{person.user_id}"[:25],
-    )
-    await bot.tables.store.set_dms_closed(person.user_id, now)
+    """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
+    payload = msgspec.json.encode(Post(table.row.number, about=person.user_id)).decode()
+    notice = rows.NewMessage("closed", person.user_id, payload)
+    await bot.tables.store.set_dms_closed(person.user_id, bot.tables.now(), table_id=table.id, messages=[notice])
     logger.info("DMs are closed", table=table.id, person=person.user_id)
+
+
+async def send_closed(bot: "Gamekeeper", batch: Batch) -> Sent:
+    """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
+    newest = batch[-1]
+    assert newest.table_id is not None
+    table = await bot.tables.table(newest.table_id)
+    person = await bot.tables.store.person(newest.target)
+    channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
+
+    async def write() -> dict[str, Any]:
+        words = texts(await post_view.language_of(bot, table))
+        view = discord.ui.View(timeout=None)
+        view.add_item(post_view.button("hand", table.id, newest.nonce, words))
+        view.stop()
+        users = [discord.Object(person.user_id)] if person.pings else []
+        return {
+            "content": f"<@{person.user_id}> {words('hand.closed')}",
+            "view": view,
+            "allowed_mentions": discord.AllowedMentions(users=users),
+        }
+
+    return Sent(await once(bot, channel, batch, write))

@@ -1,6 +1,5 @@
 """The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,6 +11,7 @@ from bot.tables.desk import LobbyPost
 from bot.tables.table import Table
 from cogs import lobby_post
 from cogs.post_view import language_of
+from cogs.sending import LOOK_BACK, Batch, Sent
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -19,32 +19,35 @@ if TYPE_CHECKING:
 logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
 NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
-LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 
 
-async def send_lobby(bot: "Gamekeeper", batch: Sequence[rows.Message]) -> None:
+async def send_lobby(bot: "Gamekeeper", batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    newest = batch[-1]
-    assert newest.table_id is not None
-    table = await bot.tables.table(newest.table_id)
-    sent = await _shown(bot, table, batch)
-    last_post_of = table.id if sent is not None and table.row.status == "lobby" else None
-    ids = [message.id for message in batch]
-    await bot.tables.store.mark_sent(ids, sent, now=bot.tables.now(), last_post_of=last_post_of)
-
-
-async def _shown(bot: "Gamekeeper", table: Table, batch: Sequence[rows.Message]) -> int | None:
-    """The message that shows the lobby now; None where none was ever sent and none is needed any more."""
-    channel, lasts = channel_of(bot, table), table.row.status == "lobby"
+    assert batch[-1].table_id is not None
+    table = await bot.tables.table(batch[-1].table_id)
     parts = lobby_post.message(table, await language_of(bot, table))
-    known = _known(table, batch[-1])
+    sent = await _edited(bot, table, batch, parts)
+    if sent is None and table.row.status == "lobby":
+        sent = await _sent(bot, table, batch, parts)
+    return Sent(sent, carries=sent is not None and table.row.status == "lobby")
+
+
+async def _edited(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str, Any]) -> int | None:
+    """The lobby's message, which shows these parts now; None where there is none any more, or none yet."""
+    channel, known = channel_of(bot, table), _known(table, batch[-1])
     if known is not None and await _edit(channel.get_partial_message(known), parts):
         return known
-    if batch[0].attempts or (known is None and not lasts):  # one may have arrived of which nobody heard
-        found = await _arrived(bot, channel, table.id, known or 0)
-        if found is not None and await _edit(channel.get_partial_message(found), parts):
-            return found
-    return (await channel.send(**parts, nonce=batch[0].nonce)).id if lasts else None
+    if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
+        return None
+    found = await _arrived(bot, channel, table.id, known or 0)  # there may be one of which nobody heard
+    return found if found is not None and await _edit(channel.get_partial_message(found), parts) else None
+
+
+async def _sent(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str, Any]) -> int:
+    sent = await channel_of(bot, table).send(**parts, nonce=batch[0].nonce)
+    if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
+        await _edit(channel_of(bot, table).get_partial_message(sent.id), parts)
+    return sent.id
 
 
 def _known(table: Table, message: rows.Message) -> int | None:

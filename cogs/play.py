@@ -150,7 +150,9 @@ def _told(
     return [f"`{number}` {line}" for number, line in lines] or [words("log.empty")]
 
 
-class PostButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):\d+:(?P<what>[a-z]+)"):
+class PostButton(
+    discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"
+):
     """Any button under a turn's post."""
 
     def __init__(self, item: discord.ui.Item[Any], table_id: int, what: str) -> None:

@@ -13,6 +13,7 @@ from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, Texts, texts
 from cogs.names import shown
+from cogs.sending import mark
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -22,13 +23,14 @@ BUTTONS = ("play", "hand", "board", "undo", "help")
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
 
-def mark(table_id: int, number: int) -> str:
-    """How the buttons of a post name it."""
-    return f":{table_id}:{number}:"
-
-
-def button_id(what: str, table_id: int, number: int) -> str:
-    return f"post{mark(table_id, number)}{what}"
+def button(what: str, table_id: int, nonce: str, words: Texts) -> discord.ui.Button[Any]:
+    """A button of the message of this nonce."""
+    return discord.ui.Button(
+        style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,
+        label=words(f"button.{what}"),
+        emoji=EMOJI[what],
+        custom_id=f"post:{table_id}{mark(nonce)}{what}",
+    )
 
 
 async def language_of(bot: "Gamekeeper", table: Table) -> str:
@@ -38,7 +40,12 @@ async def language_of(bot: "Gamekeeper", table: Table) -> str:
 
 
 def message(
-    table: Table, posts: Sequence[Post], called: Collection[Seat], lang: str, people: Mapping[int, rows.Person]
+    table: Table,
+    posts: Sequence[Post],
+    nonce: str,
+    called: Collection[Seat],
+    lang: str,
+    people: Mapping[int, rows.Person],
 ) -> dict[str, Any]:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
@@ -52,7 +59,7 @@ def message(
     return {
         "content": _fitted(lines, call, words),
         "embed": status(table, lang),
-        "view": buttons(table, posts[-1].number, words),
+        "view": buttons(table, nonce, words),
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
     }
 
@@ -73,7 +80,7 @@ def status(table: Table, lang: str) -> discord.Embed:
     return discord.Embed(title=title, description=text, colour=discord.Colour.from_rgb(70, 110, 160))
 
 
-def buttons(table: Table, number: int, words: Texts) -> discord.ui.View:
+def buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     """The post's buttons; after the end only those that still make sense."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
@@ -82,15 +89,7 @@ def buttons(table: Table, number: int, words: Texts) -> discord.ui.View:
         offered = ["board", "undo"] if table.row.status == "over" else ["board"]
     view = discord.ui.View(timeout=None)
     for what in offered:
-        style = discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary
-        view.add_item(
-            discord.ui.Button(
-                style=style,
-                label=words(f"button.{what}"),
-                emoji=EMOJI[what],
-                custom_id=button_id(what, table.id, number),
-            )
-        )
+        view.add_item(button(what, table.id, nonce, words))
     view.stop()  # its buttons answer by their ids (cogs/play.py), so that they work after a restart
     return view
 

@@ -1,42 +1,48 @@
 """The poster: delivers the outbox, each message once, in order, whatever happens to the process or the network.
 
 A batch is what one message tells. Its rows are marked as being sent before the first attempt, so that after a crash
-the very same batch is sent again under the same nonce; Discord then hands back the message that arrived.
+the very same batch is sent again under the same nonce; Discord then hands back the message that arrived. How a kind of
+batch is sent says a function each, named in `SENDERS`.
 """
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 
-from bot.engine.effect import Seat
 from bot.log import log
-from bot.store import rows
 from bot.store.errors import StoreError
-from bot.tables.desk import Post
-from bot.tables.table import OPEN, Table, Unreadable
+from bot.tables.table import OPEN, Unreadable
 from cogs import post_view
-from cogs.answers import LOST, TRIES
-from cogs.batches import backoff, hopeless, kind_of, next_batch
-from cogs.hands import send_hand
+from cogs.answers import LOST
+from cogs.batches import backoff, gone, hopeless, kind_of, name_of, next_batch
+from cogs.hands import send_closed, send_hand
 from cogs.lobby_posts import send_lobby
+from cogs.sending import Batch, Sender, post_of
 from cogs.tasks import Tasks
+from cogs.turns import send_refresh, send_retire, send_turn
+from cogs.undo import send_request
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
-LEASE = 60_000  # ms in which a process reports on what it took
+SENDERS: dict[str, Sender] = {
+    "lobby": send_lobby,
+    "turn": send_turn,
+    "refresh": send_refresh,
+    "retire": send_retire,
+    "dm": send_hand,
+    "closed": send_closed,
+    "request": send_request,
+}
+LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
-SWEEP = 30.0  # seconds between looks for what another process or a database at fault left lying
-CLEAR = 1000  # looks between two at which what was sent long ago is forgotten
+SWEEP = 5.0  # seconds between looks for what another process or a database at fault left lying
+CLEAR = 6000  # looks between two at which what was sent long ago is forgotten
 KEPT = 7 * 24 * 3_600_000  # ms: long ago
-LOOK_BACK = 25  # messages looked through for one that arrived before a crash
-UNKNOWN_CHANNEL = 10003
 
 
 class Poster:
@@ -46,6 +52,7 @@ class Poster:
         self._bot = bot
         self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
+        self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
         self._sweeper: asyncio.Task[None] | None = None
         self._resumed = asyncio.Event()
 
@@ -55,8 +62,10 @@ class Poster:
             self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
 
     def wake(self, table_id: int) -> None:
-        """Something may be waiting for this table."""
+        """Something may be waiting for this table; it waits for no hand or edit that cannot be sent."""
         self.tasks.wake(table_id)
+        if self._tried.get(table_id) != "turn":
+            self.hurry(table_id)
 
     def hurry(self, table_id: int) -> None:
         """Try at once what could not be sent: whatever stood in the way may have gone."""
@@ -80,12 +89,11 @@ class Poster:
 
     async def _look(self, forget: bool) -> None:
         store, now = self._bot.tables.store, self._bot.tables.now()
-        if not self._resumed.is_set():
-            await store.resume()
-            self._resumed.set()
+        await store.resume()
+        self._resumed.set()
         for message in await store.waiting(now, limit=10_000):
             if message.table_id is not None:
-                self.wake(message.table_id)
+                self.tasks.wake(message.table_id)
         if forget:
             await store.clear_sent(now - KEPT)
 
@@ -96,6 +104,7 @@ class Poster:
         while (wait := await self._deliver_next(table_id, attempt)) is not None:
             attempt = attempt + 1 if wait else 0
             await self._pause(table_id, wait)
+        self._tried.pop(table_id, None)
 
     async def _pause(self, table_id: int, seconds: float) -> None:
         pause = self._pauses[table_id] = asyncio.Event()
@@ -106,8 +115,10 @@ class Poster:
     async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
         """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
         tables = self._bot.tables
-        waiting: list[rows.Message] = []
+        waiting: Batch = ()
         try:
+            if attempt:  # the store may have failed when it was to be told how the last one went
+                await tables.store.release(table_id)
             waiting = await tables.store.waiting(tables.now(), table_id=table_id)
             if not (batch := next_batch(waiting)):
                 return None
@@ -121,15 +132,15 @@ class Poster:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)
 
-    async def _fitting(self, table_id: int, batch: Sequence[rows.Message]) -> Sequence[rows.Message]:
+    async def _fitting(self, table_id: int, batch: Batch) -> Batch:
         """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
-        if len(batch) < 2 or kind_of(batch) != "turn" or batch[0].attempts:
+        if len(batch) < 2 or kind_of(batch) != "turn" or name_of(batch).attempts:
             return batch
         turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
         try:
             table = await self._bot.tables.table(table_id)
             lang = await post_view.language_of(self._bot, table)
-            room = post_view.together(table, [_post(message) for message in batch], lang)
+            room = post_view.together(table, [post_of(message) for message in batch], lang)
         except StoreError:
             raise
         except Exception:  # sending it will fail as well, and be tried and given up as any post
@@ -137,31 +148,32 @@ class Poster:
             return batch
         return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
 
-    async def _deliver(self, table_id: int, batch: Sequence[rows.Message], attempt: int) -> float:
+    async def _deliver(self, table_id: int, batch: Batch, attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
         store, now = self._bot.tables.store, self._bot.tables.now()
-        ids = [message.id for message in batch]
-        taken = await store.mark_sending(ids, now=now, until=now + LEASE)
-        if taken != ids:  # another process was quicker with some of them
-            await store.retry_later(taken, now)
+        ids, self._tried[table_id] = [message.id for message in batch], kind_of(batch)
+        if not await store.mark_sending(ids, now=now, until=now + LEASE):  # another process was quicker
             return backoff(attempt)
         try:
-            await self._send(table_id, batch)
+            sent = await SENDERS[kind_of(batch)](self._bot, batch)
         except StoreError:
-            await store.retry_later(ids, now)
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
             return await self._failed(table_id, batch, error, attempt)
+        carrier = table_id if sent.carries else None
+        await store.mark_sent(
+            ids, sent.message_id, now=self._bot.tables.now(), last_post_of=carrier, messages=sent.then
+        )
         return 0
 
-    async def _failed(self, table_id: int, batch: Sequence[rows.Message], error: Exception, attempt: int) -> float:
+    async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:
         """Give a batch up, or keep it for later; return the seconds to wait."""
         tables, ids = self._bot.tables, [message.id for message in batch]
-        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL and batch[0].kind != "dm":
+        if gone(error) and batch[0].kind != "dm":
             logger.warning("the channel is gone", table=table_id)
             await tables.lost_channel(table_id)
         expected = isinstance(error, (discord.HTTPException, *LOST))
-        if hopeless(error, kind_of(batch), batch[0].attempts):
+        if hopeless(error, kind_of(batch), name_of(batch).attempts):
             trace = None if expected else error
             logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)
             await tables.store.dead(ids, repr(error)[:200])
@@ -171,92 +183,3 @@ class Poster:
         logger.warning("post not sent", table=table_id, error=repr(error), again_in=round(wait, 1), exc_info=trace)
         await tables.store.retry_later(ids, tables.now(), repr(error)[:200])
         return wait
-
-    async def _send(self, table_id: int, batch: Sequence[rows.Message]) -> None:
-        match kind_of(batch):
-            case "dm":
-                await send_hand(self._bot, batch)
-            case "lobby":
-                await send_lobby(self._bot, batch)
-            case "refresh":
-                await self._refresh(table_id, batch)
-            case _:
-                await self._post(table_id, batch)
-
-    async def _post(self, table_id: int, batch: Sequence[rows.Message]) -> None:
-        """The table anew, and the former post without its buttons."""
-        bot, store = self._bot, self._bot.tables.store
-        table = await bot.tables.table(table_id)
-        posts = [_post(message) for message in batch]
-        channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
-        message_id = await self._arrived(channel, table_id, posts[-1].number) if batch[0].attempts else None
-        if message_id is None:
-            lang = await post_view.language_of(bot, table)
-            people = await store.people([seat.user_id for seat in table.seats if seat.user_id is not None])
-            called = {seat for post in posts for seat in post.call} - await self._called_later(table_id, batch)
-            message = await channel.send(
-                **post_view.message(table, posts, called, lang, people),
-                **await self._picture(table, lang),
-                nonce=batch[0].nonce,
-            )
-            message_id = message.id
-        if table.row.last_post_id not in (None, message_id) and not any(post.first for post in posts):
-            await self._retire(channel, table)  # the lobby's post tells itself that the game has begun
-        ids = [message.id for message in batch]
-        await store.mark_sent(ids, message_id, now=bot.tables.now(), last_post_of=table_id)
-
-    async def _called_later(self, table_id: int, batch: Sequence[rows.Message]) -> set[Seat]:
-        """Whom posts that follow this one will call: one turn, one ping."""
-        tables, sent = self._bot.tables, {message.id for message in batch}
-        undelivered = await tables.store.waiting(tables.now() + 2 * LEASE, limit=1000, table_id=table_id)
-        later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
-        return {seat for message in later for seat in _post(message).call}
-
-    async def _picture(self, table: Table, lang: str) -> dict[str, Any]:
-        """The board to attach; a post without it is better than none."""
-        try:
-            return {"file": await self._bot.pictures.table(table, lang)}
-        except Exception:
-            logger.exception("no picture", table=table.id)
-            return {}
-
-    async def _refresh(self, table_id: int, batch: Sequence[rows.Message]) -> None:
-        """The post that stands, saying who is still to choose."""
-        bot, store = self._bot, self._bot.tables.store
-        table = await bot.tables.table(table_id)
-        if table.running and table.row.last_post_id is not None:
-            channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
-            status = post_view.status(table, await post_view.language_of(bot, table))
-            await channel.get_partial_message(table.row.last_post_id).edit(embed=status)
-        await store.mark_sent([message.id for message in batch], None, now=bot.tables.now())
-
-    async def _retire(self, channel: discord.PartialMessageable, table: Table) -> None:
-        """Take the buttons off the former post, and who was to choose."""
-        assert table.row.last_post_id is not None
-        former = channel.get_partial_message(table.row.last_post_id)
-        for _ in range(TRIES):
-            try:
-                await former.edit(view=None, embed=None)
-            except LOST:
-                continue
-            except discord.HTTPException as error:
-                logger.info("former post not retired", table=table.id, message=former.id, error=repr(error))
-            return
-
-    async def _arrived(self, channel: discord.PartialMessageable, table_id: int, number: int) -> int | None:
-        """The message that an attempt before a crash brought into the channel after all.
-
-        Discord remembers a nonce for some minutes only; the buttons name the table and its number for ever.
-        """
-        mark = post_view.mark(table_id, number)
-        try:
-            async for message in channel.history(limit=LOOK_BACK):
-                if any(mark in str(row.to_dict()) for row in message.components):
-                    return message.id
-        except discord.Forbidden:
-            logger.info("may not read the channel's history", table=table_id)
-        return None
-
-
-def _post(message: rows.Message) -> Post:
-    return msgspec.json.decode(message.payload, type=Post)

@@ -1,7 +1,7 @@
 """Undo: at once where nobody else is concerned, else the others are asked in the channel."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
@@ -16,7 +16,11 @@ from cogs.here import game_here, tell_missing
 from cogs.names import shown
 from cogs.post_view import language_of
 from cogs.reader import Interaction, reader
+from cogs.sending import Batch, Sent, mark, once
 from cogs.translate import named
+
+if TYPE_CHECKING:
+    from cogs.bot import Gamekeeper
 
 
 async def ask_undo(interaction: Interaction, table: Table) -> None:
@@ -26,23 +30,29 @@ async def ask_undo(interaction: Interaction, table: Table) -> None:
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return
-    await _post_request(interaction, result)
     await answer(interaction, content=words("undo.asked"))
 
 
-async def _post_request(interaction: Interaction, asked: Asked) -> None:
-    """The question to those concerned, in the channel and in its language."""
-    bot = interaction.client
-    lang_words = texts(await language_of(bot, asked.table))
-    channel = bot.get_partial_messageable(asked.table.row.channel_id, guild_id=asked.table.row.guild_id)
+async def send_request(bot: "Gamekeeper", batch: Batch) -> Sent:
+    """The question to those concerned, in the channel and in its language, while it still is one."""
+    newest = batch[-1]
+    assert newest.table_id is not None
+    asked = await bot.tables.asked(newest.table_id, newest.nonce)
+    if asked is None:
+        return Sent()
+    channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
+    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)))
+
+
+async def _request(bot: "Gamekeeper", asked: Asked) -> dict[str, Any]:
+    words = texts(await language_of(bot, asked.table))
     people = await bot.tables.store.people(asked.missing)
     users = [discord.Object(user) for user in asked.missing if people[user].pings]
-    await channel.send(
-        request_text(asked, lang_words),
-        view=request_view(asked, lang_words),
-        allowed_mentions=discord.AllowedMentions(users=users),
-        nonce=f"undo{asked.table.id}.{asked.request.number}",
-    )
+    return {
+        "content": request_text(asked, words),
+        "view": request_view(asked, words),
+        "allowed_mentions": discord.AllowedMentions(users=users),
+    }
 
 
 def request_text(asked: Asked, words: Texts) -> str:
@@ -56,26 +66,27 @@ def request_view(asked: Asked, words: Texts) -> discord.ui.View:
     """Agree and Refuse."""
     view = discord.ui.View(timeout=None)
     for what, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.secondary)):
-        custom_id = f"undo:{asked.table.id}:{asked.request.number}:{what}"
+        custom_id = f"undo:{asked.table.id}{mark(asked.request.nonce)}{what}"
         view.add_item(discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=custom_id))
     view.stop()
     return view
 
 
 class UndoButton(
-    discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"undo:(?P<table>\d+):(?P<number>\d+):(?P<what>agree|refuse)"
+    discord.ui.DynamicItem[discord.ui.Item[Any]],
+    template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|refuse)",
 ):
     """Agree or Refuse under a request to undo."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, number: int, what: str) -> None:
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, nonce: str, what: str) -> None:
         super().__init__(item)
-        self.table_id, self.number, self.what = table_id, number, what
+        self.table_id, self.nonce, self.what = table_id, nonce, what
 
     @classmethod
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> "UndoButton":
-        return cls(item, int(match["table"]), int(match["number"]), match["what"])
+        return cls(item, int(match["table"]), match["nonce"], match["what"])
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
@@ -92,10 +103,10 @@ class UndoButton(
         tables, user = interaction.client.tables, interaction.user.id
         words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
         if self.what == "refuse":
-            await tables.refuse(self.table_id, self.number, user)
+            await tables.refuse(self.table_id, self.nonce, user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        result = await tables.agree(self.table_id, self.number, user, interaction.id)
+        result = await tables.agree(self.table_id, self.nonce, user, interaction.id)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:

@@ -131,7 +131,7 @@ def _post(made: Hall, channel: Channel, table: Table) -> int:
     """The post of the table's last turn, as the bot makes it, but for the picture."""
     world = made.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
-    view = post_view.buttons(table, table.row.number, texts("en", table.game.key))
+    view = post_view.buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
     message.embeds = [dict(post_view.status(table, "en").to_dict())]
     message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))

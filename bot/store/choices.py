@@ -228,8 +228,8 @@ def _restore(
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     add_messages(connection, table_id, at, messages)
-    if untold:
-        drop_messages(connection, untold)
+    if not drop_messages(connection, untold):
+        refuse_stale(connection, table_id)  # some of it is being told meanwhile
 
 
 def _refuse_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:

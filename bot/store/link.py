@@ -20,8 +20,8 @@ Work = Callable[Concatenate[sa.Connection, P], T]
 class Link(Protocol):
     """An open database."""
 
-    alone: bool
-    """Whether no other process may use this database."""
+    owner: int
+    """Names this opening of the database, in what it takes to send."""
 
     @property
     def file(self) -> Path | None:
@@ -32,6 +32,12 @@ class Link(Protocol):
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work` as one transaction, committed when this returns and undone when it raises."""
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """Whether the opening of the database that is named there is known to be over."""
+
+    async def show_life(self) -> None:
+        """See to it that other processes do not take this one for dead."""
 
     async def close(self) -> None:
         """Give every connection back; a second call does nothing."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TypeVar
 
+import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -14,9 +15,9 @@ T = TypeVar("T")
 
 
 class LookLink:
-    """A link that reads."""
+    """A link that reads: it takes nothing to send, so nobody asks who it is and whether it lives."""
 
-    alone = False
+    owner = 0
 
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
@@ -30,6 +31,12 @@ class LookLink:
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise StoreUnavailable(f"{self.place} is only looked at")
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        return sa.false()
+
+    async def show_life(self) -> None:
+        pass
 
     async def close(self) -> None:
         await self._engine.dispose()

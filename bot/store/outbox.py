@@ -10,8 +10,9 @@ from bot.store.link import Link
 from bot.store.rows import Message, NewMessage
 from bot.store.schema import UNDELIVERED, columns, origin, outbox, tables
 
-_generation = sa.select(origin.c.generation).scalar_subquery()
-_insert = sa.insert(outbox).values(generation=_generation).inline()
+_new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
+_insert = _new.inline()
+_insert_named = _new.returning(outbox.c.generation, outbox.c.id)
 _earlier = outbox.alias("earlier")
 # A message that was tried and must wait holds back the later ones to its target, so that they arrive in order;
 # one planned for later and never tried holds back nothing, and a lobby's post holds back no turn.
@@ -34,16 +35,24 @@ _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
 _take = (
     _these.where(outbox.c.not_before <= sa.bindparam("b_now"))
-    .values(state="sending", attempts=outbox.c.attempts + 1, not_before=sa.bindparam("b_until"))
-    .returning(outbox.c.id)
+    .values(
+        state="sending",
+        attempts=outbox.c.attempts + 1,
+        not_before=sa.bindparam("b_until"),
+        owner=sa.bindparam("b_owner"),
+    )
+    .inline()
 )
 _sent = _these.values(
     state="sent", message_id=sa.bindparam("b_message"), sent_at=sa.bindparam("b_now"), error=None
 ).inline()
 _later = _these.values(state="waiting", not_before=sa.bindparam("b_until"), error=sa.bindparam("b_why")).inline()
 _dead = _these.values(state="dead", error=sa.bindparam("b_why")).inline()
-_resume = sa.update(outbox).where(outbox.c.state == "sending").values(state="waiting", not_before=0).inline()
-_drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
+_sending = sa.text("state = 'sending'")
+_free = sa.update(outbox).where(UNDELIVERED, _sending).values(state="waiting", not_before=0).inline()
+_free_own = _free.where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.owner == sa.bindparam("b_owner"))
+_untried = sa.text("state = 'waiting' AND attempts = 0")
+_drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), _untried)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _last_post = (
     sa.update(tables)
@@ -55,6 +64,10 @@ _last_post = (
     .values(last_post_id=sa.bindparam("b_message"))
     .inline()
 )
+
+
+class _HeldError(Exception):
+    """Undoes the taking of some where all are wanted."""
 
 
 class Outbox:
@@ -74,15 +87,31 @@ class Outbox:
         """When the next message becomes due; None when there is none to be sent."""
         return await self.link.read(_find_next)
 
-    async def mark_sending(self, ids: Sequence[int], *, now: int, until: int) -> list[int]:
-        """Take messages to send them; return those that nobody else holds. After `until` they are due again."""
-        return await self.link.write(_take_due, list(ids), now, until)
+    async def mark_sending(self, ids: Sequence[int], *, now: int, until: int) -> bool:
+        """Take messages to send them; False, and none is taken, when somebody else holds one of them.
+
+        They are due again after `until`, or as soon as this process is known to be dead.
+        """
+        try:
+            await self.link.write(_take_all, list(ids), now, until, self.link.owner)
+        except _HeldError:
+            return False
+        return True
 
     async def mark_sent(
-        self, ids: Sequence[int], message_id: int | None, *, now: int, last_post_of: int | None = None
+        self,
+        ids: Sequence[int],
+        message_id: int | None,
+        *,
+        now: int,
+        last_post_of: int | None = None,
+        messages: Sequence[NewMessage] = (),
     ) -> None:
-        """These became the post `message_id`, which now carries the buttons of the table `last_post_of`."""
-        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of)
+        """These became the post `message_id`, which now carries the buttons of the table `last_post_of`.
+
+        What is to be sent because of that is written with it.
+        """
+        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
         """Sending failed; try again at `not_before`."""
@@ -92,12 +121,15 @@ class Outbox:
         """These can never be sent."""
         await self.link.write(_mark, _dead, list(ids), b_why=why)
 
-    async def resume(self) -> int:
-        """At start: make due what a killed process was sending; return how many.
+    async def release(self, table_id: int) -> None:
+        """Make due what this process took of a table, and of which it could not tell the store how it went."""
+        await self.link.write(_release, table_id, self.link.owner)
 
-        Does nothing where other processes may be sending: there the time given to `mark_sending` decides.
-        """
-        return await self.link.write(_resume_all) if self.link.alone else 0
+    async def resume(self) -> int:
+        """Make due what processes that are dead by now were sending; return how many."""
+        await self.link.show_life()
+        dead = _free.where(self.link.dead(outbox.c.owner))
+        return await self.link.write(_resume, dead) if await self.link.read(_any_sending) else 0
 
     async def clear_sent(self, before: int) -> int:
         """Delete the messages sent before this time; return how many."""
@@ -116,9 +148,14 @@ def nonce_of(generation: int, message_id: int) -> str:
     return f"{generation:x}-{message_id:x}"
 
 
-def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> None:
-    """Take back messages that were not sent, within the transaction that takes back what they tell."""
-    connection.execute(_drop, {"b_ids": list(ids)})
+def add_message(connection: sa.Connection, table_id: int | None, at: int, message: NewMessage) -> str:
+    """Write one message as `add_messages` does, and return its nonce."""
+    return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
+
+
+def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
+    """Take back messages within the transaction that takes back what they tell; False where one may have been sent."""
+    return connection.execute(_drop, {"b_ids": list(ids)}).rowcount == len(ids)
 
 
 def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[str, object]:
@@ -153,9 +190,10 @@ def _find_next(connection: sa.Connection) -> int | None:
     return due
 
 
-def _take_due(connection: sa.Connection, ids: list[int], now: int, until: int) -> list[int]:
-    taken = connection.execute(_take, {"b_ids": ids, "b_now": now, "b_until": until})
-    return sorted(taken.scalars())
+def _take_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:
+    taken = connection.execute(_take, {"b_ids": ids, "b_now": now, "b_until": until, "b_owner": owner})
+    if taken.rowcount != len(ids):
+        raise _HeldError
 
 
 def _mark(connection: sa.Connection, /, statement: sa.Update, ids: list[int], **values: object) -> None:
@@ -163,15 +201,29 @@ def _mark(connection: sa.Connection, /, statement: sa.Update, ids: list[int], **
 
 
 def _mark_sent(
-    connection: sa.Connection, ids: list[int], message_id: int | None, now: int, last_post_of: int | None
+    connection: sa.Connection,
+    ids: list[int],
+    message_id: int | None,
+    now: int,
+    last_post_of: int | None,
+    messages: Sequence[NewMessage],
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
+        add_messages(connection, last_post_of, now, messages)
 
 
-def _resume_all(connection: sa.Connection) -> int:
-    return connection.execute(_resume).rowcount
+def _release(connection: sa.Connection, table_id: int, owner: int) -> None:
+    connection.execute(_free_own, {"b_table": table_id, "b_owner": owner})
+
+
+def _any_sending(connection: sa.Connection) -> bool:
+    return connection.execute(sa.select(outbox.c.id).where(UNDELIVERED, _sending).limit(1)).first() is not None
+
+
+def _resume(connection: sa.Connection, dead: sa.Update) -> int:
+    return connection.execute(dead).rowcount
 
 
 def _delete_sent(connection: sa.Connection, before: int) -> int:

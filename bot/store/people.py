@@ -1,12 +1,13 @@
 """What people and servers have set."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from bot.store.link import Link, dialect_insert
-from bot.store.rows import Guild, Person
+from bot.store.outbox import add_messages
+from bot.store.rows import Guild, NewMessage, Person
 from bot.store.schema import columns, guilds, people
 
 _people = sa.select(*columns(people, Person)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
@@ -32,10 +33,14 @@ class People:
         kept = {"user_id", "dms_closed_at"}
         await self.link.write(_save, people, values, [name for name in values if name not in kept])
 
-    async def set_dms_closed(self, user_id: int, at: int | None) -> None:
-        """Remember since when this person's DMs are closed to the bot; None when they are open again."""
-        values = asdict(Person(user_id, dms_closed_at=at))
-        await self.link.write(_save, people, values, ["dms_closed_at"])
+    async def set_dms_closed(
+        self, user_id: int, at: int | None, *, table_id: int | None = None, messages: Sequence[NewMessage] = ()
+    ) -> None:
+        """Remember since when this person's DMs are closed to the bot; None when they are open again.
+
+        The messages tell of it at a table; they are written only if it was not known before.
+        """
+        await self.link.write(_set_dms_closed, Person(user_id, dms_closed_at=at), table_id, messages)
 
     async def guild(self, guild_id: int) -> Guild:
         """What this server has set, or the defaults."""
@@ -56,6 +61,15 @@ def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, Pe
 def _find_guild(connection: sa.Connection, guild_id: int) -> Guild:
     row = connection.execute(_guild, {"b_id": guild_id}).first()
     return Guild(guild_id) if row is None else Guild(*row)
+
+
+def _set_dms_closed(
+    connection: sa.Connection, person: Person, table_id: int | None, messages: Sequence[NewMessage]
+) -> None:
+    known = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at is not None
+    _save(connection, people, asdict(person), ["dms_closed_at"])
+    if person.dms_closed_at is not None and not known:
+        add_messages(connection, table_id, person.dms_closed_at, messages)
 
 
 def _save(connection: sa.Connection, table: sa.Table, values: dict[str, object], changed: list[str]) -> None:

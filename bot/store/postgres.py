@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from secrets import randbits
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.address import shown
 from bot.store.errors import StoreUnavailable
@@ -17,15 +18,25 @@ T = TypeVar("T")
 
 _ANSWER_SECONDS = 60
 _MIGRATION_LOCK = 0x47616D656B
+# The numbers whose locks are held in this database; PostgreSQL shows each in two halves.
+_LIVING = sa.text(
+    "SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
+    " AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+).columns(sa.column("owner", sa.BigInteger))
 
 
 class PostgresLink:
-    """A PostgreSQL database; several processes may use it at once."""
+    """A PostgreSQL database; several processes may use it at once.
 
-    alone = False
+    Each keeps one connection on which it holds the lock of its own number. PostgreSQL itself gives the lock back when
+    that connection ends, however the process died.
+    """
+
     file: Path | None = None
 
     def __init__(self, url: URL, busy_ms: int) -> None:
+        self.owner = randbits(62)
+        self._life: AsyncConnection | None = None
         self._place = f"the database {shown(url)}"
         self._url = url
         self._busy_ms = busy_ms
@@ -45,6 +56,7 @@ class PostgresLink:
             with translated(self._place):
                 self._engine = _engine(self._url, self._busy_ms)
                 await self._write(_migrate_one_at_a_time)
+            await self.show_life()
         except BaseException:
             await self.close()
             raise
@@ -66,10 +78,34 @@ class PostgresLink:
             async with self.engine.connect() as connection:
                 return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
 
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """Whose lock nobody holds; of a row that an older program took (NULL) nothing is known."""
+        return owner.not_in(_LIVING)
+
+    async def show_life(self) -> None:
+        """Hold the lock, on a new connection where the former one was lost."""
+        with translated(self._place):
+            try:
+                if self._life is not None:
+                    await self._life.execute(sa.select(1))
+                    return
+            except (sa.exc.SQLAlchemyError, OSError):
+                await self._end_life()
+            self._life = await self.engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+            # Shared, because the server may not have noticed yet that the former connection is gone.
+            await self._life.execute(sa.select(sa.func.pg_advisory_lock_shared(self.owner)))
+
+    async def _end_life(self) -> None:
+        life, self._life = self._life, None
+        if life is not None:
+            await life.invalidate()
+            await life.close()
+
     async def close(self) -> None:
         engine, self._engine = self._engine, None
         if self._begun:
             await asyncio.wait(self._begun)
+        await self._end_life()
         if engine is not None:
             await engine.dispose()
 
@@ -77,7 +113,7 @@ class PostgresLink:
 def _engine(url: URL, busy_ms: int) -> AsyncEngine:
     return create_async_engine(
         url,
-        pool_size=5,
+        pool_size=6,  # one of them shows life
         max_overflow=5,
         pool_timeout=busy_ms / 1000,
         connect_args={

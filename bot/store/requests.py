@@ -1,12 +1,14 @@
 """Requests to undo a choice that others have seen: who asks for what, and who agrees."""
 
 import sqlalchemy as sa
+from msgspec.structs import asdict, replace
 
 from bot.store.link import Link, dialect_insert
-from bot.store.rows import Request
+from bot.store.outbox import add_message
+from bot.store.rows import NewMessage, Request
 from bot.store.schema import agreements, requests
 
-_find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id).where(
+_find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requests.c.nonce).where(
     requests.c.table_id == sa.bindparam("b_id")
 )
 _agreed = sa.select(agreements.c.user_id).where(agreements.c.table_id == sa.bindparam("b_id"))
@@ -25,9 +27,9 @@ class Requests:
         """The table's request, if there is one; whether its number still is the table's is for the caller to see."""
         return await self.link.read(_find_request, table_id)
 
-    async def put_request(self, request: Request) -> None:
-        """Make this the table's request, in place of any other."""
-        await self.link.write(_put, request)
+    async def put_request(self, request: Request, message: NewMessage, *, at: int) -> Request:
+        """Make this the table's request, in place of any other; it gets its nonce from the message that asks."""
+        return await self.link.write(_put, request, message, at)
 
     async def agree(self, table_id: int, user_id: int) -> Request | None:
         """Note that a person agrees; return the request then, None if there is none."""
@@ -43,15 +45,18 @@ def _find_request(connection: sa.Connection, table_id: int) -> Request | None:
     if row is None:
         return None
     agreed = connection.execute(_agreed, {"b_id": table_id}).scalars()
-    return Request(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)))
+    return Request(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)), row.nonce)
 
 
-def _put(connection: sa.Connection, request: Request) -> None:
+def _put(connection: sa.Connection, request: Request, message: NewMessage, at: int) -> Request:
     _drop(connection, request.table_id)
-    values = {"table_id": request.table_id, "number": request.number}
-    connection.execute(sa.insert(requests), values | {"seat": request.seat, "choice_id": request.choice_id})
+    request = replace(request, nonce=add_message(connection, request.table_id, at, message))
+    values = asdict(request)
+    del values["agreed"]
+    connection.execute(sa.insert(requests), values)
     for user_id in request.agreed:
         connection.execute(sa.insert(agreements), {"table_id": request.table_id, "user_id": user_id})
+    return request
 
 
 def _agree(connection: sa.Connection, table_id: int, user_id: int) -> Request | None:

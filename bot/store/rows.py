@@ -150,13 +150,17 @@ class Guild(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """Somebody asks to undo a choice; `number` is the table's when it was asked, `agreed` are user ids."""
+    """Somebody asks to undo a choice; `number` is the table's when it was asked, `agreed` are user ids.
+
+    `nonce` is that of the message that asks: it names this request and no other of the same number.
+    """
 
     table_id: int
     number: int
     seat: int
     choice_id: int
     agreed: tuple[int, ...] = ()
+    nonce: str = ""
 
 
 class Counts(Struct, frozen=True):

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from secrets import randbits
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -26,9 +27,8 @@ class SqliteLink:
     3.51.3; reads have their own, so that none waits for a commit to reach the disk.
     """
 
-    alone = True
-
     def __init__(self, url: URL, busy_ms: int) -> None:
+        self.owner = randbits(62)
         self._place = f"the database file {url.database}"
         self.file = Path(url.database or "")
         self.engine = _writing_engine(url, busy_ms)
@@ -71,6 +71,13 @@ class SqliteLink:
                 raise StoreUnavailable("the store is closed")
             with translated(self._place):
                 return await self._writer.run_sync(patiently)
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """Whoever is not this one: a file has one process at a time."""
+        return owner.is_distinct_from(self.owner)
+
+    async def show_life(self) -> None:
+        """There is nobody to see it."""
 
     async def close(self) -> None:
         async with self._write_turn:

@@ -55,9 +55,17 @@ class Undo(Desk):
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            request = rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,))
-            await self.store.put_request(request)
-            return Asked(table, request, people)
+            request = await self._request(table, rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,)))
+        self.changed(table_id)
+        return Asked(table, request, people)
+
+    async def asked(self, table_id: int, nonce: str) -> Asked | None:
+        """The request of this name; None where it has been answered, or the game has moved on."""
+        try:
+            table, request, last = await self._requested(table_id, nonce)
+        except Refused:
+            return None
+        return Asked(table, request, await self._affected(table, request.seat, last))
 
     async def last_of(self, table: Table, seat: Seat, free: bool = False) -> rows.Choice | None:
         """The table's last choice, if this seat made it, not apart; with `free`, only if nothing hidden was shown."""
@@ -68,12 +76,10 @@ class Undo(Desk):
             return None
         return last
 
-    async def agree(
-        self, table_id: int, number: int, user_id: int, interaction_id: int | None = None
-    ) -> Undone | Asked:
-        """A person agrees to the request made at this number of the table; when all have, it is done."""
+    async def agree(self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None) -> Undone | Asked:
+        """A person agrees to the request of this name; when all have, it is done."""
         async with self.lock(table_id):
-            table, request, last = await self._requested(table_id, number)
+            table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
             if user_id not in people:
                 raise Refused("not_asked")
@@ -83,15 +89,23 @@ class Undo(Desk):
                 return asked
             return await self._go_back(table, request.seat, last, interaction_id)
 
-    async def refuse(self, table_id: int, number: int, user_id: int) -> Table:
+    async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
         """Somebody concerned, or the one who asked, ends the request."""
         async with self.lock(table_id):
-            table, request, last = await self._requested(table_id, number)
+            table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
             if user_id not in (*people, table.seats[request.seat].person):
                 raise Refused("not_asked")
             await self.store.drop_request(table_id)
             return table
+
+    async def _request(self, table: Table, wanted: rows.Request) -> rows.Request:
+        """The request, and with it the message that asks; who asks for the same again asks once."""
+        known = await self.store.request(table.id)
+        if known and (known.number, known.seat, known.choice_id) == (wanted.number, wanted.seat, wanted.choice_id):
+            return known
+        [message] = messages(table, "request", Post(table.row.number))
+        return await self.store.put_request(wanted, message, at=self.now())
 
     async def _played(self, table_id: int) -> Table:
         table = await self.table(table_id)
@@ -101,10 +115,10 @@ class Undo(Desk):
             raise Refused("not_running")
         return table
 
-    async def _requested(self, table_id: int, number: int) -> tuple[Table, rows.Request, list[rows.Choice]]:
+    async def _requested(self, table_id: int, nonce: str) -> tuple[Table, rows.Request, list[rows.Choice]]:
         table = await self._played(table_id)
         request = await self.store.request(table_id)
-        if request is None or request.number != number or number != table.row.number:
+        if request is None or (request.nonce, request.number) != (nonce, table.row.number):
             raise Refused("moved_on")
         return table, request, await self._since(table, request.seat)
 
@@ -154,7 +168,7 @@ class Undo(Desk):
         """The messages about these choices, if none of them has been posted or is about to be."""
         numbers = {choice.number + 1 for choice in last}
         waiting = await self.store.waiting(self.now(), table_id=table.id)
-        quiet = [each for each in waiting if each.kind == "quiet" and _number(each) in numbers]
+        quiet = [each for each in waiting if each.kind == "quiet" and not each.attempts and _number(each) in numbers]
         return [each.id for each in quiet] if len(quiet) == len(numbers) else []
 
     async def _history(self, table_id: int) -> list[rows.Choice]:

@@ -5,7 +5,7 @@ import discord
 import pytest
 
 from bot.store.rows import Message
-from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, kind_of, next_batch
+from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, kind_of, name_of, next_batch
 
 
 def rows(*kinds):
@@ -45,7 +45,8 @@ def rows(*kinds):
         (("quiet!", "quiet!", "quiet", "turn"), [1, 2]),
         (("quiet!", "refresh!", "quiet"), [1, 2]),
         (("turn!", "turn!", "turn"), [1, 2]),
-        (("refresh!", "turn"), [1]),
+        (("refresh!", "turn"), [2]),
+        (("refresh!", "turn!"), [1, 2]),
         (("quiet", "refresh!"), [2]),
         (("quiet", "refresh!", "turn"), [1, 3]),
         (("turn", "dm1", "dm2"), [1]),
@@ -57,6 +58,14 @@ def rows(*kinds):
         (("dm1!", "turn"), [2]),
         (("dm1!",), [1]),
         (("dm1!", "dm2"), [2]),
+        (("dm1!", "dm1"), [1, 2]),
+        (("turn", "request"), [1]),
+        (("turn!", "request"), [2]),
+        (("quiet", "request"), [2]),
+        (("quiet", "request", "turn"), [1, 3]),
+        (("request!", "turn"), [2]),
+        (("request", "request"), [1, 2]),
+        (("retire!", "request!", "turn"), [3]),
     ],
 )
 def test_what_goes_together(kinds, together):
@@ -73,6 +82,7 @@ def test_what_goes_together(kinds, together):
         (("quiet", "refresh"), "turn"),
         (("refresh", "refresh"), "refresh"),
         (("dm1", "dm1"), "dm"),
+        (("request",), "request"),
     ],
 )
 def test_what_a_batch_becomes(kinds, becomes):
@@ -105,16 +115,30 @@ def test_what_passes_is_tried_for_ever(kind, error):
     assert not hopeless(error, kind, 10_000)
 
 
-@pytest.mark.parametrize("kind", ["turn", "refresh", "dm"])
-def test_what_is_not_there_is_given_up_at_once(kind):
+@pytest.mark.parametrize("kind", ["turn", "refresh", "dm", "request"])
+def test_what_has_no_channel_any_more_is_given_up_at_once(kind):
     assert hopeless(refused(discord.NotFound, 404, 10003), kind, 0)
+
+
+@pytest.mark.parametrize("kind", ["turn", "request", "closed"])
+def test_another_404_gives_nothing_up_that_somebody_waits_for(kind):
+    assert not hopeless(refused(discord.NotFound, 404), kind, 0)
+    assert hopeless(refused(discord.NotFound, 404), kind, HOPELESS)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "name"),
+    [(("turn", "turn"), 1), (("refresh!", "turn!"), 2), (("dm1!", "dm1"), 2), (("request", "request"), 2)],
+)
+def test_a_post_is_named_by_its_first_event_and_all_else_by_its_newest(kinds, name):
+    assert name_of(rows(*kinds)).id == name
 
 
 def test_a_post_waits_for_a_permission_however_long():
     assert not hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
 
 
-@pytest.mark.parametrize("kind", ["refresh", "dm"])
+@pytest.mark.parametrize("kind", ["refresh", "retire", "dm"])
 @pytest.mark.parametrize("status", [400, 403])
 def test_nobody_misses_a_refused_edit_or_hand(kind, status):
     error = refused(discord.Forbidden if status == 403 else discord.HTTPException, status, 30046)

@@ -34,7 +34,7 @@ def table(state):
 
 def content(at, told):
     post = Post(5, told_json(told))
-    return post_view.message(at, [post], [], "en", {})["content"]
+    return post_view.message(at, [post], "1-1", [], "en", {})["content"]
 
 
 def test_an_account_is_told_where_there_is_room():

@@ -1,6 +1,10 @@
 """The posts: each event told once and in order, everybody called once, whatever happens to bot, network or channel."""
 
 import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import discord
 import msgspec
@@ -13,6 +17,8 @@ from bot.games.cartographers.effects import Drawn
 from bot.local.permissions import Permission
 from bot.local.reply import buttons, pictures
 from bot.store import rows
+from bot.store.errors import StoreUnavailable
+from bot.store.upkeep import begin_generation
 from bot.tables.desk import Post
 from bot.tables.table import told_json
 from bot.texts import texts
@@ -161,7 +167,7 @@ async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
     events = [Told(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
     posts = [Post(number, told_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
     table = await sitting.table()
-    parts = post_view.message(table, posts, {0}, lang, {ann.id: rows.Person(ann.id)})
+    parts = post_view.message(table, posts, "1-1", {0}, lang, {ann.id: rows.Person(ann.id)})
     assert 1500 < len(parts["content"]) <= 2000
     lines = parts["content"].splitlines()
     assert lines[0] == texts(lang)("post.more")
@@ -226,6 +232,56 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
     assert await house.store.waiting(2**53) == []
 
 
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games_given_up(
+    house, ann, ben, tmp_path, remembered
+):
+    """The same numbers come again, within the minutes in which Discord hands back what had a nonce."""
+    sitting = await begin(house, ann, ben)
+    file = Path(house.url.removeprefix("sqlite:///"))
+    await house.store.backup(tmp_path / "backup")
+    await sitting.round()
+    given_up = len(sitting.posts())
+    await house.stop()
+    shutil.copy(tmp_path / "backup", file)
+    await begin_generation(file, house.bot.tables.now())
+    await house.restart()
+    pinged, there = len(house.world.pings), len(house.public(house.general))
+    if not remembered:
+        house.world.nonces.clear()
+        house.stand_in.faults.next("drop before", POST)  # so that the channel is looked through
+    await sitting.round()
+    assert given_up == len(sitting.posts()) == 2
+    assert len(house.public(house.general)) == there + 1
+    assert len(house.world.pings) == pinged + 2
+    assert can_press(sitting.last) == ["Play", "Board", "Undo", "Help"]
+
+
+async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
+    """And what follows is told as soon as it is free, not when a lease is over."""
+    sitting = await begin(house, ann, ben)
+    failed, mark_sent = Watched(house.bot.poster, "_deliver_next"), house.store.mark_sent
+    file = house.url.removeprefix("sqlite:///")
+
+    async def lock(*args, **more):
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreUnavailable):
+                await mark_sent(*args, **more)
+        raise StoreUnavailable("the database is locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store, "mark_sent", lock)
+        await quickly(sitting, 0, 1)
+        await failed.once()
+    assert len(sitting.posts()) == 2
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 3
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert await house.store.waiting(2**53) == []
+
+
 async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
     house.bot.poster.wake = lambda table_id: None
@@ -236,16 +292,64 @@ async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monke
     assert told(sitting.posts()[1:]) == await expected(sitting)
 
 
-@pytest.mark.parametrize("times", [1, 5])
-async def test_a_former_post_that_cannot_be_retired_holds_nothing_up(house, ann, ben, times):
+def refusal(status, code=0):
+    """Discord's answer of this status to a request."""
+    kind = {404: discord.NotFound, 503: discord.DiscordServerError}.get(status, discord.HTTPException)
+    return kind(type("R", (), {"status": status, "reason": ""})(), {"code": code, "message": ""})
+
+
+def refusing(error):
+    async def refuse(*args, **kwargs):
+        raise error
+
+    return refuse
+
+
+TROUBLE = [refusal(429), refusal(503), ConnectionResetError()]
+
+
+@pytest.mark.parametrize("error", TROUBLE, ids=["429", "503", "lost"])
+async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_retired_later(
+    house, ann, ben, monkeypatch, error
+):
     sitting = await begin(house, ann, ben)
-    house.stand_in.faults.next("drop before", EDIT, times=times)
-    tables, former = house.bot.tables, sitting.last
-    await quickly(sitting, 0, 1)
+    former, failed = sitting.last, Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refusing(error))
+        for _ in range(2):
+            await quickly(sitting, 0, 1)
+            await failed.once()
+        await house.until(lambda: len(sitting.posts()) == 3)
+        assert buttons(former)
+    await house.posted()
+    assert [bool(buttons(post)) for post in sitting.posts()] == [False, False, True]
+    assert all(post.content and pictures(post) for post in sitting.posts())
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    failed = Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refusing(refusal(503)))
+        await quickly(sitting, 0, 1)
+        await failed.once()
+        await house.stop()
+    await house.restart()
+    await posted(house)
+    assert [bool(buttons(post)) for post in sitting.posts()] == [False, True]
+
+
+async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    pinged, failed = len(house.world.pings), Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessageable, "send", refusing(refusal(404)))
+        await quickly(sitting, 0, 1)
+        await failed.once()
     await house.posted()
     assert len(sitting.posts()) == 2
-    assert bool(buttons(former)) == (times == 5)
-    assert await tables.store.waiting(2**53) == []
+    assert len(house.world.pings) == pinged + 2
 
 
 async def test_a_post_that_was_deleted_is_followed_by_the_next(house, ann, ben):

@@ -48,7 +48,7 @@ def hands(table):
 async def public(house, table, choice):
     """What everybody gets: the post, its status, the picture and its description."""
     people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, [Post(choice.number, choice.events, (0, 1))], {0, 1}, "en", people)
+    parts = post_view.message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 

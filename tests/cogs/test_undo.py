@@ -1,10 +1,13 @@
 """Undo in the channel: at once, by consent, refused, stale, after a restart."""
 
+import asyncio
+
+import discord
 import pytest
 
 from bot.local.reply import buttons, labels, text
 from bot.texts import texts
-from tests.cogs.playing import begin, seed
+from tests.cogs.playing import Watched, begin, posted, seed
 
 WORDS = texts("en")
 
@@ -27,6 +30,7 @@ async def asked(sitting, seat):
     reply = await (await sitting.people[seat].slash(sitting.channel, "/undo")).done()
     assert WORDS("undo.asked") in reply.text
     assert reply.ephemeral
+    await house.posted()
     return house.public(sitting.channel)[-1]
 
 
@@ -73,6 +77,78 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     assert (await sitting.table()).undecided() == [0, 1, 2]
     assert all(choice.undone for choice in await house.store.choices(sitting.id))
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id, kei.id])
+
+
+async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    first = await asked(sitting, 0)
+    agree = buttons(first)[0]["custom_id"]
+    await (await ben.press(first, "Refuse")).done()
+    second = await asked(sitting, 0)
+    assert second is not first
+    assert house.world.pinged(second) == [ben.id]
+    assert buttons(second)[0]["custom_id"] != agree
+    await (await ben.press(second, "Agree")).done()
+    await house.posted()
+    assert second.content == WORDS("undo.agreed")
+
+
+async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_post(house, ann, ben, monkeypatch):
+    """Discord takes no pictures for a while, and forgets the nonces."""
+    sitting = await begin(house, ann, ben)
+    pinged, failed = len(house.world.pings), Watched(house.bot.poster, "_failed")
+
+    async def refuse(*args):
+        raise discord.DiscordServerError(type("R", (), {"status": 503, "reason": ""})(), {"code": 0, "message": ""})
+
+    with monkeypatch.context() as patched:
+        patched.setattr("cogs.turns._picture", refuse)
+        for seat in (0, 1):
+            await sitting.draw(seat)
+        await failed.once()
+        await (await ann.slash(house.general, "/undo")).done()
+        request = await house.until(lambda: [each for each in house.public(house.general) if "Agree" in labels(each)])
+    house.world.nonces.clear()
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+    assert [labels(each) for each in request] == [["Agree", "Refuse"]]
+    assert len(house.world.pings) == pinged + 3
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, remembered):
+    await played(house, ann, ben)
+    stuck = asyncio.Event()
+
+    async def crash(*args, **more):
+        stuck.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "mark_sent", crash)
+    await (await ann.slash(house.general, "/undo")).done()
+    await stuck.wait()
+    if not remembered:
+        house.world.nonces.clear()
+    await house.restart()
+    await posted(house)
+    requests = [each for each in house.public(house.general) if labels(each) == ["Agree", "Refuse"]]
+    assert len(requests) == 1
+    await (await ben.press(requests[0], "Agree")).done()
+    assert requests[0].content == WORDS("undo.agreed")
+
+
+async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    house.bot.poster.wake = lambda table_id: None
+    await (await ann.slash(house.general, "/undo")).done()
+    await sitting.draw(1)
+    del house.bot.poster.wake
+    house.bot.poster.wake(sitting.id)
+    await house.posted()
+    assert not any("Agree" in labels(each) for each in house.public(house.general))
+    assert await house.store.waiting(2**53) == []
 
 
 @pytest.mark.parametrize("who", ["ann", "ben"])

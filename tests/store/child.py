@@ -25,6 +25,14 @@ async def commit(url):
         tell(number)
 
 
+async def send(url):
+    """Take what is waiting, and never tell what became of it."""
+    store = await Store.open(url)
+    ids = [found.id for found in await store.waiting(9)]
+    tell(await store.mark_sending(ids, now=9, until=10**12))
+    await asyncio.Event().wait()
+
+
 async def fail(url):
     async with await Store.open(url) as store:
         tell("opened")
@@ -51,4 +59,6 @@ async def kill_self():
     os.kill(os.getpid(), signal.SIGINT)
 
 
-asyncio.run({"commit": commit, "fail": fail, "forget": forget, "interrupt": interrupt}[sys.argv[1]](sys.argv[2]))
+asyncio.run(
+    {"commit": commit, "fail": fail, "forget": forget, "interrupt": interrupt, "send": send}[sys.argv[1]](sys.argv[2])
+)

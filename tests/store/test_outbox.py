@@ -8,6 +8,11 @@ from bot.store import ConstraintBroken, Message, Store
 from bot.store.outbox import nonce_of
 from tests.store.play import message, running
 
+BREAK = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
+    " AND pid <> pg_backend_pid()"
+)
+
 
 async def said(store, now, **more):
     return [found.payload for found in await store.waiting(now, **more)]
@@ -22,7 +27,7 @@ async def test_a_message_from_waiting_to_sent(store):
     assert found == Message(
         found.id, table_id, "turn", 100, "話", found.nonce, "waiting", 0, 5, 3, None, None, None
     )  # fmt: skip
-    assert await store.mark_sending([found.id], now=6, until=60) == [found.id]
+    assert await store.mark_sending([found.id], now=6, until=60)
     assert await store.waiting(59) == []
     await store.mark_sent([found.id], 777, now=8, last_post_of=table_id)
     assert await store.waiting(10**9) == []
@@ -66,7 +71,7 @@ async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
     await store.dead([first.id], "the channel was deleted")
     assert await said(store, 10**9) == ["b"]
     await store.retry_later([first.id], 0)
-    assert await store.mark_sending([first.id], now=10, until=60) == []
+    assert not await store.mark_sending([first.id], now=10, until=60)
     assert (await store.counts()).messages == {"dead": 1, "waiting": 1}
 
 
@@ -75,7 +80,8 @@ async def test_a_message_is_taken_by_one(url):
         await one.post([message(str(i), target=i) for i in range(10)], at=3)
         ids = [found.id for found in await one.waiting(9)]
         taken = await asyncio.gather(*(store.mark_sending(ids, now=9, until=60) for store in (one, other) * 5))
-    assert sorted(one_id for some in taken for one_id in some) == ids
+        assert sorted(taken) == [False] * 9 + [True]
+        assert await one.waiting(9) == []
 
 
 async def test_a_message_not_reported_on_is_due_again(store):
@@ -85,23 +91,74 @@ async def test_a_message_not_reported_on_is_due_again(store):
     assert await said(store, 59) == []
     [again] = await store.waiting(60)
     assert (again.payload, again.state, again.attempts) == ("a", "sending", 1)
-    assert await store.mark_sending([found.id], now=60, until=90) == [found.id]
+    assert await store.mark_sending([found.id], now=60, until=90)
 
 
 async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(url):
     async with await Store.open(url) as store:
         await store.post([message("a"), message("b", target=5)], at=3)
-        ids = [found.id for found in await store.waiting(9)]
+        found = await store.waiting(9)
+        ids = [each.id for each in found]
         await store.mark_sending(ids, now=9, until=60)
         await store.mark_sent(ids[1:], 7, now=10)
     async with await Store.open(url) as store:
-        if store.link.alone:
-            assert await store.resume() == 1
-            assert await said(store, 10) == ["a"]
-        else:
-            assert await store.resume() == 0
-            assert await said(store, 10) == []
-        assert await said(store, 60) == ["a"]
+        assert await store.resume() == 1
+        [again] = await store.waiting(10)
+        assert (again.id, again.nonce, again.attempts) == (found[0].id, found[0].nonce, 1)
+
+
+async def test_what_this_process_could_not_report_on_is_released_by_it_alone(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        table_id = await running(one)
+        await one.post([message("a"), message("b", target=5)], at=3, table_id=table_id)
+        first, second = await one.waiting(9)
+        assert await one.mark_sending([first.id], now=9, until=60)
+        assert await other.mark_sending([second.id], now=9, until=60)
+        await one.release(table_id)
+        assert await said(other, 10) == ["a"]
+        assert await other.mark_sending([first.id], now=10, until=60)
+
+
+async def test_all_are_taken_or_none(store):
+    """Else rows of two attempts would go on together under one nonce, and one of them be lost."""
+    await store.post([message("a"), message("b")], at=3)
+    first, second = await store.waiting(9)
+    assert await store.mark_sending([first.id], now=9, until=60)
+    assert not await store.mark_sending([first.id, second.id], now=9, until=60)
+    await store.retry_later([first.id], 0)
+    assert [found.attempts for found in await store.waiting(9)] == [1, 0]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_nothing_of_a_living_process_is_released_by_another(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        await one.post([message("a")], at=3)
+        [found] = await one.waiting(9)
+        await one.mark_sending([found.id], now=9, until=60)
+        assert await other.resume() == await one.resume() == 0
+        assert await said(other, 10) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_a_process_whose_connection_broke_shows_its_life_on_a_new_one(url):
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        await one.post([message("a")], at=3)
+        [found] = await one.waiting(9)
+        await one.mark_sending([found.id], now=9, until=60)
+        await other.link.write(lambda on: on.exec_driver_sql(BREAK, (one.link.owner & 0xFFFFFFFF,)))
+        assert await one.resume() == await other.resume() == 0
+        assert await said(other, 10) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_what_an_older_program_took_is_due_when_its_time_is_up(store):
+    await store.post([message("a")], at=3)
+    [found] = await store.waiting(9)
+    await store.mark_sending([found.id], now=9, until=60)
+    await store.link.write(lambda on: on.exec_driver_sql("UPDATE outbox SET owner = NULL"))
+    assert await store.resume() == 0
+    assert await said(store, 59) == []
+    assert await said(store, 60) == ["a"]
 
 
 async def test_a_nonce_names_one_message_for_ever(store):
@@ -111,11 +168,11 @@ async def test_a_nonce_names_one_message_for_ever(store):
         await store.post([message("a"), message("b")], at=3)
         await store.post([message("c")], at=3)
         found = await store.waiting(9)
-        seen += [each.nonce for each in found]
+        seen += found
         await store.mark_sent([each.id for each in found], 1, now=10)
         await store.clear_sent(before=20)
         assert await store.raise_generation(at=round_) == await store.generation()
-    assert len(set(seen)) == 9
+    assert len({each.nonce for each in seen}) == len({each.id for each in seen}) == 9
 
 
 async def test_a_message_keeps_its_nonce(store):
@@ -147,7 +204,7 @@ async def test_sent_messages_are_cleared(store):
 
 async def test_nothing_to_do_is_no_error(store):
     await store.post([], at=1)
-    assert await store.mark_sending([], now=1, until=2) == []
+    assert await store.mark_sending([], now=1, until=2)
     await store.mark_sent([], None, now=1)
     await store.dead([], "why")
     assert await store.clear_sent(10**9) == await store.resume() == 0

@@ -6,23 +6,27 @@ import pytest
 
 from bot.store import ConstraintBroken, Store
 from bot.store.rows import Request
-from tests.store.play import SEATS, lobby, running
+from tests.store.play import SEATS, lobby, message, running
 
 
 async def test_a_request_gathers_agreement(store):
     table_id = await running(store)
     assert await store.request(table_id) is None
     assert await store.agree(table_id, 12) is None
-    await store.put_request(Request(table_id, 3, 0, 5, (11,)))
-    assert await store.agree(table_id, 12) == Request(table_id, 3, 0, 5, (11, 12))
-    assert await store.agree(table_id, 12) == await store.request(table_id) == Request(table_id, 3, 0, 5, (11, 12))
+    put = await store.put_request(Request(table_id, 3, 0, 5, (11,)), message("asks"), at=9)
+    [asking] = await store.waiting(9)
+    assert put == Request(table_id, 3, 0, 5, (11,), asking.nonce)
+    assert await store.agree(table_id, 12) == Request(table_id, 3, 0, 5, (11, 12), asking.nonce)
+    assert await store.agree(table_id, 12) == await store.request(table_id)
 
 
 async def test_a_newer_request_takes_the_place_of_the_older(store):
     table_id = await running(store)
-    await store.put_request(Request(table_id, 3, 0, 5, (11, 12)))
-    await store.put_request(Request(table_id, 4, 1, 6))
-    assert await store.request(table_id) == Request(table_id, 4, 1, 6)
+    older = await store.put_request(Request(table_id, 3, 0, 5, (11, 12)), message("asks"), at=9)
+    newer = await store.put_request(Request(table_id, 3, 1, 6), message("asks again"), at=9)
+    assert await store.request(table_id) == newer
+    assert (newer.seat, newer.choice_id, newer.agreed) == (1, 6, ())
+    assert older.nonce != newer.nonce
     assert await store.drop_request(table_id)
     assert not await store.drop_request(table_id)
     assert await store.request(table_id) is None
@@ -31,14 +35,15 @@ async def test_a_newer_request_takes_the_place_of_the_older(store):
 async def test_agreeing_twice_at_once_counts_once(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         table_id = await running(one)
-        await one.put_request(Request(table_id, 3, 0, 5))
+        await one.put_request(Request(table_id, 3, 0, 5), message("asks"), at=9)
         await asyncio.gather(*(store.agree(table_id, 12) for store in (one, other) * 5))
         assert (await one.request(table_id)).agreed == (12,)
 
 
 async def test_a_request_needs_a_table(store):
     with pytest.raises(ConstraintBroken):
-        await store.put_request(Request(99, 3, 0, 5))
+        await store.put_request(Request(99, 3, 0, 5), message("asks"), at=9)
+    assert await store.waiting(9) == []
 
 
 async def test_a_table_is_read_as_a_whole(store):

@@ -268,6 +268,21 @@ def child(name, url, **more):
     )
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_what_a_killed_process_was_sending_is_due_at_once_to_those_that_live(url):
+    async with await Store.open(url) as store:
+        await store.post([message("a")], at=3)
+        with child("send", url) as process:
+            assert process.stdout.readline() == "True\n"
+            assert await store.resume() == 0
+            process.kill()
+        async with asyncio.timeout(10):
+            while not await store.resume():
+                pass  # PostgreSQL has yet to see the connection end
+        [found] = await store.waiting(9)
+        assert (found.payload, found.attempts) == ("a", 1)
+
+
 @pytest.mark.parametrize("acknowledged", [1, 20, 57])
 async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
     async with await Store.open(url) as store:

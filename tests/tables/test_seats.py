@@ -173,7 +173,7 @@ async def test_who_has_left_undoes_nothing_but_is_asked_about_what_they_chose(se
         await seating.tables.undo(table.id, BEN)
     asked = await seating.tables.undo(table.id, ANN)
     assert asked.missing == (BEN,)
-    undone = await seating.tables.agree(table.id, asked.request.number, BEN)
+    undone = await seating.tables.agree(table.id, asked.request.nonce, BEN)
     assert isinstance(undone, Undone)
     assert undone.table.seats[1].left, "the seat stays as it is"
 
@@ -185,7 +185,7 @@ async def test_a_request_is_stale_once_a_seat_changes_hands(seating):
     asked = await seating.tables.undo(table.id, ANN)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.agree(table.id, asked.request.number, BEN)
+        await seating.tables.agree(table.id, asked.request.nonce, BEN)
     again = await seating.tables.undo(table.id, ANN)
     assert isinstance(again, Asked)
     assert again.missing == (BEN, KEI)
@@ -219,7 +219,7 @@ async def test_who_saw_it_shown_is_asked_though_a_computer_sits_there_now(seatin
     assert isinstance(asked, Asked)
     assert asked.missing == (BEN,)
     assert not any(choice.undone for choice in await seating.history(table.id))
-    assert isinstance(await seating.tables.agree(table.id, asked.request.number, BEN), Undone)
+    assert isinstance(await seating.tables.agree(table.id, asked.request.nonce, BEN), Undone)
 
 
 async def test_a_computer_that_the_one_who_asks_has_put_there_asks_its_person(seating):
@@ -279,7 +279,7 @@ async def test_the_game_goes_on_while_somebody_who_has_gone_does_not_answer(seat
     asked = await seating.tables.undo(table.id, ANN)
     await drawn(seating, table, 1, 0)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.agree(table.id, asked.request.number, BEN)
+        await seating.tables.agree(table.id, asked.request.nonce, BEN)
     again = await seating.tables.undo(table.id, ANN)
     assert isinstance(again, Undone), "since then a computer sat there that Ben chose himself"
 
@@ -289,7 +289,7 @@ async def test_who_has_gone_can_refuse_and_who_asks_can_drop_it(seating, who):
     table = await peek(seating)
     await leave(seating, table.id, BEN)
     asked = await seating.tables.undo(table.id, ANN)
-    await seating.tables.refuse(table.id, asked.request.number, who)
+    await seating.tables.refuse(table.id, asked.request.nonce, who)
     assert await seating.store.request(table.id) is None
 
 

@@ -21,7 +21,7 @@ def plain(table):
 async def consented(seating, asked, *people):
     """These agree, one after the other."""
     for user in people:
-        result = await seating.tables.agree(asked.table.id, asked.request.number, user)
+        result = await seating.tables.agree(asked.table.id, asked.request.nonce, user)
     return result
 
 
@@ -108,9 +108,9 @@ async def test_who_is_not_concerned_is_not_asked(seating):
     assert asked.people == (PEOPLE[chosen_by],)
     third = next(each for each in range(3) if each not in (seat, chosen_by))
     with pytest.raises(Refused, match="not_asked"):
-        await seating.tables.agree(table.id, asked.request.number, PEOPLE[third])
+        await seating.tables.agree(table.id, asked.request.nonce, PEOPLE[third])
     with pytest.raises(Refused, match="not_asked"):
-        await seating.tables.refuse(table.id, asked.request.number, PEOPLE[third])
+        await seating.tables.refuse(table.id, asked.request.nonce, PEOPLE[third])
 
 
 @pytest.mark.parametrize("who", [ANN, BEN])
@@ -120,7 +120,7 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     await seating.first(table.id, 1)
     asked = await seating.tables.undo(table.id, ANN)
     before = await seating.store.whole(table.id)
-    await seating.tables.refuse(table.id, asked.request.number, who)
+    await seating.tables.refuse(table.id, asked.request.nonce, who)
     with pytest.raises(Refused, match="moved_on"):
         await consented(seating, asked, BEN)
     assert await seating.store.whole(table.id) == before

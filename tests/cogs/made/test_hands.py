@@ -15,6 +15,7 @@ from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs import post_view
+from cogs.post_view import EMOJI
 from tests.cogs.playing import Watched, begin_made, posted, seed
 from tests.engine.corners import discards
 
@@ -133,23 +134,80 @@ async def test_switched_on_again_in_the_settings_they_come_again(house, ann, ben
     assert ben.inbox() == []
 
 
-async def test_a_crash_after_telling_of_closed_dms_tells_it_once(house, ann, monkeypatch):
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+@pytest.mark.parametrize("before", ["set_dms_closed", "mark_sent"])
+async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, monkeypatch, before, remembered):
     ann.close_dms()
-    stuck = asyncio.Event()
+    stuck, told = asyncio.Event(), getattr(house.store, before)
 
-    async def crash(*args):
-        stuck.set()
-        await asyncio.Event().wait()
+    async def crash(*args, **more):
+        if before == "mark_sent" and (await house.store.person(ann.id)).dms_closed_at is None:
+            await told(*args, **more)  # the post
+        elif before == "mark_sent" and not await notices(house):
+            await told(*args, **more)  # the hand
+        else:
+            stuck.set()
+            await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.store, "set_dms_closed", crash)
+    monkeypatch.setattr(house.store, before, crash)
     begun = asyncio.create_task(begin_made(house, "discards", ann))
     await stuck.wait()
+    if not remembered:
+        house.world.nonces.clear()
     await house.restart()
     await asyncio.gather(begun, return_exceptions=True)
     await posted(house)
-    told = [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
-    assert len(told) == 1
+    assert len(await notices(house)) == 1
     assert (await house.store.person(ann.id)).dms_closed_at is not None
+
+
+async def notices(house):
+    """The messages that say that somebody's DMs are closed."""
+    return [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
+
+
+async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, ben):
+    ann.close_dms()
+    ben.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    for _ in range(3):
+        for person in (ann, ben):
+            await house.store.set_dms_closed(person.id, None)
+        await to_next_post(sitting)
+    told = [house.world.pinged(each)[0] for each in await notices(house)]
+    assert max(told.count(person.id) for person in (ann, ben)) > 1
+
+
+async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
+    ann.close_dms()
+    sitting = await begin_made(house, "discards", ann)
+    [notice] = await notices(house)
+    reply = await (await ann.press(notice, EMOJI["hand"])).done()
+    assert reply.ephemeral
+    assert all(str(card) in pictures(reply.message)[0].description for card in (await sitting.table()).state.hands[0])
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatch, remembered):
+    told, stuck = house.store.mark_sent, asyncio.Event()
+
+    async def crash(*args, **more):
+        if not ann.inbox():
+            await told(*args, **more)  # the post
+        else:
+            stuck.set()
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "mark_sent", crash)
+    begun = asyncio.create_task(begin_made(house, "discards", ann))
+    await stuck.wait()
+    if not remembered:
+        house.world.nonces.clear()
+    await house.restart()
+    await asyncio.gather(begun, return_exceptions=True)
+    await posted(house)
+    assert len(ann.inbox()) == 1
+    assert await house.store.waiting(2**53) == []
 
 
 async def test_a_hand_that_cannot_be_sent_holds_up_no_post(house, ann, ben):
@@ -203,7 +261,7 @@ def other_worlds(table, seat):
 async def seen_by_all(house, table, posts):
     """Everything public about a table: text, status, picture and its description."""
     people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, posts, {0, 1, 2}, "en", people)
+    parts = post_view.message(table, posts, "1-1", {0, 1, 2}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 

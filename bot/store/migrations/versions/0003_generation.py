@@ -26,6 +26,7 @@ def upgrade() -> None:
         op.add_column("outbox", sa.Column("generation", sa.BigInteger))
         op.add_column("outbox", sa.Column("owner", sa.BigInteger))
     op.add_column("requests", sa.Column("nonce", sa.Text))
+    op.execute("UPDATE requests SET nonce = CAST(number AS TEXT)")  # as their buttons have it
 
 
 def _origin() -> None:
