@@ -9,20 +9,23 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 import structlog
+from discord import app_commands
 
 from bot.log import log
 from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
 from bot.tables.table import Refused
 from bot.texts import Texts, language, texts
+from cogs.controls import need_own
 from cogs.names import shown
 from cogs.reader import Interaction, reader
 
 logger = log(__name__)
-F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
+F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, Any]])
 LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody knows whether it arrived
 TRIES = 3
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
 OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers; where a card is in question, cards
+OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
 TYPED = 40  # characters shown of what somebody typed
 _answering: set[asyncio.Task[Any]] = set()
 
@@ -37,11 +40,28 @@ def answered(callback: F) -> F:
         assert task is not None
         _answering.add(task)
         try:
+            need_own(interaction)
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
             await explain(interaction, error)
         finally:
             _answering.discard(task)
+
+    return guarded  # type: ignore[return-value]
+
+
+def offering(complete: F) -> F:
+    """Where it cannot be told what to offer while somebody types, nothing is."""
+
+    @wraps(complete)
+    async def guarded(*args: Any, **kwargs: Any) -> list[app_commands.Choice[str]]:
+        try:
+            return list(await complete(*args, **kwargs))
+        except Refused:
+            return []
+        except StoreError as error:
+            logger.warning("nothing to offer", error=str(error))
+            return []
 
     return guarded  # type: ignore[return-value]
 
@@ -68,20 +88,45 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED or not attempt:
                 raise
-            return
+            break
         else:
-            return
+            break
+    interaction.extras[OPEN] = anew
 
 
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
     """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
     data = picture.fp.read() if picture else b""
-    for attempt in range(TRIES):
+
+    async def send() -> None:
         if picture:
             file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
             parts["attachments"] = [file]
+        await interaction.edit_original_response(**parts)
+
+    await _again(send)
+    interaction.extras[OPEN] = False
+
+
+async def say(interaction: Interaction, text: str, **parts: Any) -> None:
+    """Something said in private: the answer that was announced, else one more message.
+
+    Sent again where the connection broke: better read twice than never.
+    """
+    none = discord.AllowedMentions.none()
+    if OPEN not in interaction.extras:
+        await acknowledge(interaction)
+    if interaction.extras.get(OPEN):
+        await answer(interaction, content=text, allowed_mentions=none, **parts)
+    else:
+        await _again(lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **parts))
+
+
+async def _again(send: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Send, and send again where nobody knows whether it arrived."""
+    for attempt in range(TRIES):
         try:
-            await interaction.edit_original_response(**parts)
+            await send()
         except LOST:
             if attempt == TRIES - 1:
                 raise
@@ -89,24 +134,10 @@ async def answer(interaction: Interaction, *, picture: discord.File | None = Non
             return
 
 
-async def say(interaction: Interaction, text: str, **kwargs: Any) -> None:
-    """A private answer, whether the interaction was acknowledged already or not."""
-    kwargs |= {"ephemeral": True, "allowed_mentions": discord.AllowedMentions.none()}
-    if not interaction.response.is_done():
-        try:
-            await interaction.response.send_message(text, **kwargs)
-        except discord.HTTPException as error:
-            if error.code != ACKNOWLEDGED:
-                raise
-        else:
-            return
-    await interaction.followup.send(text, **kwargs)
-
-
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
-    if isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED):
-        logger.warning("too late to answer", code=error.code, channel=interaction.channel_id)
+    if too_late(error):
+        logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return
     game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
     words = texts(await _language(interaction), game)
@@ -116,6 +147,11 @@ async def explain(interaction: Interaction, error: Exception) -> None:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
     except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending
         logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
+
+
+def too_late(error: BaseException | None) -> bool:
+    """Whether Discord says that an interaction is over or has its answer."""
+    return isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED)
 
 
 async def _language(interaction: Interaction) -> str:

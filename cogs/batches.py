@@ -16,12 +16,14 @@ HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, 
 
 
 def next_batch(waiting: Sequence[rows.Message]) -> Sequence[rows.Message]:
-    """What is to be sent next: what one message can tell of the game's turns, then everything else.
+    """What is to be sent next: the lobby's post, what one message can tell of the game's turns, everything else.
 
-    What could not be sent holds up nothing but its own target.
+    What could not be sent holds up nothing but its own target: what was tried least goes first.
     """
-    batches = [batch for batch in (_posts(waiting), *_others(waiting)) if batch]
-    return next((batch for batch in batches if not batch[-1].attempts), batches[0] if batches else [])
+    others = [batch for batch in _others(waiting) if batch[0].kind != "lobby"]
+    lobby = [message for message in waiting if message.kind == "lobby"]
+    batches = [batch for batch in (lobby, _posts(waiting), *others) if batch]
+    return min(batches, key=lambda batch: batch[-1].attempts, default=[])
 
 
 def _others(waiting: Sequence[rows.Message]) -> Iterable[Sequence[rows.Message]]:

@@ -48,16 +48,14 @@ def _holds(name: str, sought: str) -> bool:
     return sought in name or all(any(word.startswith(piece) for word in words) for piece in sought.split())
 
 
-def find(name: str, among: Iterable[str], lang: str) -> Card | None:
-    """The card of this name, or the only one that what was typed can mean."""
+def find(name: str, among: Iterable[str], lang: str) -> list[Card]:
+    """The cards that are called so: the one that was offered, those of this name, or the only one it may be part of."""
     games = list(among)
-    sought = folded(name)
-    for game in games:
-        for card in cards(game):
-            if sought in card.called():
-                return card
-    possible = offered(name, games, lang) if sought else []
-    return possible[0] if len(possible) == 1 else None
+    every = [card for game in games for card in cards(game)]
+    chosen = [card for card in every if card.value == name]
+    called = chosen or [card for card in every if folded(name) in card.called()]
+    possible = offered(name, games, lang) if folded(name) else []
+    return called or (possible if len(possible) == 1 else [])
 
 
 def near(name: str, among: Iterable[str], lang: str) -> list[str]:

@@ -9,7 +9,7 @@ from bot.log import log
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
 from bot.store.errors import StoreError
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused, Table, Unreadable
 from bot.tables.tables import Tables
 from cogs.batches import backoff
 from cogs.tasks import Tasks
@@ -64,6 +64,8 @@ class Computers:
                 attempt = 0
                 if played.told and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
+        except Unreadable:  # it waits until it can be read again, or is ended
+            return None
         except (Refused, StoreError) as error:  # somebody was quicker or came back, or the database is locked or full
             logger.warning("a computer did not move", table=table_id, error=repr(error))
             await asyncio.sleep(backoff(attempt))

@@ -6,10 +6,11 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.games.registry import games
 from bot.store import rows
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused, Table, Unreadable
 from bot.texts import Texts
-from cogs.answers import answered
+from cogs.answers import acknowledge, answer, answered, reason
 from cogs.lobby_post import COLOUR
 from cogs.lobby_posts import link
 from cogs.names import shown
@@ -22,7 +23,7 @@ ID = r"games:(?P<page>\d+):[a-z]+"
 
 
 async def show_list(interaction: Interaction, page: int) -> None:
-    """Answer with a page, or, to one of its buttons, turn to it."""
+    """Answer with a page, or, to one of its buttons, turn to it; the interaction is acknowledged."""
     who = await reader(interaction)
     found = await _rows(interaction)
     last = max(0, (len(found) - 1) // PAGE)
@@ -31,11 +32,7 @@ async def show_list(interaction: Interaction, page: int) -> None:
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
     told = discord.Embed(title=words("games.title", n=len(found)), description=text[:ROOM], colour=COLOUR)
-    view = _turning(page, last, words)
-    if interaction.type is discord.InteractionType.component:
-        await interaction.response.edit_message(embed=told, view=view)
-    else:
-        await interaction.response.send_message(embed=told, view=view or discord.utils.MISSING, ephemeral=True)
+    await answer(interaction, embed=told, view=_turning(page, last, words))
 
 
 async def _rows(interaction: Interaction) -> list[rows.Table]:
@@ -66,6 +63,8 @@ async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
     """A table in a few lines; nothing if it has gone meanwhile."""
     try:
         table: Table = await interaction.client.tables.table(row.id)
+    except Unreadable as unreadable:
+        return _unreadable(unreadable, who)
     except Refused:
         return ""
     words = who.texts(table.game.key)
@@ -75,6 +74,13 @@ async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
     names = words("list.and_also").join(shown(name) for name in table.names)
     lines = [f"**{words('game.name')}** · {where}", names or words("lobby.nobody"), _state(table, interaction, words)]
     return "\n".join(lines)
+
+
+def _unreadable(error: Unreadable, who: Reader) -> str:
+    """A table that cannot be read: where it is, why, and who can end it."""
+    row = error.row
+    name = who.texts(row.game)("game.name") if row.game in games() else shown(row.game)
+    return f"**{name}** · <#{row.channel_id}>\n⚠️ {reason(error, who.texts())}"
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:
@@ -117,6 +123,7 @@ class ListButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         await show_list(interaction, self.page)
 
 

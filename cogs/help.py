@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.games.registry import games
 from bot.texts import rules
-from cogs.answers import answered, say
+from cogs.answers import acknowledge, answer, answered
 from cogs.reader import Interaction, Reader, reader
 from cogs.translate import named
 
@@ -34,10 +34,11 @@ class Help(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def help(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
         who = await reader(interaction)
         row = await interaction.client.tables.store.open_table(interaction.channel_id)
         known = row is not None and row.game in games()
-        await say(interaction, of_game(row.game, who) if known else of_everything(who))
+        await answer(interaction, content=of_game(row.game, who) if known else of_everything(who))
 
 
 async def setup(bot: commands.Bot) -> None:

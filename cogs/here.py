@@ -1,4 +1,7 @@
-"""Which table an interaction is about."""
+"""Which table an interaction is about, and whose seat there."""
+
+import re
+from collections.abc import Iterable
 
 import structlog
 from discord import app_commands
@@ -9,6 +12,10 @@ from cogs.answers import say, typed_in
 from cogs.names import shown
 from cogs.permissions import listed, missing
 from cogs.reader import Interaction, reader
+from cogs.rules_pages import folded
+
+# What stands for a seat that was offered: no name has two spaces together (cogs/reader.py), so none looks like it.
+SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 
 
 async def game_here(interaction: Interaction) -> Table:
@@ -38,21 +45,37 @@ async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
 
 
 def seat_named(table: Table, player: str) -> Seat:
-    """The seat with this number or name; Refused with the possible ones."""
-    for seat, name in enumerate(table.names):
-        if player.strip() in (str(seat + 1), name):
-            return seat
-    listed = ", ".join(f"{seat + 1} {shown(name)}" for seat, name in enumerate(table.names))
-    raise Refused("no_such_player", player=typed_in(player), players=listed)
+    """The seat that was offered, or the only one of this name or number; Refused with the possible ones."""
+    if offered := SEAT.fullmatch(player):
+        if int(offered["table"]) != table.id:
+            raise Refused("moved_on")
+        return int(offered["seat"])
+    seats = range(len(table.seats))
+    called = [seat for seat in seats if player.strip() in (str(seat + 1), table.names[seat])]
+    found = called or [seat for seat in seats if folded(player) == folded(table.names[seat])]
+    if len(found) > 1:
+        raise Refused("ambiguous", typed=typed_in(player), possible=_listed(table, found))
+    if not found:
+        raise Refused("no_such_player", player=typed_in(player), players=_listed(table, seats))
+    return found[0]
+
+
+def _listed(table: Table, seats: Iterable[Seat]) -> str:
+    return ", ".join(f"{seat + 1}. {shown(table.names[seat])}" for seat in seats)
 
 
 async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The seats of the channel's table, or of its last, whose players' names hold what was typed."""
     tables, channel = interaction.client.tables, interaction.channel_id
     table = await tables.at(channel) or await tables.last(channel)
-    names = table.names if table else ()
-    found = [(seat, name) for seat, name in enumerate(names) if typed.lower() in name.lower()]
-    return [app_commands.Choice(name=f"{seat + 1}. {name}", value=str(seat + 1)) for seat, name in found]
+    if table is None:
+        return []
+    lines = {seat: f"{seat + 1}. {name}" for seat, name in enumerate(table.names)}
+    return [
+        app_commands.Choice(name=line, value=f"seat  {seat}  of table  {table.id}")
+        for seat, line in lines.items()
+        if folded(typed) in folded(line)
+    ]
 
 
 async def tell_missing(interaction: Interaction, table: Table) -> None:

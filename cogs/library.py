@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs import cards
-from cogs.answers import answered, say
+from cogs.answers import acknowledge, answer, answered, offering, typed_in
 from cogs.game_here import games_meant
 from cogs.lobby import game_choices
 from cogs.lobby_post import COLOUR
@@ -80,10 +80,13 @@ class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         if self.game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
-        number = int(picked(interaction) or self.number or 0)
-        await interaction.response.edit_message(**page(self.game, number, await reader(interaction)))
+        number = picked(interaction) or self.number
+        if not number.isdecimal():
+            raise Refused("bad_value", value=typed_in(number))
+        await answer(interaction, **page(self.game, int(number), await reader(interaction)))
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
@@ -101,13 +104,13 @@ async def _found(interaction: Interaction, game: str, sought: str, who: Reader) 
     # An entry offered in one language may be looked up by a reader of the other.
     found = search(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
     if not found:
-        await say(interaction, _no_rule(sought, game, who))
+        await answer(interaction, content=_no_rule(sought, game, who))
         return
     kept = fitting(found)
     told = _embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
     if len(found) > len(kept):
         told.set_footer(text=words("rules.more", n=len(found) - len(kept)))
-    await interaction.response.send_message(embed=told, ephemeral=True)
+    await answer(interaction, embed=told)
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:
@@ -116,6 +119,13 @@ def _no_rule(sought: str, game: str, who: Reader) -> str:
     if not close:
         return words("rules.nothing", sought=shown(sought[:60]), id=an_id(who.lang, game))
     return words("rules.near", sought=shown(sought[:60]), near="\n".join(f"- {line}" for line in close))
+
+
+def _offered(value: str) -> tuple[str, str] | None:
+    """Game and line of a rule that was offered, whichever game is meant otherwise; None for what was typed."""
+    game, _, line = value.partition("/")
+    known = game in games() and any(rule.line == line for lang in LANGUAGES for rule in entries(lang, game))
+    return (game, line) if known else None
 
 
 def _offered_elsewhere(sought: str, lang: str, game: str) -> list[Rule]:
@@ -134,20 +144,24 @@ class Library(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
+        await acknowledge(interaction)
         who = await reader(interaction)
+        if sought is not None and (offered := _offered(sought)):
+            await _found(interaction, *offered, who)
+            return
         game = await _one_game(interaction, key, who)
         if sought is None:
-            await interaction.response.send_message(**page(game, 0, who), ephemeral=True)
+            await answer(interaction, **page(game, 0, who))
         else:
             await _found(interaction, game, sought, who)
 
     @rules.autocomplete("sought")
+    @offering
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        meant = await games_meant(interaction, _chosen_game(interaction))
-        lang = (await reader(interaction)).lang
-        found = [rule for game in meant for rule in (search(typed, lang, game) if typed else entries(lang, game))]
-        lines = dict.fromkeys(rule.line for rule in found)
-        return [app_commands.Choice(name=line[:LABEL], value=line[:LABEL]) for line in list(lines)[:OFFERED]]
+        who, meant = await reader(interaction), await games_meant(interaction, _chosen_game(interaction))
+        found = [(game, rule) for game in meant for rule in _rules_for(typed, who.lang, game)]
+        lines = [(_among(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in found[:OFFERED]]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
     @app_commands.command(name=named("command.card.name"), description=named("command.card.about"))
     @app_commands.rename(name=named("param.card.name"), key=named("param.game.name"))
@@ -157,27 +171,45 @@ class Library(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
+        await acknowledge(interaction)
         who = await reader(interaction)
         meant = await games_meant(interaction, key)
         found = cards.find(name, meant, who.lang) or cards.find(name, games(), who.lang)
-        if found is None:
-            await say(interaction, _no_card(name, meant, who))
-            return
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await _show_card(interaction, found, who)
+        if len(found) > 1:
+            raise Refused("ambiguous", typed=typed_in(name), possible=_several(found, who))
+        if found:
+            await _show_card(interaction, found[0], who)
+        else:
+            await answer(interaction, content=_no_card(name, meant, who))
 
     @card.autocomplete("name")
+    @offering
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        meant = await games_meant(interaction, _chosen_game(interaction))
-        lang = (await reader(interaction)).lang
-        found = cards.offered(typed, meant, lang)[:OFFERED]
-        return [app_commands.Choice(name=card.names[lang][:LABEL], value=card.value[:LABEL]) for card in found]
+        who, meant = await reader(interaction), await games_meant(interaction, _chosen_game(interaction))
+        found = cards.offered(typed, meant, who.lang)[:OFFERED]
+        lines = [(_among(meant, card.game, card.names[who.lang], who), card.value) for card in found]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
+
+
+def _rules_for(typed: str, lang: str, game: str) -> list[Rule]:
+    return search(typed, lang, game) if typed else entries(lang, game)
+
+
+def _among(meant: Sequence[str], game: str, line: str, who: Reader) -> str:
+    """An entry as it is offered: with its game where several are possible, since they may have the same words."""
+    return (line if len(meant) == 1 else f"{who.texts(game)('game.name')} · {line}")[:LABEL]
 
 
 def _chosen_game(interaction: Interaction) -> str | None:
     """The option `game` as far as it is filled in already."""
     chosen = getattr(interaction.namespace, "game", None)
     return chosen if chosen in games() else None
+
+
+def _several(found: Sequence[cards.Card], who: Reader) -> str:
+    """Cards of one name, each with its game."""
+    named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in found]
+    return who.texts()("list.and_also").join(named_cards)
 
 
 def _no_card(name: str, meant: Sequence[str], who: Reader) -> str:
@@ -196,8 +228,8 @@ async def _show_card(interaction: Interaction, card: cards.Card, who: Reader) ->
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
     told.set_footer(text=" · ".join([words("game.name"), *others]))
     told.set_image(url="attachment://card.png")
-    file = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
-    await interaction.followup.send(embed=told, file=file, ephemeral=True)
+    picture = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
+    await answer(interaction, picture=picture, embed=told)
 
 
 async def setup(bot: commands.Bot) -> None:

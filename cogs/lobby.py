@@ -13,14 +13,14 @@ from bot.tables.desk import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import language, texts
 from cogs import lobby_post
-from cogs.answers import acknowledge, answered, say
+from cogs.answers import acknowledge, answer, answered, offering, say
 from cogs.game_here import any_table_here
 from cogs.game_list import show_list
 from cogs.game_players import players
-from cogs.here import players_offered, seat_named, table_here
+from cogs.here import players_offered, seat_named, table_here, tell_missing
 from cogs.lobby_end import ask_end
 from cogs.lobby_options import options
-from cogs.lobby_posts import LobbyPosts, link
+from cogs.lobby_posts import gone, link
 from cogs.permissions import need_permissions
 from cogs.post_view import language_of
 from cogs.reader import Interaction, name_of, reader
@@ -43,7 +43,6 @@ class Lobby(commands.Cog):
 
     def __init__(self, bot: "Gamekeeper") -> None:
         self.bot = bot
-        self.posts = LobbyPosts(bot)
 
     @game.command(name=named("command.new.name"), description=named("command.new.about"))
     @app_commands.rename(key=named("param.game.name"))
@@ -51,10 +50,10 @@ class Lobby(commands.Cog):
     @app_commands.choices(key=game_choices())
     @answered
     async def new(self, interaction: Interaction, key: str) -> None:
+        await acknowledge(interaction)
         await need_permissions(interaction)
         try:
-            async with self.posts.opening(interaction.channel_id or 0):
-                await self._open(interaction, key)
+            await self._open(interaction, key)
         except Refused as refused:
             if refused.key != "channel_taken":
                 raise
@@ -67,22 +66,24 @@ class Lobby(commands.Cog):
         lang = language(interaction.guild_locale or interaction.locale)
         table = await self.bot.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
         structlog.contextvars.bind_contextvars(table=table.id)
-        async with self.posts.acting(table.id):
-            await self.posts.open(interaction, table)
+        words = (await reader(interaction)).texts(table.game.key)
+        await answer(interaction, content=words("lobby.opened", game=words("game.name")))
 
     @game.command(name=named("command.join.name"), description=named("command.join.about"))
     @answered
     async def join(self, interaction: Interaction) -> None:
-        await self._act(interaction, "join")
+        await acknowledge(interaction)
+        await self._act(interaction, await any_table_here(interaction), "join")
 
     @game.command(name=named("command.leave.name"), description=named("command.leave.about"))
     @answered
     async def leave(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
         table = await any_table_here(interaction)
         if table.running:
             await ask_computer(interaction, table, table.need_seat(interaction.user.id))
         else:
-            await self._act(interaction, "leave")
+            await self._act(interaction, table, "leave")
 
     @game.command(name=named("command.return.name"), description=named("command.return.about"))
     @answered
@@ -95,87 +96,93 @@ class Lobby(commands.Cog):
     @app_commands.describe(player=named("param.replaced.about"))
     @answered
     async def replace(self, interaction: Interaction, player: str) -> None:
+        await acknowledge(interaction)
         table = await table_here(interaction)
         await ask_computer(interaction, table, seat_named(table, player))
 
     @replace.autocomplete("player")
+    @offering
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
 
     @game.command(name=named("command.start.name"), description=named("command.start.about"))
     @answered
     async def start(self, interaction: Interaction) -> None:
-        await self._act(interaction, "start")
+        await acknowledge(interaction)
+        await self._act(interaction, await any_table_here(interaction), "start")
 
     @game.command(name=named("command.end.name"), description=named("command.end.about"))
     @answered
     async def end(self, interaction: Interaction) -> None:
-        await ask_end(interaction, await any_table_here(interaction))
+        await acknowledge(interaction)
+        await ask_end(interaction)
 
     @game.command(name=named("command.list.name"), description=named("command.list.about"))
     @answered
     async def list_games(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
         await show_list(interaction, 0)
 
     @game.command(name=named("command.players.name"), description=named("command.players.about"))
     @answered
     async def players(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
         table = await any_table_here(interaction)
         words = (await reader(interaction)).texts(table.game.key)
         none = discord.AllowedMentions.none()
-        await interaction.response.send_message(embed=players(table, words), ephemeral=True, allowed_mentions=none)
-        if table.row.status == "lobby":
-            where, anew = await self.posts.find(table)
-            if anew:
-                await say(interaction, words("lobby.anew", link=where))
+        await answer(interaction, embed=players(table, words), allowed_mentions=none)
+        if table.row.status == "lobby" and await self._bring_back(table):
+            await say(interaction, words("lobby.anew"))
+        await tell_missing(interaction, table)
 
     async def _tell_taken(self, interaction: Interaction) -> None:
         """What goes on in a channel that is taken; a lobby whose message was deleted gets a new one."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         table = await any_table_here(interaction)
         words = (await reader(interaction)).texts(table.game.key)
-        name, host = words("game.name"), table.row.host_id
+        said = "taken_running"
         if table.row.status == "lobby":
-            where, anew = await self.posts.find(table)
-            await say(interaction, words("lobby.anew" if anew else "lobby.taken", game=name, link=where, host=host))
-        else:
-            where = link(table, table.row.last_post_id)
-            await say(interaction, words("lobby.taken_running", game=name, link=where, host=host))
+            said = "taken_anew" if await self._bring_back(table) else "taken"
+        where, host = link(table, table.row.last_post_id), table.row.host_id
+        await say(interaction, words(f"lobby.{said}", game=words("game.name"), link=where, host=host))
+        await tell_missing(interaction, table)
 
-    async def _act(self, interaction: Interaction, act: str) -> None:
+    async def _bring_back(self, table: Table) -> bool:
+        """Have the lobby's message posted if it is not there; whether it is not."""
+        if not await gone(self.bot, table):
+            return False
+        await self.bot.tables.show(table)
+        return True
+
+    async def _act(self, interaction: Interaction, table: Table, act: str) -> None:
         """A command instead of the button: answered in private, and the message follows."""
-        table = await any_table_here(interaction)
-        async with self.posts.acting(table.id):
-            after = await self._change(interaction, table, act)
-            words = (await reader(interaction)).texts(table.game.key)
-            said = act if after.row.status != "ended" else "closed"
-            await say(interaction, words(f"lobby.done.{said}", link=link(table, table.row.last_post_id)))
-        await self.posts.show(table.id, table.row.last_post_id)
+        after = await self._change(interaction, table, act)
+        words = (await reader(interaction)).texts(table.game.key)
+        said = act if after.row.status != "ended" else "closed"
+        await answer(interaction, content=words(f"lobby.done.{said}", link=link(table, table.row.last_post_id)))
+        await tell_missing(interaction, table)
 
     async def use(self, interaction: Interaction, table_id: int, act: str, value: str, picked: str) -> None:
-        """A control was used: the message is edited at once; what is refused is said in private."""
+        """A control was used: heard at once, and the message follows; what is refused is said in private."""
+        await acknowledge(interaction, anew=act == "add")
         structlog.contextvars.bind_contextvars(table=table_id)
-        async with self.posts.acting(table_id):
-            table = await self.bot.tables.table(table_id)
-            if act == "kind":
-                table = await self._seat_computer(interaction, table, value, picked)
-            elif not await self._is_current(interaction, table):
-                return
-            elif act == "add":
-                await self._ask_kind(interaction, table)
-            else:
-                await self._press(interaction, table, act, picked or value)
+        table = await self.bot.tables.table(table_id)
         if act == "kind":
-            await self.posts.show(table.id, table.row.last_post_id)
+            await self._seat_computer(interaction, table, value, picked)
+        elif not await self._is_current(interaction, table, act):
+            return
+        elif act == "add":
+            await self._ask_kind(interaction, table)
+        else:
+            await self._press(interaction, table, act, picked or value)
+        await tell_missing(interaction, table)
 
     async def _press(self, interaction: Interaction, table: Table, act: str, value: str) -> None:
         try:
-            table = await self._change(interaction, table, act, value)
+            await self._change(interaction, table, act, value)
         except Refused:
-            # A list would go on showing what was chosen in it in vain.
-            await self.posts.update(interaction, await self.bot.tables.table(table.id))
+            if act == "pick":  # the list would go on showing what was chosen in it in vain
+                await self.bot.tables.show(table)
             raise
-        await self.posts.update(interaction, table)
 
     async def _change(self, interaction: Interaction, table: Table, act: str, value: str = "") -> Table:
         tables, user = self.bot.tables, interaction.user
@@ -183,22 +190,14 @@ class Lobby(commands.Cog):
             case "join":
                 return await tables.join(table.id, user.id, name_of(user))
             case "leave":
-                return await self._leave(table, user)
+                return await tables.leave(table.id, user.id)
             case "start":
                 return await tables.start(table.id, user.id)
             case "remove":
-                _need_count(table, value)
-                return await tables.remove_computer(table.id, user.id)
+                return await tables.remove_computer(table.id, user.id, _seen(value))
             case "set" | "pick":
                 return await self._set(table, user.id, value)
         raise Refused("moved_on")
-
-    async def _leave(self, table: Table, user: discord.User | discord.Member) -> Table:
-        """Give up a seat; when no seat is taken the lobby is closed, so that the channel is free again."""
-        table = await self.bot.tables.leave(table.id, user.id)
-        if table.seats:
-            return table
-        return await self.bot.tables.end(table.id, user.id, name_of(user), moderator=True)
 
     async def _set(self, table: Table, user_id: int, wish: str) -> Table:
         name, _, said = wish.partition("=")
@@ -208,7 +207,7 @@ class Lobby(commands.Cog):
         value = next((option.value(said) for option in offered if option.name == name), said)
         return await self.bot.tables.set_option(table.id, user_id, name, value)
 
-    async def _is_current(self, interaction: Interaction, table: Table) -> bool:
+    async def _is_current(self, interaction: Interaction, table: Table, act: str) -> bool:
         """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
         assert interaction.message is not None
         pressed, newest = interaction.message.id, table.row.last_post_id
@@ -217,10 +216,10 @@ class Lobby(commands.Cog):
             return True
         if table.row.status == "lobby" and newest == pressed:
             return True
-        if table.row.status == "lobby":
-            await interaction.response.edit_message(view=None)
-        else:
-            await self.posts.update(interaction, table)
+        if act != "add":  # there the answer is a message of its own
+            over = table.row.status != "lobby"
+            parts = lobby_post.message(table, await language_of(self.bot, table)) if over else {"view": None}
+            await answer(interaction, **parts)
         words = (await reader(interaction)).texts()
         await say(interaction, words(f"lobby.old.{table.row.status}", link=link(table, newest)))
         return False
@@ -231,23 +230,22 @@ class Lobby(commands.Cog):
             raise Refused("table_full", most=table.game.seats[-1])
         words = (await reader(interaction)).texts()
         wanted = lobby_post.control_id(table, "kind", str(lobby_post.computers(table)))
-        await say(interaction, words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
+        await answer(interaction, content=words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
 
-    async def _seat_computer(self, interaction: Interaction, table: Table, value: str, kind: str) -> Table:
+    async def _seat_computer(self, interaction: Interaction, table: Table, value: str, kind: str) -> None:
         """Seat the computer that was chosen; the list goes, so that it is seated once."""
-        _need_count(table, value)
         words = texts(await language_of(self.bot, table))
         name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
-        table = await self.bot.tables.add_computer(table.id, interaction.user.id, kind, name)
+        table = await self.bot.tables.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
         own = (await reader(interaction)).texts()
-        await interaction.response.edit_message(content=own("lobby.done.computer", name=table.names[-1]), view=None)
-        return table
+        await answer(interaction, content=own("lobby.done.computer", name=table.names[-1]), view=None)
 
 
-def _need_count(table: Table, value: str) -> None:
-    """Refused if computers have come or gone since the control was shown: a double press counts once."""
-    if value != str(lobby_post.computers(table)):
+def _seen(value: str) -> int:
+    """How many computers the control was shown for; Refused for what no control of ours holds."""
+    if not value.isdecimal():
         raise Refused("lobby_changed")
+    return int(value)
 
 
 async def setup(bot: "Gamekeeper") -> None:

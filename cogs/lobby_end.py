@@ -7,34 +7,47 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.tables.table import Refused, Table
-from cogs.answers import answered
+from bot.tables.table import Refused, Unreadable
+from bot.texts import Texts
+from cogs.answers import acknowledge, answer, answered
+from cogs.game_here import any_table_here
 from cogs.permissions import moderates
 from cogs.reader import Interaction, name_of, reader
 
 ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
-async def ask_end(interaction: Interaction, table: Table) -> None:
-    """Ask whether they mean it; Refused for those who may not."""
-    if interaction.user.id != table.row.host_id and not moderates(interaction):
-        raise Refused("not_host_to_end", host=table.row.host_id)
-    words = (await reader(interaction)).texts(table.game.key)
+async def ask_end(interaction: Interaction) -> None:
+    """Ask whether they mean it, in the private answer that was announced; Refused for those who may not."""
+    words = (await reader(interaction)).texts()
+    try:
+        table = await any_table_here(interaction)
+    except Unreadable as unreadable:
+        row = unreadable.row
+        question = words("end.ask_unreadable", why=words(f"why.{unreadable.why}"))
+    else:
+        row, name = table.row, (await reader(interaction)).texts(table.game.key)("game.name")
+        question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
+    if interaction.user.id != row.host_id and not moderates(interaction):
+        raise Refused("not_host_to_end", host=row.host_id)
+    await answer(interaction, content=question, view=_answers(row.id, words))
+
+
+def _answers(table_id: int, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    for answer, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
-        label = words(f"end.{answer}")
-        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table.id}:{answer}"))
+    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
+        label = words(f"end.{reply}")
+        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}"))
     view.stop()
-    question = words(f"end.ask_{table.row.status}", game=words("game.name"), n=len(table.seats))
-    await interaction.response.send_message(question, view=view, ephemeral=True)
+    return view
 
 
 class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     """The answer to the question."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, answer: str) -> None:
+    def __init__(self, item: discord.ui.Item[Any], table_id: int, reply: str) -> None:
         super().__init__(item)
-        self.table_id, self.answer = table_id, answer
+        self.table_id, self.reply = table_id, reply
 
     @classmethod
     async def from_custom_id(
@@ -44,22 +57,13 @@ class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         words = (await reader(interaction)).texts()
-        if self.answer == "no":
-            await interaction.response.edit_message(content=words("end.kept"), view=None)
-            return
-        await self._end(interaction, words("end.done"))
-
-    async def _end(self, interaction: Interaction, done: str) -> None:
-        tables, posts = interaction.client.tables, interaction.client.get_cog("Lobby").posts
-        async with posts.acting(self.table_id):
-            before = await tables.table(self.table_id)
+        if self.reply == "yes":
             user = interaction.user
-            await tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
-            await interaction.response.edit_message(content=done, view=None)
-        if before.row.status == "lobby":
-            await posts.show(self.table_id, before.row.last_post_id)
+            await interaction.client.tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
+        await answer(interaction, content=words("end.done" if self.reply == "yes" else "end.kept"), view=None)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -82,6 +82,11 @@ def control_id(table: Table, act: str, value: str = "") -> str:
     return f"lobby:{table.id}:{act}:{value}"
 
 
+def is_of(message: discord.Message, table_id: int) -> bool:
+    """Whether this is the post of that table's lobby: only there can one join."""
+    return any(f"'lobby:{table_id}:join:'" in str(row.to_dict()) for row in message.components)
+
+
 def controls(table: Table, words: Texts) -> discord.ui.View:
     """The lobby's buttons and lists; they answer by their ids (cogs/lobby_controls.py), also after a restart."""
     view = discord.ui.View(timeout=None)

@@ -1,126 +1,112 @@
-"""The lobbies' public messages: sent, kept up to date, found again or posted anew."""
+"""The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Any
 
 import discord
+import msgspec
 
 from bot.log import log
+from bot.store import rows
+from bot.tables.desk import LobbyPost
 from bot.tables.table import Table
 from cogs import lobby_post
 from cogs.post_view import language_of
-from cogs.reader import Interaction
+from cogs.sending import LOOK_BACK, Batch, Sent
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
+NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 
 
-class _Post:
-    """What is going on about one lobby's message."""
+async def send_lobby(bot: "Gamekeeper", batch: Batch) -> Sent:
+    """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
+    assert batch[-1].table_id is not None
+    table = await bot.tables.table(batch[-1].table_id)
+    parts = lobby_post.message(table, await language_of(bot, table))
+    sent = await _edited(bot, table, batch, parts)
+    if sent is None and table.row.status == "lobby":
+        sent = await _sent(bot, table, batch, parts)
+    return Sent(sent, carries=sent is not None and table.row.status == "lobby")
 
-    def __init__(self) -> None:
-        self.acts = asyncio.Lock()
-        self.edits = asyncio.Lock()
-        self.shown: tuple[str, int, str] | None = None
+
+async def _edited(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str, Any]) -> int | None:
+    """The lobby's message, which shows these parts now; None where there is none any more, or none yet."""
+    channel, known = channel_of(bot, table), _known(table, batch[-1])
+    if known is not None and await _edit(channel.get_partial_message(known), parts):
+        return known
+    if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
+        return None
+    found = await _arrived(bot, channel, table.id, known or 0)  # there may be one of which nobody heard
+    return found if found is not None and await _edit(channel.get_partial_message(found), parts) else None
 
 
-class LobbyPosts:
-    """One message a lobby. Acts take their turns; edits follow them until the newest state is shown."""
+async def _sent(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str, Any]) -> int:
+    sent = await channel_of(bot, table).send(**parts, nonce=batch[0].nonce)
+    if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
+        await _edit(channel_of(bot, table).get_partial_message(sent.id), parts)
+    return sent.id
 
-    def __init__(self, bot: "Gamekeeper") -> None:
-        self._bot = bot
-        self._posts: WeakValueDictionary[int, _Post] = WeakValueDictionary()
-        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def opening(self, channel_id: int) -> asyncio.Lock:
-        """Held while a lobby is opened in a channel, until its message is there and noted."""
-        return self._opening.setdefault(channel_id, asyncio.Lock())
+def _known(table: Table, message: rows.Message) -> int | None:
+    """The lobby's message as far as it is noted; once the game has begun the newest post may be a turn's."""
+    if table.state is None:
+        return table.row.last_post_id
+    return msgspec.json.decode(message.payload, type=LobbyPost).message_id
 
-    @asynccontextmanager
-    async def acting(self, table_id: int) -> AsyncIterator[None]:
-        """Held while somebody acts in a lobby and is answered."""
-        post = self._post(table_id)
-        async with post.acts:
-            yield
 
-    async def open(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the lobby's message."""
-        parts = lobby_post.message(table, await language_of(self._bot, table))
-        sent = await interaction.response.send_message(**parts)
-        await self._bot.tables.store.set_last_post(table.id, sent.message_id)
+async def _edit(message: discord.PartialMessage, parts: dict[str, Any]) -> bool:
+    """Whether the message shows these parts now; one that can be edited no more goes, so that it misleads nobody."""
+    try:
+        await message.edit(**parts)
+    except discord.HTTPException as error:
+        if error.code == TOO_MANY_EDITS:
+            await _remove(message)
+        elif error.code not in NOT_OURS:
+            raise
+        return False
+    return True
 
-    async def update(self, interaction: Interaction, table: Table) -> None:
-        """Answer the press of a control of the message with its newest state."""
-        await interaction.response.edit_message(**lobby_post.message(table, await language_of(self._bot, table)))
 
-    async def show(self, table_id: int, message_id: int | None) -> None:
-        """Bring the message up to date; one that is gone is replaced while the lobby lasts."""
-        if message_id is None:
-            return
-        post = self._post(table_id)
-        async with post.edits:
-            while (state := _state(table := await self._bot.tables.table(table_id))) != post.shown:
-                post.shown = state
-                await self._edit(table, message_id)
+async def _remove(message: discord.PartialMessage) -> None:
+    try:
+        await message.delete()
+    except discord.NotFound:
+        logger.info("a lobby's post has gone by itself", message=message.id)
 
-    async def find(self, table: Table) -> tuple[str, bool]:
-        """A link to the lobby's message, and whether it had to be posted anew."""
-        post = self._post(table.id)
-        async with self.opening(table.row.channel_id), post.edits:
-            table = await self._bot.tables.table(table.id)
-            if await self._is_there(table):
-                return link(table, table.row.last_post_id), False
-            return link(table, await self._send(table)), True
 
-    def _post(self, table_id: int) -> _Post:
-        return self._posts.setdefault(table_id, _Post())
+async def _arrived(bot: "Gamekeeper", channel: discord.PartialMessageable, table_id: int, after: int) -> int | None:
+    """The lobby's message that an attempt before a crash brought into the channel after all.
 
-    async def _edit(self, table: Table, message_id: int) -> None:
-        parts = lobby_post.message(table, await language_of(self._bot, table))
-        try:
-            await self._channel(table).get_partial_message(message_id).edit(**parts)
-        except discord.HTTPException as error:
-            logger.info("lobby post not edited", table=table.id, code=error.code, status=error.status)
-            if table.row.status == "lobby" and (error.status == 404 or error.code == TOO_MANY_EDITS):
-                await self._replace(table)
+    Our own message with the lobby's button to join is that, and nothing else; those before are older posts of it.
+    """
+    assert bot.user is not None
+    try:
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.id > after and message.author.id == bot.user.id and lobby_post.is_of(message, table_id):
+                return message.id
+    except discord.Forbidden:
+        logger.info("may not read the channel's history", table=table_id)
+    return None
 
-    async def _replace(self, table: Table) -> None:
-        try:
-            await self._send(table)
-        except discord.HTTPException as error:
-            logger.warning("lobby post not replaced", table=table.id, code=error.code, status=error.status)
 
-    async def _is_there(self, table: Table) -> bool:
-        if table.row.last_post_id is None:
-            return False
-        try:
-            await self._channel(table).fetch_message(table.row.last_post_id)
-        except discord.NotFound:
-            return False
-        except discord.Forbidden:  # it may not be read, which says nothing
-            return True
+async def gone(bot: "Gamekeeper", table: Table) -> bool:
+    """Whether the lobby's message is not there: deleted, or still to come."""
+    if table.row.last_post_id is None:
         return True
-
-    async def _send(self, table: Table) -> int:
-        parts = lobby_post.message(table, await language_of(self._bot, table))
-        message = await self._channel(table).send(**parts)
-        await self._bot.tables.store.set_last_post(table.id, message.id)
-        return message.id
-
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
+    try:
+        await channel_of(bot, table).fetch_message(table.row.last_post_id)
+    except discord.NotFound:
+        return True
+    except discord.Forbidden:  # it may not be read, which says nothing
+        return False
+    return False
 
 
-def _state(table: Table) -> tuple[str, int, str]:
-    """What the message depends on; once the lobby is over it does not change any more."""
-    row = table.row
-    return (row.status, row.number, row.strength) if row.status == "lobby" else (row.status, 0, "")
+def channel_of(bot: "Gamekeeper", table: Table) -> discord.PartialMessageable:
+    return bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
 
 def link(table: Table, message_id: int | None) -> str:

@@ -231,11 +231,11 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     async def _update(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
-        asked = _asked(table, seat)
-        if asked is None or self.here.stamp != asked.stamp:
+        asked = self._asked_still(table, seat)
+        values = self._applied(asked.question, interaction) if asked else ()
+        if asked is None or not asked.question.fits(values):
             await self._too_late(interaction, table, seat)
             return
-        values = self._applied(asked.question, interaction)
         await _show(interaction, table, seat, asked, values, await reader(interaction), place=self.here.place)
 
     def _applied(self, question: Asking, interaction: Interaction) -> Values:
@@ -262,9 +262,16 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
                 return question.in_row(now, here.place, picked)
         return here.values or question.begun()
 
+    def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
+        """What is asked, if it is what this control was made for and its values are such as can be chosen."""
+        asked, here = _asked(table, seat), self.here
+        if asked is None or asked.stamp != here.stamp or here.place >= len(asked.question.parts):
+            return None
+        return asked if not here.values or asked.question.fits(here.values) else None
+
     async def _confirm(self, interaction: Interaction, table: Table, seat: Seat) -> None:
-        asked = _asked(table, seat)
-        if asked is None or self.here.stamp != asked.stamp:
+        asked = self._asked_still(table, seat)
+        if asked is None or not all(self.here.values):
             await self._too_late(interaction, table, seat)
             return
         await choose(interaction, table, seat, asked.effect, asked.question.choice(self.here.values), asked.stamp)

@@ -15,7 +15,7 @@ from bot.engine.effect import Seat
 from bot.store import rows
 from bot.tables.table import Refused, Table
 from bot.texts import texts
-from cogs.answers import acknowledge, answer, answered, say
+from cogs.answers import acknowledge, answer, answered, offering, say
 from cogs.help import of_game
 from cogs.here import game_here, players_offered, seat_here, seat_named, tell_missing
 from cogs.names import shown
@@ -105,6 +105,7 @@ class Playing(commands.Cog):
         await tell_missing(interaction, table)
 
     @board.autocomplete("player")
+    @offering
     async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
 
@@ -169,6 +170,8 @@ class PostButton(
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.table(self.table_id)
+        if table.state is None:
+            raise Refused("not_running")
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
         await self._do(interaction, table, old)
         await tell_missing(interaction, table)
@@ -190,6 +193,8 @@ class PostButton(
                 await take_back(interaction, table)
             case "help":
                 await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
+            case _:
+                raise Refused("moved_on")
 
 
 async def setup(bot: commands.Bot) -> None:

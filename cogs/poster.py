@@ -14,10 +14,12 @@ import discord
 
 from bot.log import log
 from bot.store.errors import StoreError
+from bot.tables.table import OPEN, Unreadable
 from cogs import post_view
 from cogs.answers import LOST
 from cogs.batches import backoff, gone, hopeless, kind_of, name_of, next_batch
 from cogs.hands import send_closed, send_hand
+from cogs.lobby_posts import send_lobby
 from cogs.sending import Batch, Sender, post_of
 from cogs.tasks import Tasks
 from cogs.turns import send_refresh, send_retire, send_turn
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 logger = log(__name__)
 SENDERS: dict[str, Sender] = {
+    "lobby": send_lobby,
     "turn": send_turn,
     "refresh": send_refresh,
     "retire": send_retire,
@@ -112,12 +115,19 @@ class Poster:
     async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
         """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
         tables = self._bot.tables
+        waiting: Batch = ()
         try:
             if attempt:  # the store may have failed when it was to be told how the last one went
                 await tables.store.release(table_id)
-            batch = next_batch(await tables.store.waiting(tables.now(), table_id=table_id))
-            batch = await self._fitting(table_id, batch)
-            return await self._deliver(table_id, batch, attempt) if batch else None
+            waiting = await tables.store.waiting(tables.now(), table_id=table_id)
+            if not (batch := next_batch(waiting)):
+                return None
+            await tables.table(table_id)  # what is waiting counts no attempts while its table cannot be read
+            return await self._deliver(table_id, await self._fitting(table_id, batch), attempt)
+        except Unreadable as unreadable:
+            if unreadable.row.status not in OPEN:
+                await tables.store.dead([message.id for message in waiting], repr(unreadable.__cause__)[:200])
+            return None
         except StoreError as error:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.engine.effect import Seat
 from bot.tables.seats import need_right
 from bot.tables.table import Table
-from cogs.answers import answer, answered, say
+from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.lobby_post import kinds
 from cogs.names import shown
@@ -22,12 +22,15 @@ ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 
 
 async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
-    """Ask which computer shall play a seat, the own or a silent player's; Refused for those who may not."""
+    """Ask which computer shall play a seat, the own or a silent player's, in the private answer that was announced.
+
+    Refused for those who may not.
+    """
     held = need_right(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
     own = held.user_id == interaction.user.id
     question = words("seat.ask_own") if own else words("seat.ask", player=shown(held.name))
-    await say(interaction, question, view=kinds(f"seat:{table.id}:{seat}", words))
+    await answer(interaction, content=question, view=kinds(f"seat:{table.id}:{seat}", words))
 
 
 async def take_back(interaction: Interaction, table: Table) -> None:
@@ -53,6 +56,7 @@ class SeatControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         kind, user = picked(interaction), interaction.user
         table = await interaction.client.tables.hand_over(
@@ -62,7 +66,7 @@ class SeatControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         held = table.seats[self.seat]
         said = "seat.done_own" if held.user_id == user.id else "seat.done"
         done = words(said, player=shown(held.name), kind=words.word("computer", kind))
-        await interaction.response.edit_message(content=done, view=None)
+        await answer(interaction, content=done, view=None)
         await tell_missing(interaction, table)
 
 

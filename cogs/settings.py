@@ -12,7 +12,7 @@ from bot.players.budget import STRENGTHS
 from bot.store import rows
 from bot.tables.table import Refused
 from bot.texts import LANGUAGES, Texts
-from cogs.answers import answered
+from cogs.answers import acknowledge, answer, answered
 from cogs.permissions import listed, manages_server, moderates
 from cogs.picked import picked
 from cogs.reader import Interaction, Reader, reader
@@ -50,7 +50,7 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
     if table is not None:
-        lines.append(words("settings.strength", value=words(f"option.strength.{table.strength}")))
+        lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
 
 
@@ -118,14 +118,15 @@ class SettingsControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID)
 
     @answered
     async def callback(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
         value = picked(interaction) or self.value
         if self.what == "strength":
-            await _set_table(interaction, int(self.value), value)
+            await _set_table(interaction, self.value, value)
         elif self.what == "server":
             await _set_server(interaction, value)
         else:
             await _set_person(interaction, self.what, value)
-        await interaction.response.edit_message(**await panel(interaction))
+        await answer(interaction, **await panel(interaction))
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
@@ -148,11 +149,9 @@ async def _set_server(interaction: Interaction, value: str) -> None:
     await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 
-async def _set_table(interaction: Interaction, table_id: int, value: str) -> None:
-    bot = interaction.client
-    table = await bot.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
-    if table.row.status == "lobby":
-        await bot.get_cog("Lobby").posts.show(table.id, table.row.last_post_id)
+async def _set_table(interaction: Interaction, number: str, value: str) -> None:
+    table_id = int(number) if number.isdecimal() else 0
+    await interaction.client.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
 
 
 class Settings(commands.Cog):
@@ -163,7 +162,8 @@ class Settings(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @answered
     async def settings(self, interaction: Interaction) -> None:
-        await interaction.response.send_message(**await panel(interaction), ephemeral=True)
+        await acknowledge(interaction)
+        await answer(interaction, **await panel(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:

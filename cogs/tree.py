@@ -1,12 +1,29 @@
 """The command tree: what discord.py itself refuses becomes a private answer, too."""
 
+import logging
 from typing import Any
 
-from discord import app_commands
+from discord import InteractionResponded, app_commands
 
+from bot.log import log
 from bot.tables.table import Refused
-from cogs.answers import explain
+from cogs.answers import LOST, explain, too_late
 from cogs.reader import Interaction
+
+logger = log(__name__)
+
+
+def _unexpected(record: logging.LogRecord) -> bool:
+    """Whether this is none of discord.py's errors about what was offered too late: who types fast asks often."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not too_late(error) and not isinstance(error, (InteractionResponded, *LOST)):
+        return True
+    logger.info("too late to offer", error=repr(error))
+    return False
+
+
+# It logs whatever goes wrong with an autocomplete as an error, with its traceback, and lets nobody else see it.
+logging.getLogger("discord.app_commands.tree").addFilter(_unexpected)
 
 
 class Tree(app_commands.CommandTree[Any]):

@@ -36,9 +36,9 @@ async def send_turn(bot: "Gamekeeper", batch: Batch) -> Sent:
 
     message_id = await once(bot, channel, batch, write)
     former = table.row.last_post_id
-    if former in (None, message_id):
+    if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
         return Sent(message_id, carries=True)
-    return Sent(message_id, True, await _retired(channel, table, former, whole=any(post.first for post in posts)))
+    return Sent(message_id, True, await _retired(channel, table, former))
 
 
 async def send_refresh(bot: "Gamekeeper", batch: Batch) -> Sent:
@@ -56,29 +56,27 @@ async def send_retire(bot: "Gamekeeper", batch: Batch) -> Sent:
     table = await _table(bot, batch)
     former = batch[-1].target
     if former != table.row.last_post_id:
-        await _retire(_channel(bot, table, table.row.channel_id), table, former, post_of(batch[-1]).first)
+        await _retire(_channel(bot, table, table.row.channel_id), table, former)
     return Sent()
 
 
-async def _retired(
-    channel: discord.PartialMessageable, table: Table, former: int, whole: bool
-) -> list[rows.NewMessage]:
+async def _retired(channel: discord.PartialMessageable, table: Table, former: int) -> list[rows.NewMessage]:
     """Retire the former post; what is to be sent if that must be tried again."""
     try:
-        await _retire(channel, table, former, whole)
+        await _retire(channel, table, former)
     except Exception as error:
         if not passing(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
-        return [rows.NewMessage("retire", former, msgspec.json.encode(Post(table.row.number, first=whole)).decode())]
+        return [rows.NewMessage("retire", former, msgspec.json.encode(Post(table.row.number)).decode())]
     return []
 
 
-async def _retire(channel: discord.PartialMessageable, table: Table, former: int, whole: bool) -> None:
-    """Take the buttons off a former post, and who was to choose, unless it was the lobby's (`whole`)."""
+async def _retire(channel: discord.PartialMessageable, table: Table, former: int) -> None:
+    """Take the buttons off a former post, and who was to choose."""
     message = channel.get_partial_message(former)
     try:
-        await (message.edit(view=None) if whole else message.edit(view=None, embed=None))
+        await message.edit(view=None, embed=None)
     except discord.HTTPException as error:
         if passing(error):
             raise

@@ -2,7 +2,7 @@
 
 import inspect
 import unicodedata
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,12 +14,10 @@ from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
 from bot.engine.machine import Question
 from bot.games.registry import games
-from bot.log import log
-from bot.store.errors import StoreError
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
 from bot.texts import LANGUAGES, Texts, texts
-from cogs.answers import acknowledge, answered
+from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
 from cogs.panel_view import about, cut, marks
@@ -27,7 +25,6 @@ from cogs.reader import Interaction, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
 
-logger = log(__name__)
 OFFERED = 25  # Discord's limit for an autocomplete
 LONGEST = 100
 
@@ -62,7 +59,12 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
         who = await reader(interaction)
         question = _question(table, game, word, seat, who.texts(game.key))
         typed = ((part, values.get(part.name)) for part in parts)
-        given = {part.name: _value(part, text, game.key) for part, text in typed if text}
+        ways = asking(parts, question.options)
+        given = {
+            part.name: _value(part, text, game.key, who.texts(game.key), ways.values(place, {}))
+            for place, (part, text) in enumerate(typed)
+            if text
+        }
         await choose(interaction, table, seat, question.effect, _completed(question, given, who.texts(game.key)))
         await tell_missing(interaction, table)
 
@@ -103,13 +105,10 @@ def _completed(question: Question, given: Mapping[str, str], words: Texts) -> Ch
 def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Callable[..., Any]:
     """What this part may be, given the parts that are filled already."""
 
+    @offering
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            words = (await reader(interaction)).texts(game.key)
-            offered = await _possible(interaction, game, word, place, words)
-        except StoreError as error:
-            logger.warning("nothing to offer", channel=interaction.channel_id, error=str(error))
-            return []
+        words = (await reader(interaction)).texts(game.key)
+        offered = await _possible(interaction, game, word, place, words)
         sought = folded(typed)
         fitting = [
             (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)
@@ -131,10 +130,15 @@ async def _possible(
     if table is None or seat is None or question is None or table.game is not game or question.effect.word != word:
         return []
     parts = question.effect.parts
+    ways = asking(parts, question.options)
     given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
-    filled = {i: _value(parts[i], text, game.key) for i, text in given.items() if text and i != place}
+    filled = {
+        i: _value(parts[i], text, game.key, words, ways.values(i, {}))
+        for i, text in given.items()
+        if text and i != place
+    }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))
-    values = asking(parts, question.options).values(place, filled)
+    values = ways.values(place, filled)
     labels = [_label(value, words.word(parts[place].name, value)) for value in values]
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, _hinted(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
@@ -150,24 +154,35 @@ def _hinted(label: str, hint: Hint, words: Texts) -> str:
     return cut(" ".join(each for each in ("".join(marks(hint, words)), label, f"· {told}" if told else "") if each))
 
 
-def _value(part: Part, typed: str, game: str) -> str:
-    """What was typed as the notation has it: also the word of any of our languages, in any letters."""
+def _value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
+    """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
+
+    Refused where it is the word for several that are possible now.
+    """
     plain = unicodedata.normalize("NFKC", typed).strip()
+    if typed in possible:
+        return typed
     if part.kind == "cell":
         return plain.upper().replace(" ", "")[:LONGEST]
-    return _notation(part.name, game).get(folded(typed)) or plain.replace(" ", "_")[:LONGEST]
+    called = _notation(part.name, game).get(folded(typed), ())
+    meant = [value for value in called if value in possible]
+    if len(meant) > 1:
+        offered = words("list.and_also").join(_label(each, words.word(part.name, each)) for each in meant)
+        raise Refused("ambiguous", typed=typed_in(typed), possible=offered)
+    return next(iter([*meant, *called]), plain.replace(" ", "_")[:LONGEST])
 
 
 @cache
-def _notation(kind: str, game: str) -> dict[str, str]:
-    """The values of a part by all that they may be called."""
-    found: dict[str, str] = {}
+def _notation(kind: str, game: str) -> dict[str, list[str]]:
+    """The values of a part by all that they may be called, first those that are written so."""
+    named_so: dict[str, list[str]] = {}
     for words in (texts(lang, game) for lang in LANGUAGES):
         keys = [key.removeprefix(f"{kind}.") for key in words if key.startswith(f"{kind}.")]
         for value in (key for key in keys if "." not in key):
             name = words.word(kind, value)
-            found |= {folded(name): value, folded(_label(value, name)): value}
-    return found | {folded(value): value for value in found.values()}
+            for called in (value, name, _label(value, name)):
+                named_so.setdefault(folded(called), []).append(value)
+    return {called: sorted(set(values), key=lambda v: folded(v) != called) for called, values in named_so.items()}
 
 
 def _question(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> Question:

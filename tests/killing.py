@@ -10,7 +10,7 @@ from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
-from bot.local.reply import NoAnswer, buttons
+from bot.local.reply import NoAnswer, buttons, text
 from bot.local.running import child
 from bot.local.world import Change
 from bot.texts import texts
@@ -51,11 +51,17 @@ class Played:
 
     async def begin(self):
         host, *others = self.people
-        lobby = (await host.slash(self.channel, "/game new", game="cartographers")).message
+        await host.slash(self.channel, "/game new", game="cartographers")
+        (lobby,) = await self.run.world.until(self._public)
         for person in others:
-            await (await person.press(lobby, "Join")).done()
-        await (await host.press(lobby, "Start")).done()
+            await person.press(lobby, "Join")
+            await self.run.world.until(lambda name=person.user.display: name in text(lobby))
+        await host.press(lobby, "Start")
+        await self.run.world.until(lambda: len(self._public()) == 2)
         ((self.id,),) = self.run.database.rows("SELECT id FROM tables WHERE channel_id = ?", self.channel.id)
+
+    def _public(self):
+        return [each for each in self.run.world.messages[self.channel.id].values() if not each.ephemeral]
 
     def state(self):
         """The game's state as it is on the disk; None when it is over."""
@@ -235,7 +241,8 @@ class Run:
     def account(self, played):
         """All that happened, in the words of the posts, in order."""
         ((begun,),) = self.database.rows(
-            "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? ORDER BY id LIMIT 1", played.id
+            "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? AND kind = 'turn' ORDER BY id LIMIT 1",
+            played.id,
         )
         names = [shown(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]

@@ -29,6 +29,12 @@ class Asking(msgspec.Struct, frozen=True):
         others = [(i, value) for i, value in filled.items() if i != place]
         return list(dict.fromkeys(way[place] for way in self.ways if all(way[i] == value for i, value in others)))
 
+    def fits(self, values: Values) -> bool:
+        """Whether these values, of which some may be open, belong to a combination."""
+        if len(values) != len(self.parts):
+            return False
+        return any(all(not mine or mine == its for mine, its in zip(values, way, strict=True)) for way in self.ways)
+
     def first(self) -> Values:
         """A combination to begin with: the first one, with its cell as near to the middle as possible."""
         return self._nearest(self.ways[0], fixed=self._but(SPACES), middle=True)

@@ -15,13 +15,14 @@ _insert = _new.inline()
 _insert_named = _new.returning(outbox.c.generation, outbox.c.id)
 _earlier = outbox.alias("earlier")
 # A message that was tried and must wait holds back the later ones to its target, so that they arrive in order;
-# one planned for later and never tried holds back nothing.
+# one planned for later and never tried holds back nothing, and a lobby's post holds back no turn.
 _held_back = sa.exists().where(
     _earlier.c.target == outbox.c.target,
     _earlier.c.id < outbox.c.id,
     sa.text("earlier.state IN ('waiting', 'sending')"),
     _earlier.c.attempts > 0,
     _earlier.c.not_before > sa.bindparam("b_now"),
+    sa.or_(_earlier.c.kind != sa.text("'lobby'"), outbox.c.kind == sa.text("'lobby'")),
 )
 _waiting = (
     sa.select(*columns(outbox, Message), outbox.c.generation)
@@ -54,8 +55,15 @@ _untried = sa.text("state = 'waiting' AND attempts = 0")
 _drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), _untried)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _last_post = (
-    sa.update(tables).where(tables.c.id == sa.bindparam("b_table")).values(last_post_id=sa.bindparam("b_message"))
-).inline()
+    sa.update(tables)
+    .where(
+        tables.c.id == sa.bindparam("b_table"),
+        # The lobby's post may be noted after the first turn's: the newest has the table's buttons.
+        sa.func.coalesce(tables.c.last_post_id, 0) < sa.bindparam("b_message"),
+    )
+    .values(last_post_id=sa.bindparam("b_message"))
+    .inline()
+)
 
 
 class _HeldError(Exception):

@@ -7,13 +7,13 @@ being drawn in other threads each change waits for the interpreter, and reads qu
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import TypeVar
 
 import sqlalchemy as sa
 
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading
+from bot.store.patience import Patience
 
 T = TypeVar("T")
 
@@ -21,8 +21,8 @@ T = TypeVar("T")
 class Reader:
     """One connection and its thread, from `open` to `close`."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: sa.Engine, patience: Patience) -> None:
+        self._engine, self._patience = engine, patience
         self._connection: sa.Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
 
@@ -34,7 +34,13 @@ class Reader:
         connection = self._connection
         if connection is None:
             raise StoreUnavailable("the store is closed")
-        return await self._there(partial(reading, connection, work, *args, **kwargs))
+        until = self._patience.until()
+
+        def patiently() -> T:
+            self._patience.keep(connection, until)
+            return reading(connection, work, *args, **kwargs)
+
+        return await self._there(patiently)
 
     async def close(self) -> None:
         """Finish what is being read and close; a second call does nothing."""

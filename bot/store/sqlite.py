@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
+from bot.store.patience import Patience
 from bot.store.reader import Reader
 
 T = TypeVar("T")
@@ -32,7 +33,8 @@ class SqliteLink:
         self.file = Path(url.database or "")
         self.engine = _writing_engine(url, busy_ms)
         self._writer: AsyncConnection | None = None
-        self._reader = Reader(_reading_engine(url, busy_ms))
+        self._reader = Reader(_reading_engine(url, busy_ms), Patience(busy_ms))
+        self._patience = Patience(busy_ms)
         self._write_turn = asyncio.Lock()
         self._begun: set[asyncio.Task[Any]] = set()
 
@@ -54,17 +56,21 @@ class SqliteLink:
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
-        task = asyncio.create_task(self._write(work, *args, **kwargs))
+        task = asyncio.create_task(self._write(self._patience.until(), work, *args, **kwargs))
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
 
-    async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _write(self, until: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        def patiently(connection: sa.Connection) -> T:
+            self._patience.keep(connection, until)
+            return transaction(connection, work, *args, **kwargs)
+
         async with self._write_turn:
             if self._writer is None:
                 raise StoreUnavailable("the store is closed")
             with translated(self._place):
-                return await self._writer.run_sync(lambda connection: transaction(connection, work, *args, **kwargs))
+                return await self._writer.run_sync(patiently)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
         """Whoever is not this one: a file has one process at a time."""

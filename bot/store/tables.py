@@ -141,10 +141,11 @@ class Tables:
         seats: Sequence[Seat] | None = None,
         options: str | None = None,
         host_id: int | None = None,
+        status: Status | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
         """Change what is given of a lobby that is still at `expected`, else Stale; return the new number."""
-        given = {"options": options, "host_id": host_id}
+        given = {"options": options, "host_id": host_id, "status": status}
         values: dict[str, object] = {name: value for name, value in given.items() if value is not None}
         values |= {"number": expected + 1, "updated_at": at}
         await self.link.write(_change_lobby, table_id, expected, values, seats, messages)
@@ -202,9 +203,9 @@ class Tables:
         """Which seats went from person to computer and back from the number `start` on, in order."""
         return await self.link.read(_find_handovers, table_id, start)
 
-    async def set_strength(self, table_id: int, strength: str, *, at: int) -> None:
+    async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
         """Set how long the table's computer players think."""
-        await self.link.write(_set, table_id, strength=strength, updated_at=at)
+        await self.link.write(_set_strength, table_id, strength, at, messages)
 
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
         """Remember the post that carries the table's buttons."""
@@ -337,6 +338,13 @@ def _hand_over(
 
 def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:
     return [Handover(*row) for row in connection.execute(_handovers, {"b_id": table_id, "b_from": start})]
+
+
+def _set_strength(
+    connection: sa.Connection, table_id: int, strength: str, at: int, messages: Sequence[NewMessage]
+) -> None:
+    _set(connection, table_id, strength=strength, updated_at=at)
+    add_messages(connection, table_id, at, messages)
 
 
 def _set(connection: sa.Connection, /, table_id: int, **values: object) -> None:

@@ -6,11 +6,16 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 import msgspec
+from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.store import rows
 from bot.store.store import Store
-from bot.tables.table import Refused, Table, load
+from bot.store.tables import Whole
+from bot.tables.table import Refused, Table, Unreadable, load
+
+logger = get_logger(__name__)
+IDS = range(1, 1 << 63)  # what a database takes for one
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -25,6 +30,12 @@ class Post(msgspec.Struct, frozen=True):
     first: bool = False  # it follows the lobby's post
 
 
+class LobbyPost(msgspec.Struct, frozen=True):
+    """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
+
+    message_id: int | None = None
+
+
 def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
@@ -37,27 +48,38 @@ class Desk:
         self.now = now
         self.changed: Callable[[int], None] = lambda table_id: None
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._unreadable: set[int] = set()
 
     def lock(self, table_id: int) -> asyncio.Lock:
         """Within this process one act at a time changes a table; across processes its number decides."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is now; Refused if there is none."""
-        found = await self.store.whole(table_id)
+        """The table as it is now; Refused if there is none, or none that can be read."""
+        found = await self.store.whole(table_id) if table_id in IDS else None
         if found is None:
             raise Refused("no_such_table")
-        return load(*found)
+        return self._read(found)
 
     async def at(self, channel_id: int) -> Table | None:
         """The channel's open table, in the lobby or running."""
         found = await self.store.whole_open(channel_id)
-        return load(*found) if found else None
+        return self._read(found) if found else None
 
     async def last(self, channel_id: int) -> Table | None:
         """The channel's newest game that has begun, running or over."""
         found = await self.store.whole_last(channel_id)
-        return load(*found) if found else None
+        return self._read(found) if found else None
+
+    def _read(self, found: Whole) -> Table:
+        """The table of these rows; that one cannot be read is logged once, not with every look at it."""
+        try:
+            return load(*found)
+        except Unreadable as error:
+            if error.row.id not in self._unreadable:
+                self._unreadable.add(error.row.id)
+                logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
+            raise
 
     async def after(self, table_id: int) -> Table:
         """Tell that a table has changed, and read it again."""
@@ -80,6 +102,17 @@ class Desk:
 def need_host(table: Table, user_id: int) -> None:
     if table.row.host_id != user_id:
         raise Refused("not_host", host=table.row.host_id)
+
+
+def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
+    """The lobby's post is to be shown as it is when this is delivered."""
+    payload = msgspec.json.encode(LobbyPost(message_id)).decode()
+    return rows.NewMessage("lobby", channel_id, payload)
+
+
+def lobby_post_of(table: Table) -> list[rows.NewMessage]:
+    """The same for a table that is in the lobby still; else there is no such post to be shown."""
+    return [lobby_post(table.row.channel_id, table.row.last_post_id)] if table.row.status == "lobby" else []
 
 
 def messages(table: Table, kind: str, post: Post) -> list[rows.NewMessage]:

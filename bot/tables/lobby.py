@@ -10,8 +10,8 @@ from bot.games.registry import games
 from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.store.errors import ChannelTaken, Stale
-from bot.tables.desk import Desk, Post, messages, need_host
-from bot.tables.table import Refused, Table, told_json
+from bot.tables.desk import Desk, Post, lobby_post, lobby_post_of, messages, need_host
+from bot.tables.table import Refused, Table, Unreadable, told_json
 
 
 class Lobby(Desk):
@@ -33,6 +33,7 @@ class Lobby(Desk):
                 seats=[host],
                 at=self.now(),
                 language=language,
+                messages=[lobby_post(channel_id)],
             )
         except ChannelTaken as taken:
             raise Refused("channel_taken", table=taken.table_id) from None
@@ -49,7 +50,10 @@ class Lobby(Desk):
         return await self._seat(table_id, seated)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
-        """Give up a seat in the lobby; if it was the host's, the next person becomes the host."""
+        """Give up a seat in the lobby; if it was the host's, the next person becomes the host.
+
+        When no seat is taken any more the lobby is closed, so that the channel is free again.
+        """
 
         def seated(table: Table) -> list[rows.Seat]:
             if table.seat_of(user_id) is None:
@@ -58,23 +62,24 @@ class Lobby(Desk):
 
         return await self._seat(table_id, seated)
 
-    async def add_computer(self, table_id: int, user_id: int, kind: str, name: str) -> Table:
-        """The host seats a computer player."""
+    async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
+        """The host seats a computer player; Refused if `seen` is given and is not how many there are."""
 
         def seated(table: Table) -> list[rows.Seat]:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            number = 1 + sum(seat.computer is not None for seat in table.seats)
+            number = 1 + _computers(table, seen)
             return [*table.seats, rows.Seat(len(table.seats), f"{name} {number}", computer=kind)]
 
         return await self._seat(table_id, seated)
 
-    async def remove_computer(self, table_id: int, user_id: int) -> Table:
-        """The host sends away the computer that came last."""
+    async def remove_computer(self, table_id: int, user_id: int, seen: int | None = None) -> Table:
+        """The host sends away the computer that came last; `seen` as for `add_computer`."""
 
         def seated(table: Table) -> list[rows.Seat]:
             need_host(table, user_id)
+            _computers(table, seen)
             last = next((seat for seat in reversed(table.seats) if seat.computer), None)
             if last is None:
                 raise Refused("no_computer")
@@ -113,23 +118,35 @@ class Lobby(Desk):
                     state=codec.encode(table.game, state),
                     seats=table.seats,
                     at=self.now(),
-                    messages=messages(table, "turn", post),
+                    messages=[*lobby_post_of(table), *messages(table, "turn", post)],
                 )
             except Stale:
                 raise Refused("busy") from None
         return await self.after(table_id)
 
-    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> Table:
-        """The host or a moderator ends a lobby, or a game before its end."""
+    async def show(self, table: Table) -> None:
+        """Have the lobby's post shown as it is now, posted anew where it is gone."""
+        await self.store.post(lobby_post_of(table), at=self.now(), table_id=table.id)
+        self.changed(table.id)
+
+    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
+        """The host or a moderator ends a lobby, or a game before its end, also one that cannot be read any more."""
         async with self.lock(table_id):
-            table = await self.table(table_id)
-            if not moderator and table.row.host_id != user_id:
-                raise Refused("not_host_to_end", host=table.row.host_id)
-            post = Post(table.row.number + 1, note="post.ended", values={"player": name})
-            posts = messages(table, "turn", post) if table.running else []
+            row, posts = await self._last_words(table_id, name)
+            if not moderator and row.host_id != user_id:
+                raise Refused("not_host_to_end", host=row.host_id)
             if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
                 raise Refused("already_over")
-        return await self.after(table_id)
+        self.changed(table_id)
+
+    async def _last_words(self, table_id: int, name: str) -> tuple[rows.Table, list[rows.NewMessage]]:
+        """A table's row, and what is posted when it ends; of a table that cannot be read nothing can be."""
+        try:
+            table = await self.table(table_id)
+        except Unreadable as unreadable:
+            return unreadable.row, []
+        post = Post(table.row.number + 1, note="post.ended", values={"player": name})
+        return table.row, messages(table, "turn", post) if table.running else lobby_post_of(table)
 
     async def lost_channel(self, table_id: int) -> None:
         """The channel was deleted: its table ends with it, wherever it stood."""
@@ -145,7 +162,7 @@ class Lobby(Desk):
             people = [seat.user_id for seat in seats if seat.user_id is not None]
             host = table.row.host_id if table.row.host_id in people or not people else people[0]
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
-            await self._change(table, seats=seats, host=host)
+            await self._change(table, seats=seats, host=host, status=None if seats else "ended")
         return await self.after(table_id)
 
     async def _change(
@@ -154,13 +171,29 @@ class Lobby(Desk):
         seats: Sequence[rows.Seat] | None = None,
         host: int | None = None,
         options: str | None = None,
+        status: rows.Status | None = None,
     ) -> None:
         try:
             await self.store.update_lobby(
-                table.id, expected=table.row.number, at=self.now(), seats=seats, options=options, host_id=host
+                table.id,
+                expected=table.row.number,
+                at=self.now(),
+                seats=seats,
+                options=options,
+                host_id=host,
+                status=status,
+                messages=lobby_post_of(table),
             )
         except Stale:
             raise Refused("busy") from None
+
+
+def _computers(table: Table, seen: int | None) -> int:
+    """How many computers have a seat; Refused if the host saw another number: a double press counts once."""
+    there = sum(seat.computer is not None for seat in table.seats)
+    if seen not in (None, there):
+        raise Refused("lobby_changed")
+    return there
 
 
 def _need_seats(table: Table) -> None:

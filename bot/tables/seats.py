@@ -7,7 +7,7 @@ from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.store.errors import Stale
-from bot.tables.desk import Desk, Post, messages
+from bot.tables.desk import Desk, Post, lobby_post_of, messages
 from bot.tables.table import Refused, Table
 
 
@@ -59,8 +59,8 @@ class Seats(Desk):
             _need_host(table, user_id, moderator)
             if strength not in STRENGTHS:
                 raise Refused("no_such_option", name="strength")
-            await self.store.set_strength(table_id, strength, at=self.now())
-        return await self.table(table_id)
+            await self.store.set_strength(table_id, strength, at=self.now(), messages=lobby_post_of(table))
+        return await self.after(table_id)
 
     async def _hand(self, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None) -> None:
         try:
@@ -79,6 +79,8 @@ class Seats(Desk):
 
 def need_right(table: Table, seat: Seat, user_id: int, moderator: bool) -> rows.Seat:
     """A seat that a person plays and this one may give to a computer; Refused otherwise."""
+    if seat >= len(table.seats):
+        raise Refused("moved_on")
     held = table.seats[seat]
     if held.user_id != user_id:
         _need_host(table, user_id, moderator)

@@ -1,7 +1,7 @@
 """A table: a game and the people round it, at one moment."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -9,7 +9,10 @@ from bot.engine import codec, machine
 from bot.engine.effect import Seat, Told
 from bot.engine.game import Game
 from bot.games.registry import games
+from bot.players.budget import STRENGTHS
 from bot.store import rows
+
+OPEN = ("lobby", "running")  # what may hold a channel
 
 
 class Refused(Exception):
@@ -18,6 +21,17 @@ class Refused(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.key, self.values = key, values
+
+
+Why = Literal["newer", "unknown_game", "damaged"]
+
+
+class Unreadable(Refused):
+    """What is saved of a table cannot be read; its `row` can, so that who may can end it."""
+
+    def __init__(self, row: rows.Table, why: Why) -> None:
+        super().__init__("unreadable" if row.status in OPEN else "unreadable_over", why=why, host=row.host_id)
+        self.row, self.why = row, why
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -111,9 +125,34 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def load(row: rows.Table, seats: Sequence[rows.Seat], saved: bytes | None) -> Table:
-    """A table from its rows; the codec's errors where the state cannot be read."""
-    state = codec.decode(games()[row.game], saved) if saved is not None else None
-    return Table(row, tuple(seats), state)
+    """A table from its rows; Unreadable, caused by what is the matter, where it cannot be made of them."""
+    if row.game not in games():
+        raise Unreadable(row, "unknown_game")
+    try:
+        if row.version > games()[row.game].version:
+            raise codec.NewerGame(f"{row.game} version {row.version}")
+        state = codec.decode(games()[row.game], saved) if saved is not None else None
+        table = Table(row, tuple(seats), state)
+        _check(table)
+    except codec.NewerGame as newer:
+        raise Unreadable(row, "newer") from newer
+    except Exception as damage:  # whatever it is: one table's damage must stay its own
+        raise Unreadable(row, "damaged") from damage
+    return table
+
+
+def _check(table: Table) -> None:
+    """ValueError, or what reading it raises, where the rows do not make a table."""
+    row, numbers = table.row, [seat.seat for seat in table.seats]
+    if row.status not in get_args(rows.Status) or row.strength not in STRENGTHS:
+        raise ValueError(f"status {row.status!r}, strength {row.strength!r}")
+    if numbers != list(range(len(numbers))):
+        raise ValueError(f"the seats are {numbers}")
+    msgspec.json.decode(row.options, type=table.game.options)
+    if table.state is None and row.status in ("running", "over"):
+        raise ValueError(f"the game is {row.status} and has no state")
+    if table.state is not None and (table.state.seats != len(numbers) or set(table.undecided()) - set(numbers)):
+        raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
 
 
 def told_json(told: list[Told]) -> str:

@@ -52,7 +52,7 @@ class Undo(Desk):
             last = await self._since(table, seat)
             if machine.take_back(table.state, seat):
                 return await self._restore(table, seat, table.state, last[:1], "refresh", interaction_id)
-            people = self._affected(table, seat, last)
+            people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
             request = await self._request(table, rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,)))
@@ -65,7 +65,7 @@ class Undo(Desk):
             table, request, last = await self._requested(table_id, nonce)
         except Refused:
             return None
-        return Asked(table, request, self._affected(table, request.seat, last))
+        return Asked(table, request, await self._affected(table, request.seat, last))
 
     async def last_of(self, table: Table, seat: Seat, free: bool = False) -> rows.Choice | None:
         """The table's last choice, if this seat made it, not apart; with `free`, only if nothing hidden was shown."""
@@ -80,7 +80,7 @@ class Undo(Desk):
         """A person agrees to the request of this name; when all have, it is done."""
         async with self.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
-            people = self._affected(table, request.seat, last)
+            people = await self._affected(table, request.seat, last)
             if user_id not in people:
                 raise Refused("not_asked")
             request = await self.store.agree(table_id, user_id) or request
@@ -93,7 +93,8 @@ class Undo(Desk):
         """Somebody concerned, or the one who asked, ends the request."""
         async with self.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
-            if user_id not in (*self._affected(table, request.seat, last), table.seats[request.seat].person):
+            people = await self._affected(table, request.seat, last)
+            if user_id not in (*people, table.seats[request.seat].person):
                 raise Refused("not_asked")
             await self.store.drop_request(table_id)
             return table
@@ -129,11 +130,21 @@ class Undo(Desk):
             raise Refused("nothing_to_undo")
         return choices[place:]
 
-    def _affected(self, table: Table, seat: Seat, last: Sequence[rows.Choice]) -> tuple[int, ...]:
-        """The other people who must agree: those who chose since, or all when something hidden was shown."""
-        shown = any(_reveals(table, choice) for choice in last)
-        seats = range(len(table.seats)) if shown else {choice.seat for choice in last}
-        return tuple(table.people([other for other in seats if other != seat]))
+    async def _affected(self, table: Table, seat: Seat, last: Sequence[rows.Choice]) -> tuple[int, ...]:
+        """The other people who must agree: those whose seats chose since, or all when something hidden was shown.
+
+        Whoever plays there now, asked is also who sat there then.
+        """
+        shown = {choice.number for choice in last if _reveals(table, choice)}
+        handovers, asker = await self.store.handovers(table.id), table.seats[seat].user_id
+        people: list[int] = []
+        for held in table.seats:
+            when = shown | {choice.number for choice in last if choice.seat == held.seat}
+            if held.user_id is None or held.seat == seat or not when:
+                continue
+            if held.person is not None or any(_sat(held, number, handovers, asker) for number in when):
+                people.append(held.user_id)
+        return tuple(people)
 
     async def _go_back(
         self, table: Table, seat: Seat, last: Sequence[rows.Choice], interaction_id: int | None
@@ -212,6 +223,15 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[rows.Choice]) -> No
 def _undone(choice: str, history: Sequence[rows.Choice]) -> bool:
     """Whether a choice that waits for the others was taken back: the newest one of its name in the history was."""
     return next(each.undone for each in reversed(history) if each.choice == choice)
+
+
+def _sat(held: rows.Seat, number: int, handovers: Sequence[rows.Handover], asker: int | None) -> bool:
+    """Whether a seat's person sat there when the table had this number.
+
+    They did, too, where it was the one who asks who had put a computer there: else that would be a way to peek.
+    """
+    before = [each for each in handovers if each.seat == held.seat and each.number < number]
+    return not before or before[-1].computer is None or before[-1].by_id == asker
 
 
 def _number(message: rows.Message) -> int:

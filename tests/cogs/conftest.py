@@ -1,9 +1,15 @@
 """The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
 
+import io
+import json
+import logging
 from pathlib import Path
 
 import pytest
+import structlog
 
+from bot import log
+from bot.config import Settings
 from bot.local.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world import World
@@ -30,6 +36,21 @@ async def house(stand_in, tmp_path):
         yield it
     finally:
         await it.stop()
+
+
+@pytest.fixture
+def lines():
+    """What the bot logs from now on, as the JSON lines of a real run."""
+    root = logging.getLogger()
+    level = root.level
+    root.handlers.clear()
+    log.set_up(Settings(_env_file=None, log_format="json", log_level="DEBUG"))
+    (handler,) = root.handlers
+    handler.setStream(stream := io.StringIO())
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    root.handlers.clear()
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
+from cogs.answers import finish
 from cogs.bot import Gamekeeper
 
 
@@ -54,8 +55,25 @@ class House:
         return await self.bot.tables.at(channel.id)
 
     async def lobby(self, host, channel=None, game="cartographers"):
-        """Open a lobby and give its message."""
-        reply = await host.slash(channel or self.general, "/game new", game=game)
-        assert not reply.ephemeral, reply.text
-        async with self.bot.get_cog("Lobby").posts.opening(reply.message.channel_id):  # until the bot has noted it
-            return reply.message
+        """Open a lobby and give its message, once the bot has noted it."""
+        channel = channel or self.general
+        reply = await self.after(host.slash(channel, "/game new", game=game))
+        assert "✅" in reply.text, reply.text
+        return self.world.message(channel.id, (await self.table(channel)).row.last_post_id)
+
+    async def after(self, act):
+        """What became of a person's act, once it is answered in full and all posts about it are out."""
+        reply = await act
+        await self.quiet()
+        return reply
+
+    async def quiet(self):
+        """Wait until everybody is answered in full and the poster has nothing to do."""
+        await finish(10)
+        await self.idle()
+
+    async def idle(self):
+        """Wait until the poster has nothing to do, nor looks whether it has."""
+        while self.bot.poster.tasks.running:
+            await self.posted()
+            await asyncio.sleep(0)

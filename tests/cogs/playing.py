@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.local.components import walk
-from bot.local.reply import labels, pictures, selects
+from bot.local.reply import labels, pictures, selects, text
 from bot.store.outbox import nonce_of
 from cogs.post_view import EMOJI
 
@@ -70,14 +70,16 @@ async def begin(house, *people, channel=None, computers=()):
     """A game of Cartographers whose first post is out."""
     channel = channel or house.general
     lobby = await house.lobby(people[0], channel)
-    for person in people[1:]:
-        await (await person.press(lobby, _button(lobby, "join"))).done()
+    for place, person in enumerate(people[1:], 2):
+        await person.press(lobby, _button(lobby, "join"))
+        await house.until(lambda place=place: f"\n{place}. " in text(lobby))
     for kind in computers:
         asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
         await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
     start = _button(lobby, "start")
     await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
-    await (await people[0].press(lobby, start)).done()
+    await people[0].press(lobby, start)
+    await house.until(lambda: not labels(lobby))
     await idle(house)
     row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)
@@ -148,9 +150,7 @@ def seed(monkeypatch, number):
 
 async def idle(house):
     """Wait until the poster has nothing to do, nor looks whether it has."""
-    while house.bot.poster.tasks.running:
-        await house.posted()
-        await asyncio.sleep(0)
+    await house.idle()
 
 
 async def posted(house):

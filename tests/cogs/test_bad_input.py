@@ -1,17 +1,12 @@
 """What goes wrong on the people's side or beneath the bot: a clear private answer, nothing changed, nothing told."""
 
 import asyncio
-import io
 import json
-import logging
 import sqlite3
 from contextlib import closing
 
 import pytest
-import structlog
 
-from bot import log
-from bot.config import Settings
 from bot.local.reply import buttons, pictures, text
 from bot.texts import texts
 from tests.cogs.playing import DRAW, Watched, begin, control, seed, values
@@ -24,21 +19,6 @@ ANSWER = "PATCH /webhooks/"
 @pytest.fixture(autouse=True)
 def same(monkeypatch):
     seed(monkeypatch, 5)
-
-
-@pytest.fixture
-def lines():
-    """What the bot logs from now on, as the JSON lines of a real run."""
-    root = logging.getLogger()
-    level = root.level
-    root.handlers.clear()
-    log.set_up(Settings(_env_file=None, log_format="json", log_level="DEBUG"))
-    (handler,) = root.handlers
-    handler.setStream(stream := io.StringIO())
-    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
-    root.handlers.clear()
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 async def unchanged(sitting, act):

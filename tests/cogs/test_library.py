@@ -1,5 +1,6 @@
 """/rules and /card."""
 
+import msgspec
 import pytest
 
 from bot.games.registry import games
@@ -24,7 +25,7 @@ async def _played_in_general(house):
 
 
 async def test_the_rules_open_at_their_first_page(house, ann):
-    reply = await ann.slash(house.general, "/rules")
+    reply = await house.after(ann.slash(house.general, "/rules"))
     assert reply.ephemeral
     assert "Rules of Cartographers" in reply.text
     assert "How a game goes" in reply.text
@@ -34,26 +35,26 @@ async def test_the_rules_open_at_their_first_page(house, ann):
 
 
 async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(house, ann):
-    message = (await ann.slash(house.general, "/rules")).message
-    await ann.press(message, "Next ▶")
+    message = (await house.after(ann.slash(house.general, "/rules"))).message
+    await house.after(ann.press(message, "Next ▶"))
     assert "Page 2 of" in text(message)
     await house.restart()
     last = selects(message)[0]["options"][-1]
-    await ann.choose(message, "Go to a part of the rules", last["value"])
+    await house.after(ann.choose(message, "Go to a part of the rules", last["value"]))
     assert f"Page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
     assert [bool(each.get("disabled")) for each in buttons(message)] == [False, True]
-    await ann.press(message, "◀ Back")
+    await house.after(ann.press(message, "◀ Back"))
     assert f"Page {int(last['value'])} of" in text(message)
 
 
 async def test_house_rulings_are_marked(house, ann):
-    reply = await ann.slash(house.general, "/rules", search="CAR-01")
+    reply = await house.after(ann.slash(house.general, "/rules", search="CAR-01"))
     names = [field["name"] for field in reply.message.embeds[0]["fields"]]
     assert names == ["CAR-01: The maps", "CAR-01: A side left to chance (🏠 our ruling)"]
 
 
 async def test_rules_are_found_by_words_anywhere(house, ann):
-    reply = await ann.slash(house.general, "/rules", search="COIN mountain")
+    reply = await house.after(ann.slash(house.general, "/rules", search="COIN mountain"))
     assert "CAR-15" in reply.text
     for field in reply.message.embeds[0]["fields"]:
         said = (field["name"] + field["value"]).lower()
@@ -62,31 +63,31 @@ async def test_rules_are_found_by_words_anywhere(house, ann):
 
 
 async def test_a_reader_of_japanese_reads_japanese_rules(house, kei):
-    reply = await kei.slash(house.general, "/rules")
+    reply = await house.after(kei.slash(house.general, "/rules"))
     assert "ゲームの流れ" in reply.text
-    reply = await kei.slash(house.general, "/rules", search="The maps")
+    reply = await house.after(kei.slash(house.general, "/rules", search="The maps"))
     assert "CAR-01: 地図" in reply.text
 
 
 async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
-    reply = await ann.slash(house.general, "/rules", search="Edcts")
+    reply = await house.after(ann.slash(house.general, "/rules", search="Edcts"))
     assert reply.ephemeral
     assert "No rule speaks of “\u2068Edcts\u2069”" in reply.text
     assert reply.text.endswith("Did you mean one of these?\n- CAR-02: Edicts")
 
 
 async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
-    said = (await ann.slash(house.general, "/rules", search="teleport")).text
+    said = (await house.after(ann.slash(house.general, "/rules", search="teleport"))).text
     assert "No rule speaks of “\u2068teleport\u2069”" in said
     assert "a rule's number such as CAR-01;" in said
     assert "/rules without a search" in said
     assert "- " not in said
-    assert "CAR-01のような" in (await kei.slash(house.general, "/rules", search="瞬間移動")).text
+    assert "CAR-01のような" in (await house.after(kei.slash(house.general, "/rules", search="瞬間移動"))).text
 
 
 @pytest.mark.parametrize("sought", ["x" * 2000, "<@1> **", "\u202e", "   ", "🎲🎲"])
 async def test_any_search_gets_an_answer(house, ann, sought):
-    reply = await ann.slash(house.general, "/rules", search=sought)
+    reply = await house.after(ann.slash(house.general, "/rules", search=sought))
     assert reply.ephemeral
     assert "No rule speaks of" in reply.text
     await ann.complete(house.general, "/rules", focused="search", value=sought)
@@ -98,30 +99,30 @@ async def test_titles_are_offered_while_typing(house, ann, kei):
     assert offered[0]["name"] == "intro: How a game goes"
     offered = await ann.complete(house.general, "/rules", focused="search", value="car-02")
     assert offered[0]["name"] == "CAR-02: Edicts"
-    reply = await ann.slash(house.general, "/rules", search=offered[0]["value"])
+    reply = await house.after(ann.slash(house.general, "/rules", search=offered[0]["value"]))
     assert [field["name"] for field in reply.message.embeds[0]["fields"]] == ["CAR-02: Edicts"]
     offered = await kei.complete(house.general, "/rules", focused="search", value="勅令")
     assert "CAR-02: 勅令" in [each["name"] for each in offered]
 
 
 async def test_the_game_of_the_channel_or_the_option(house, ann):
-    assert "Rules of Cartographers" in (await ann.slash(house.general, "/rules")).text
-    assert "Rules of Cartographers" in (await ann.slash(house.games, "/rules", game=GAME)).text
+    assert "Rules of Cartographers" in (await house.after(ann.slash(house.general, "/rules"))).text
+    assert "Rules of Cartographers" in (await house.after(ann.slash(house.games, "/rules", game=GAME))).text
     with pytest.raises(ClientRefused):
-        await ann.slash(house.games, "/rules", game="chess")
+        await house.after(ann.slash(house.games, "/rules", game="chess"))
 
 
 async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
     several = {key: games()[key] for key in (GAME, "sky_islands")}
     monkeypatch.setattr("cogs.game_here.games", lambda: several)
-    reply = await ann.slash(house.games, "/rules")
+    reply = await house.after(ann.slash(house.games, "/rules"))
     assert "fill in the option game: Cartographers, Merchants of Sky Islands." in reply.text
-    assert "オプション「ゲーム」" in (await kei.slash(house.games, "/rules")).text
+    assert "オプション「ゲーム」" in (await house.after(kei.slash(house.games, "/rules"))).text
 
 
 async def test_rules_and_cards_in_a_dm(house, ann):
-    await ann.slash(house.general, "/game list")
-    assert "Rules of Cartographers" in (await ann.slash(ann.dm, "/rules", game=GAME)).text
+    await house.after(ann.slash(house.general, "/game list"))
+    assert "Rules of Cartographers" in (await house.after(ann.slash(ann.dm, "/rules", game=GAME))).text
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -146,6 +147,41 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
     assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
+    """Rules and cards of all games are offered together where nothing is played."""
+    person = house.person("Reader", locale=lang)
+    for game in games():
+        for rule in entries(lang, game):
+            offered = await person.complete(house.games, "/rules", focused="search", value=rule.line)
+            assert f"{game}/{rule.line}" in [each["value"] for each in offered]
+        for card in cards.cards(game):
+            assert cards.find(card.value, games(), lang) == [card]
+            assert len(card.value) <= 100
+
+
+async def test_an_offered_rule_is_found_where_several_games_are_possible(house, ann, kei):
+    offered = await ann.complete(house.games, "/rules", focused="search", value="how a game goes")
+    assert len({each["value"] for each in offered}) == len(offered) >= 2
+    for each in offered:
+        game, _, line = each["value"].partition("/")
+        for person, lang in ((ann, "en"), (kei, "ja")):
+            reply = await house.after(person.slash(house.games, "/rules", search=each["value"]))
+            (field,) = reply.message.embeds[0]["fields"]
+            rules_id = line.partition(":")[0]
+            assert field["name"] in [rule.heading(texts(lang)) for rule in entries(lang, game) if rule.id == rules_id]
+            assert texts(lang, game)("game.name") in reply.message.embeds[0]["title"]
+
+
+async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, monkeypatch):
+    (one, *_), (two, *_) = cards.cards("cartographers"), cards.cards("underwater_cities")
+    both = {"cartographers": (one,), "underwater_cities": (msgspec.structs.replace(two, names=one.names),)}
+    monkeypatch.setattr(cards, "cards", lambda game: both.get(game, ()))
+    reply = await house.after(ann.slash(house.games, "/card", name=one.names["en"]))
+    assert f"{one.names['en']} (Cartographers, {one.key})" in reply.text
+    assert f"{one.names['en']} (Underwater Cities, {two.key})" in reply.text
+
+
 def test_near_titles():
     assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near("", "en", GAME) == []
@@ -159,7 +195,7 @@ def test_near_titles():
 
 
 async def test_a_card_with_its_text_and_picture(house, ann):
-    reply = await (await ann.slash(house.general, "/card", name="Great River")).done()
+    reply = await house.after(ann.slash(house.general, "/card", name="Great River"))
     embed = reply.message.embeds[0]
     assert reply.ephemeral
     assert embed["title"] == "Great River"
@@ -170,48 +206,48 @@ async def test_a_card_with_its_text_and_picture(house, ann):
 
 
 async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
-    reply = await (await kei.slash(house.general, "/card", name="大河")).done()
+    reply = await house.after(kei.slash(house.general, "/card", name="大河"))
     assert reply.message.embeds[0]["title"] == "大河"
     assert "階段状" in reply.text
-    reply = await (await kei.slash(house.general, "/card", name="great river")).done()
+    reply = await house.after(kei.slash(house.general, "/card", name="great river"))
     assert reply.message.embeds[0]["title"] == "大河"
 
 
 async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_text(house, ann, kei):
-    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    reply = await house.after(ann.slash(house.games, "/card", name="190"))
     sort, card = "end scoring, yellow, special card, no. 190, cost 3 credits", "Federal Priority (tunnels)"
     first, told = reply.message.embeds[0]["description"].split("\n")
     assert first == sort
     assert pictures(reply.message)[0].description == f"{card} ({sort}): {told}"
-    reply = await (await kei.slash(house.games, "/card", name="190")).done()
+    reply = await house.after(kei.slash(house.games, "/card", name="190"))
     assert "最終得点計算、黄、特殊カード、190番、コスト3クレジット\n" in reply.text
     assert "、コスト3クレジット" in pictures(reply.message)[0].description
 
 
 async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(house, ann, monkeypatch):
     monkeypatch.delattr("renderers.underwater_cities.describe_card")
-    reply = await (await ann.slash(house.games, "/card", name="190")).done()
+    reply = await house.after(ann.slash(house.games, "/card", name="190"))
     told = reply.message.embeds[0]["description"]
     assert told.startswith("At the end of the game")
     assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {told}"
 
 
 async def test_a_part_that_means_one_card_is_enough(house, ann):
-    reply = await (await ann.slash(house.general, "/card", name="granary")).done()
+    reply = await house.after(ann.slash(house.general, "/card", name="granary"))
     assert reply.message.embeds[0]["title"] == "The Golden Granary"
 
 
 async def test_an_unknown_card_is_answered_with_the_nearest(house, ann, kei):
-    reply = await ann.slash(house.general, "/card", name="Grate Rivr")
+    reply = await house.after(ann.slash(house.general, "/card", name="Grate Rivr"))
     assert reply.ephemeral
     assert "no single card “\u2068Grate Rivr\u2069”" in reply.text
     assert "- Great River" in reply.text
-    assert "- 大河" in (await kei.slash(house.general, "/card", name="Grate Rivr")).text
+    assert "- 大河" in (await house.after(kei.slash(house.general, "/card", name="Grate Rivr"))).text
 
 
 @pytest.mark.parametrize("name", ["z" * 2000, "…", " ", "\u202e\u2069", "<@1>"])
 async def test_any_card_name_gets_an_answer(house, ann, name):
-    reply = await ann.slash(house.general, "/card", name=name)
+    reply = await house.after(ann.slash(house.general, "/card", name=name))
     assert reply.ephemeral
     assert "There is no" in reply.text
     await ann.complete(house.general, "/card", focused="name", value=name)
@@ -222,7 +258,7 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
     assert [each["name"] for each in offered[:2]] == ["Great City", "Great River"]
     offered = await kei.complete(house.general, "/card", focused="name", value="great r")
     assert [each["name"] for each in offered] == ["大河"]
-    reply = await (await kei.slash(house.general, "/card", name=offered[0]["value"])).done()
+    reply = await house.after(kei.slash(house.general, "/card", name=offered[0]["value"]))
     assert reply.message.embeds[0]["title"] == "大河"
     assert len(await ann.complete(house.general, "/card", focused="name", value="")) == 25
 
@@ -231,6 +267,6 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
 def test_every_card_is_found_by_each_of_its_names(game):
     for card in cards.cards(game):
         assert len(card.value) <= 100
-        assert cards.find(card.value, games(), "en") == card
+        assert cards.find(card.value, games(), "en") == [card]
         for name in card.names.values():
-            assert cards.find(f" {name.upper()} ", [game], "en") == card
+            assert cards.find(f" {name.upper()} ", [game], "en") == [card]

@@ -7,7 +7,8 @@ import pytest
 from bot.local.reply import labels, pictures, selects
 from bot.tables.table import Refused
 from bot.texts import texts
-from tests.cogs.playing import Watched, begin, can_press, posted, seed, status
+from cogs.names import ISOLATE, RELEASE, shown
+from tests.cogs.playing import Watched, alt, begin, can_press, posted, seed, status
 
 WORDS = texts("en")
 JAPANESE = texts("ja")
@@ -137,14 +138,68 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     sitting = await begin(house, ann, ben, kei)
     pinged = len(house.world.pings)
     offered = await person.complete(house.general, "/game replace", focused="player", value="be")
-    assert [each["value"] for each in offered] == ["2"]
-    reply = await (await person.slash(house.general, "/game replace", player="Ben")).done()
+    assert [each["name"] for each in offered] == ["2. Ben"]
+    reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).done()
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
     await settled(sitting)
     post = next(each for each in sitting.posts() if "has a computer (Random) play the seat" in each.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
+
+
+async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house, ann, ben):
+    """The next card was shown, a computer sits there now: who was replaced is called, and can agree."""
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).done()
+    await chosen(ann, reply, "random")
+    await settled(sitting)
+    asked = await (await ann.slash(house.general, "/undo")).done()
+    assert WORDS("undo.asked") in asked.text
+    await house.quiet()
+    request = next(each for each in reversed(house.public(house.general)) if labels(each) == ["Agree", "Refuse"])
+    assert house.world.pinged(request) == [ben.id]
+    assert not any(choice.undone for choice in await house.store.choices(sitting.id))
+    await (await ben.press(request, "Agree")).done()
+    await settled(sitting)
+    assert request.content == WORDS("undo.agreed")
+    assert any(choice.undone for choice in await house.store.choices(sitting.id))
+
+
+async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, ann, mod):
+    """A moderator once replaced the player called "2" with the entry that was offered for seat 2."""
+    sitting = await begin(house, ann, house.person("3"), house.person("2"), house.person("1. Ann"))
+    offered = await mod.complete(house.general, "/game replace", focused="player", value="")
+    assert [each["name"] for each in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
+    for name, each in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
+        reply = await (await mod.slash(house.general, "/game replace", player=each["value"])).done()
+        assert reply.text == WORDS("seat.ask", player=shown(name))
+    table = await sitting.table()
+    assert not any(seat.computer for seat in table.seats)
+
+
+async def test_a_name_that_could_mean_two_is_refused_with_both(house, ann):
+    other = house.person("another Ann")
+    other.user.display = "Ann"
+    await begin(house, ann, house.person("3"), house.person("2"), other)
+    for typed, players in (("2", "2. {3}, 3. {2}"), ("3", "2. {3}, 3. {2}"), ("Ann", "1. {Ann}, 4. {Ann}")):
+        reply = await (await ann.slash(house.general, "/game replace", player=typed)).done()
+        possible = players.replace("{", ISOLATE).replace("}", RELEASE)
+        assert reply.text == WORDS("refused.ambiguous", typed=shown(typed), possible=possible)
+    for typed, name in (("4", "Ann"), ("1", "Ann")):
+        reply = await (await ann.slash(house.general, "/board", player=typed)).done()
+        assert name in alt(reply.message)[0]
+
+
+async def test_a_seat_offered_for_a_former_game_is_not_taken_for_one_of_this(house, ann, ben):
+    former = await begin(house, ann, ben)
+    offered = await ann.complete(house.general, "/board", focused="player", value="")
+    await house.bot.tables.end(former.id, ann.id, "Ann", moderator=False)
+    await house.quiet()
+    await begin(house, ben, ann)
+    reply = await (await ann.slash(house.general, "/game replace", player=offered[0]["value"])).done()
+    assert reply.text == WORDS("refused.moved_on")
 
 
 async def test_who_may_not_replace_is_told_so_before_choosing(house, ann, ben, kei):
@@ -165,7 +220,7 @@ async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, b
     two = await (await ben.slash(house.general, "/game leave")).done()
     await chosen(ben, one, "greedy")
     late = await chosen(ben, two, "random")
-    assert late.text == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
+    assert late.follow_ups[0].content == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
     assert (await sitting.table()).seats[1].computer == "greedy"
 
 
@@ -247,8 +302,8 @@ async def test_the_host_who_leaves_is_followed(house, ann, ben):
 
 async def test_leaving_is_for_the_lobby_still(house, ann, ben):
     post = await house.lobby(ann)
-    await (await ben.press(post, "Join")).done()
-    await (await ben.slash(house.general, "/game leave")).done()
+    await house.after(ben.press(post, "Join"))
+    await house.after(ben.slash(house.general, "/game leave"))
     assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
     reply = await (await ann.slash(house.general, "/game return")).done()
     assert reply.text == WORDS("refused.not_started")

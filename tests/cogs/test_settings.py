@@ -19,7 +19,7 @@ def boss(house):
 
 
 async def opened(person, channel):
-    reply = await person.slash(channel, "/settings")
+    reply = await (await person.slash(channel, "/settings")).done()
     assert reply.ephemeral
     return reply.message
 
@@ -37,11 +37,11 @@ async def test_the_defaults(house, ann):
 
 async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann):
     panel = await opened(ann, house.general)
-    await ann.choose(panel, "settings:language:", "ja")
+    await house.after(ann.choose(panel, "settings:language:", "ja"))
     assert "**日本語**" in text(panel)
     assert (await house.store.person(ann.id)).language == "ja"
-    assert "このチャンネルにゲームはありません" in (await ann.slash(house.general, "/game join")).text
-    await ann.choose(panel, "settings:language:", "auto")
+    assert "このチャンネルにゲームはありません" in (await house.after(ann.slash(house.general, "/game join"))).text
+    await house.after(ann.choose(panel, "settings:language:", "auto"))
     assert (await house.store.person(ann.id)).language is None
     assert "Your settings" in text(panel)
 
@@ -50,7 +50,7 @@ async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
     panel = await opened(kei, house.general)
     assert "あなたの設定" in text(panel)
     assert labels(panel)[0] == "✉️ DMをオフにする"
-    await kei.choose(panel, "settings:language:", "en")
+    await house.after(kei.choose(panel, "settings:language:", "en"))
     assert "Your settings" in text(panel)
 
 
@@ -60,26 +60,27 @@ async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
 )
 async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
     panel = await opened(ann, house.general)
-    await ann.press(panel, off)
+    await house.after(ann.press(panel, off))
     assert getattr(await house.store.person(ann.id), field) is False
     assert on in labels(panel)
     await house.restart()
-    await ann.press(panel, on)
+    await house.after(ann.press(panel, on))
     assert getattr(await house.store.person(ann.id), field) is True
 
 
 async def test_a_double_press_turns_off_once(house, ann):
     panel = await opened(ann, house.general)
     await asyncio.gather(ann.press(panel, "🔕 Turn pings off"), ann.press(panel, "🔕 Turn pings off"))
+    await house.quiet()
     assert (await house.store.person(ann.id)).pings is False
 
 
 async def test_the_theme(house, ann):
     panel = await opened(ann, house.general)
-    await ann.press(panel, "🎨 Light boards")
+    await house.after(ann.press(panel, "🎨 Light boards"))
     assert (await house.store.person(ann.id)).theme == "light"
     assert "**light**" in text(panel)
-    await ann.press(panel, "🎨 Dark boards")
+    await house.after(ann.press(panel, "🎨 Dark boards"))
     assert (await house.store.person(ann.id)).theme == "dark"
 
 
@@ -87,7 +88,7 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
     await house.store.set_dms_closed(ann.id, 5)
     panel = await opened(ann, house.general)
     assert "did not let me send you a DM" in text(panel)
-    await ann.press(panel, "✉️ Turn DMs on")
+    await house.after(ann.press(panel, "✉️ Turn DMs on"))
     person = await house.store.person(ann.id)
     assert (person.dms, person.dms_closed_at) == (True, None)
     assert "did not let me" not in text(panel)
@@ -96,26 +97,26 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
 async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
     panel = await opened(boss, house.general)
     assert "This server's language, for posts and boards: **as in Discord**" in text(panel)
-    await boss.choose(panel, "settings:server:", "ja")
+    await house.after(boss.choose(panel, "settings:server:", "ja"))
     guild = await house.store.guild(house.world.guild.id)
     assert guild.language == "ja"
     post = await house.lobby(boss)
     assert "参加" in labels(post)
-    await boss.choose(panel, "settings:server:", "auto")
+    await house.after(boss.choose(panel, "settings:server:", "auto"))
     assert (await house.store.guild(house.world.guild.id)).language is None
 
 
 async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
     panel = await opened(boss, house.general)
     house.world.guild.members[boss.id].roles.clear()
-    reply = await boss.choose(panel, "settings:server:", "ja")
+    reply = await house.after(boss.choose(panel, "settings:server:", "ja"))
     await house.until(lambda: "**Manage Server**" in reply.text)
     assert (await house.store.guild(house.world.guild.id)).language is None
 
 
 async def test_settings_in_a_dm(house, ann):
     await opened(ann, house.general)
-    reply = await ann.slash(ann.dm, "/settings")
+    reply = await house.after(ann.slash(ann.dm, "/settings"))
     assert "DMs: **on**" in reply.text
     assert len(selects(reply.message)) == 1
 
@@ -128,14 +129,14 @@ async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben
     line = "Computers at this channel's table think: **{}**"
     panel = await opened(ann, house.general)
     assert line.format("normal") in text(panel)
-    await ann.choose(panel, f"settings:strength:{sitting.id}", "strong")
+    await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))
     assert (await sitting.table()).row.strength == "strong"
     await house.until(lambda: line.format("strong") in text(panel))
     others = await opened(ben, house.general)
     assert line.format("strong") in text(others)
     assert len(selects(others)) == 1
     panel = await opened(mod, house.general)
-    await mod.choose(panel, f"settings:strength:{sitting.id}", "quick")
+    await house.after(mod.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     assert (await sitting.table()).row.strength == "quick"
     assert "Computers at" not in text(await opened(ann, house.games))
 
@@ -144,7 +145,7 @@ async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
     sitting = await begin(house, ann, ben)
     panel = await opened(ann, house.general)
     await house.bot.tables.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
-    reply = await ann.choose(panel, f"settings:strength:{sitting.id}", "quick")
+    reply = await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     await house.until(lambda: f"<@{ben.id}>" in reply.text)
     assert (await sitting.table()).row.strength == "normal"
 
@@ -155,12 +156,12 @@ async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     await house.bot.tables.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
     panel = await opened(ann, house.general)
     table = await house.table(house.general)
-    await ann.choose(panel, f"settings:strength:{table.id}", "quick")
+    await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
     await house.until(lambda: "Computers · quick" in text(lobby))
     choose = next(each for each in selects(lobby) if any(o["value"] == "strength=strong" for o in each["options"]))
     assert [o["value"] for o in choose["options"] if o.get("default")] == ["strength=quick"]
-    await ann.choose(lobby, choose["custom_id"], "strength=strong")
+    await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
     await house.until(lambda: "Computers · strong" in text(lobby))
     assert (await house.table(house.general)).row.strength == "strong"
-    await ben.choose(lobby, choose["custom_id"], "strength=quick")
+    await house.after(ben.choose(lobby, choose["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.strength == "strong"

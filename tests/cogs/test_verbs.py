@@ -1,14 +1,19 @@
 """`/cartographers draw`: what autocomplete offers, what typing by hand understands, what is refused and why."""
 
 from itertools import permutations
+from random import Random
 
 import pytest
 
 from bot.engine import machine
 from bot.engine.asking import asking
+from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.local.reply import text
+from bot.tables.table import Refused
 from bot.texts import texts
+from cogs.answers import reason
+from cogs.verbs import _value
 from tests.cogs.playing import DRAW, begin, seed
 
 GAME = games()["cartographers"]
@@ -41,6 +46,37 @@ async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(
         assert offered == possible[:25]
         filled[part] = offered[-1]
     assert " ".join(filled[part] for part in PARTS) in question.options
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+def test_every_offered_value_means_itself(key):
+    """Whatever the words of other values are."""
+    game, random = games()[key], Random(1)
+    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    for _ in range(60):
+        seat = random.choice(machine.undecided(s))
+        question = machine.asked(game, s, seat)
+        ways = asking(question.effect.parts, question.options)
+        for place, part in enumerate(question.effect.parts):
+            possible = ways.values(place, {})
+            assert [_value(part, value, key, texts("en", key), possible) for value in possible] == possible
+        machine.play(game, s, seat, random.choice(list(question.options)))
+        if machine.over(s):
+            break
+
+
+def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
+    """Underwater Cities: "build a structure" is a choice, and what card 19 offers."""
+    part, key, word = Part("choice"), "underwater_cities", "build a structure"
+    words, both = texts("en", key), ["19", "build_structure"]
+    assert [_value(part, each, key, words, both) for each in both] == both
+    assert _value(part, word, key, words, ["19"]) == "19"
+    assert _value(part, word, key, words, ["build_structure"]) == "build_structure"
+    with pytest.raises(Refused, match="ambiguous") as refused:
+        _value(part, word, key, words, both)
+    said = reason(refused.value, texts("en"))
+    assert "Build a Structure (19)" in said
+    assert "build a structure (build_structure)" in said
 
 
 async def test_what_is_typed_narrows_the_offer(house, ann):

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -68,6 +69,28 @@ async def test_a_locked_database_refuses_and_goes_on_afterwards(store, url):
         assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=5, messages=[message("a")])
     assert (await store.table(table_id)).number == 2
+
+
+async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
+    """Discord waits three seconds for an answer: a lock may not be waited for by one after the other."""
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    async with await Store.open(url, busy_ms=500) as store:
+        table_id = await running(store)
+        before = await everything(store, table_id)
+        async with locked(url):
+            asked = time.monotonic()
+            calls = (store.set_last_post(table_id, number) for number in range(20))
+            told = await asyncio.gather(*calls, return_exceptions=True)
+            waited = time.monotonic() - asked
+        assert {type(error) for error in told} == {StoreUnavailable}
+        assert 0.4 < waited < 3  # one after the other it would be ten
+        assert await everything(store, table_id) == before
+        async with locked(url):
+            late = asyncio.create_task(store.set_last_post(table_id, 7))
+            await asyncio.wait([late], timeout=0.2)
+            assert not late.done(), "it has its whole patience again"
+        await late
+        assert (await store.table(table_id)).last_post_id == 7
 
 
 async def test_a_full_disk_refuses_and_goes_on_afterwards(store):

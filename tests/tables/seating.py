@@ -37,9 +37,9 @@ class Seating:
         return await self.tables.play(table_id, seat, list(table.question(seat).options)[number])
 
     async def posts(self, table_id):
-        """The outbox's rows of a table with what they tell, oldest first."""
+        """The outbox's rows of a game's turns with what they tell, oldest first."""
         found = await self.store.waiting(1_000, limit=10_000, table_id=table_id)
-        return [(row, msgspec.json.decode(row.payload, type=Post)) for row in found]
+        return [(row, msgspec.json.decode(row.payload, type=Post)) for row in found if row.kind != "lobby"]
 
     async def history(self, table_id):
         return await self.store.choices(table_id)

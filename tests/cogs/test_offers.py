@@ -1,0 +1,93 @@
+"""What is offered while somebody types: too late, twice, or while the games cannot be reached, it is no matter."""
+
+import asyncio
+
+import pytest
+
+from bot.local.interactions import COMPLETE
+from bot.local.reply import NoAnswer
+from bot.store.errors import StoreUnavailable
+from tests.cogs.playing import DRAW, Watched, begin, seed
+
+PLACES = {"player": "/board", "terrain": DRAW, "search": "/rules", "name": "/card"}
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+@pytest.fixture
+def late(house, monkeypatch):
+    """Discord has given up waiting before the bot hears of anything."""
+    interactions = house.stand_in.interactions
+    opened = interactions.open
+
+    def open_late(kind, *args, **kwargs):
+        it = opened(kind, *args, **kwargs)
+        if kind == COMPLETE:
+            it.unheard = True  # else the stand-in takes the late answer for our fault
+            interactions._give_up(it)
+        return it
+
+    monkeypatch.setattr(interactions, "open", open_late)
+
+
+def said(lines, event):
+    """The levels at which the log holds this event."""
+    return [line["level"] for line in lines() if line["event"] == event]
+
+
+def trouble(lines):
+    """What the log holds that somebody would have to look at."""
+    return [line for line in lines() if line["level"] == "error" or "exception" in line]
+
+
+@pytest.mark.parametrize("focused", PLACES)
+async def test_an_offer_that_comes_too_late_is_an_everyday_thing(house, ann, lines, late, focused):
+    await begin(house, ann)
+    served = Watched(house.bot.tree, "_call")
+    with pytest.raises(NoAnswer):
+        await ann.complete(house.general, PLACES[focused], focused=focused)
+    await served.once()
+    assert said(lines, "too late to offer") == ["info"]
+    assert trouble(lines) == []
+
+
+@pytest.mark.parametrize("fault", ["500 after", "drop after"])
+async def test_so_is_one_that_was_heard_already_or_of_which_nobody_knows(house, ann, lines, fault):
+    await begin(house, ann)
+    served = Watched(house.bot.tree, "_call")
+    house.stand_in.faults.next(fault, "/callback")
+    assert await ann.complete(house.general, DRAW, focused="terrain")
+    await served.once()
+    assert said(lines, "too late to offer") == ["info"]
+    assert trouble(lines) == []
+
+
+@pytest.mark.parametrize("focused", PLACES)
+async def test_while_the_games_cannot_be_reached_nothing_is_offered(house, ann, lines, monkeypatch, focused):
+    await begin(house, ann)
+
+    async def locked(*args, **kwargs):
+        raise StoreUnavailable("the database is locked")
+
+    monkeypatch.setattr(house.store.link, "read", locked)
+    assert await ann.complete(house.general, PLACES[focused], focused=focused) == []
+    assert said(lines, "nothing to offer") == ["warning"]
+    assert trouble(lines) == []
+
+
+async def test_what_nobody_has_foreseen_is_logged_as_the_mistake_it_is(house, ann, lines, monkeypatch):
+    await begin(house, ann)
+
+    async def broken(*args):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(house.bot.tables, "at", broken)
+    served = Watched(house.bot.tree, "_call")
+    asked = asyncio.create_task(ann.complete(house.general, "/board", focused="player"))
+    await served.once()
+    (line,) = trouble(lines)
+    assert "ZeroDivisionError" in line["exception"]
+    asked.cancel()
