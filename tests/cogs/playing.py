@@ -4,9 +4,13 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
+from bot.account import tell
+from bot.engine import codec
 from bot.local.components import walk
 from bot.local.reply import labels, pictures, selects, text
 from bot.store.outbox import nonce_of
+from bot.texts import texts
+from cogs.names import shown
 from cogs.post_view import EMOJI
 
 DRAW = "/cartographers draw"
@@ -179,3 +183,21 @@ class Watched:
         """Wait until it has been done since this was last asked."""
         await asyncio.wait_for(self._done.wait(), 20)
         self._done.clear()
+
+
+async def expected(sitting):
+    """The account of everything that happened since the game began."""
+    table = await sitting.table()
+    names = [shown(name) for name in table.names]
+    lines = []
+    for choice in await sitting.house.store.choices(sitting.id):
+        lines += tell(codec.decode_told(table.game, choice.events.encode()), names, texts("en", table.game.key))
+    return lines
+
+
+async def quickly(sitting, *seats):
+    """Choices that come within the moment in which the poster gathers."""
+    tables = sitting.house.bot.tables
+    for seat in seats:
+        table = await tables.table(sitting.id)
+        await tables.play(sitting.id, seat, next(iter(table.question(seat).options)))

@@ -1,0 +1,328 @@
+"""Posts when something goes wrong: requests that fail, crashes, databases at fault, channels that are gone."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.local.permissions import Permission
+from bot.local.reply import buttons, pictures
+from bot.store.errors import StoreUnavailable
+from bot.store.upkeep import begin_generation
+from cogs import post_view
+from cogs.batches import HOPELESS
+from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, told
+
+POST = "POST /channels/{channel_id}/messages"
+
+
+@pytest.mark.parametrize("fault", ["500", "502", "429", "drop before", "drop after", "500 after"])
+async def test_a_lost_request_is_posted_once(house, ann, ben, fault):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    house.stand_in.faults.next(fault, POST)
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert len(house.world.pings) == pinged + 2
+    assert house.stand_in.faults.log == [(fault, POST)]
+    assert buttons(sitting.posts()[0]) == []
+
+
+async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    house.stand_in.faults.next("drop before", POST, times=3)
+    failed = Watched(house.bot.poster, "_failed")
+    await quickly(sitting, 0, 1)
+    await failed.once()
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert len(sitting.posts()) == 3
+    assert len(house.world.pings) == pinged + 2
+    assert house.world.pinged(sitting.posts()[1]) == []
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkeypatch, remembered):
+    sitting = await begin(house, ann, ben)
+    pinged = len(house.world.pings)
+    arrived = asyncio.Event()
+
+    async def crash(*args, **kwargs):
+        arrived.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "mark_sent", crash)
+    await quickly(sitting, 0, 1)
+    await arrived.wait()
+    assert len(sitting.posts()) == 2
+    if not remembered:
+        house.world.nonces.clear()
+    await house.restart()
+    await posted(house)
+    assert len(sitting.posts()) == 2
+    assert len(house.world.pings) == pinged + 2
+    assert (await sitting.table()).row.last_post_id == sitting.last.id
+    assert buttons(sitting.posts()[0]) == []
+    assert await house.store.waiting(2**53) == []
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
+async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games_given_up(
+    house, ann, ben, tmp_path, remembered
+):
+    """The same numbers come again, within the minutes in which Discord hands back what had a nonce."""
+    sitting = await begin(house, ann, ben)
+    file = Path(house.url.removeprefix("sqlite:///"))
+    await house.store.backup(tmp_path / "backup")
+    await sitting.round()
+    given_up = len(sitting.posts())
+    await house.stop()
+    shutil.copy(tmp_path / "backup", file)
+    await begin_generation(file, house.bot.tables.now())
+    await house.restart()
+    pinged, there = len(house.world.pings), len(house.public(house.general))
+    if not remembered:
+        house.world.nonces.clear()
+        house.stand_in.faults.next("drop before", POST)  # so that the channel is looked through
+    await sitting.round()
+    assert given_up == len(sitting.posts()) == 2
+    assert len(house.public(house.general)) == there + 1
+    assert len(house.world.pings) == pinged + 2
+    assert can_press(sitting.last) == ["Play", "Board", "Undo", "Help"]
+
+
+async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
+    """And what follows is told as soon as it is free, not when a lease is over."""
+    sitting = await begin(house, ann, ben)
+    failed, mark_sent = Watched(house.bot.poster, "_deliver_next"), house.store.mark_sent
+    file = house.url.removeprefix("sqlite:///")
+
+    async def lock(*args, **more):
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreUnavailable):
+                await mark_sent(*args, **more)
+        raise StoreUnavailable("the database is locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store, "mark_sent", lock)
+        await quickly(sitting, 0, 1)
+        await failed.once()
+    assert len(sitting.posts()) == 2
+    await quickly(sitting, 0, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 3
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    house.bot.poster.wake = lambda table_id: None
+    await quickly(sitting, 0, 1)
+    await house.restart()
+    await posted(house)
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
+
+
+def refusal(status, code=0):
+    """Discord's answer of this status to a request."""
+    kind = {404: discord.NotFound, 503: discord.DiscordServerError}.get(status, discord.HTTPException)
+    return kind(type("R", (), {"status": status, "reason": ""})(), {"code": code, "message": ""})
+
+
+def refusing(error):
+    async def refuse(*args, **kwargs):
+        raise error
+
+    return refuse
+
+
+TROUBLE = [refusal(429), refusal(503), ConnectionResetError()]
+
+
+@pytest.mark.parametrize("error", TROUBLE, ids=["429", "503", "lost"])
+async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_retired_later(
+    house, ann, ben, monkeypatch, error
+):
+    sitting = await begin(house, ann, ben)
+    former, failed = sitting.last, Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refusing(error))
+        for _ in range(2):
+            await quickly(sitting, 0, 1)
+            await failed.once()
+        await house.until(lambda: len(sitting.posts()) == 3)
+        assert buttons(former)
+    await house.posted()
+    assert [bool(buttons(post)) for post in sitting.posts()] == [False, False, True]
+    assert all(post.content and pictures(post) for post in sitting.posts())
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    failed = Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refusing(refusal(503)))
+        await quickly(sitting, 0, 1)
+        await failed.once()
+        await house.stop()
+    await house.restart()
+    await posted(house)
+    assert [bool(buttons(post)) for post in sitting.posts()] == [False, True]
+
+
+async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    pinged, failed = len(house.world.pings), Watched(house.bot.poster, "_failed")
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessageable, "send", refusing(refusal(404)))
+        await quickly(sitting, 0, 1)
+        await failed.once()
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert len(house.world.pings) == pinged + 2
+
+
+async def test_a_post_that_was_deleted_is_followed_by_the_next(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    house.world.delete_message(sitting.last)
+    await sitting.draw(0)
+    await house.posted()
+    assert sitting.posts() == []
+    await sitting.draw(1)
+    await house.posted()
+    assert told(sitting.posts()) == await expected(sitting)
+
+
+async def test_an_edit_that_discord_takes_no_more_is_let_be(house, ann, ben, monkeypatch):
+    """Edits of messages older than an hour are limited (30046)."""
+
+    async def refuse(*args, **kwargs):
+        raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 30046, "message": ""})
+
+    sitting = await begin(house, ann, ben)
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", refuse)
+        await sitting.draw(0)
+        await house.posted()
+        await sitting.draw(1)
+        await house.posted()
+    assert len(sitting.posts()) == 2
+    assert await house.store.waiting(2**53) == []
+
+
+async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeypatch, caplog):
+    sitting = await begin(house, ann)
+
+    async def fail(*args):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(house.bot.pictures, "table", fail)
+    await quickly(sitting, 0)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert pictures(sitting.last) == []
+
+
+async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, ann, monkeypatch):
+    sitting = await begin(house, ann)
+    monkeypatch.setattr("cogs.batches.SOONEST", 0.001)
+    attempts = 0
+
+    def fail(*args):
+        nonlocal attempts
+        attempts += 1
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(post_view, "message", fail)
+        await quickly(sitting, 0)
+        await house.posted()
+    assert attempts == HOPELESS + 1
+    await quickly(sitting, 0)
+    await house.posted()
+    assert told(sitting.posts()[1:]) == (await expected(sitting))[-len(told(sitting.posts()[1:])) :]
+    assert len(sitting.posts()) == 2
+
+
+async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch):
+    """With several processes on one database nobody wakes this one."""
+    monkeypatch.setattr("cogs.poster.SWEEP", 0.05)
+    await house.restart()
+    sitting = await begin(house, ann)
+    house.bot.tables.changed = lambda table_id: None
+    await quickly(sitting, 0)
+    await house.until(lambda: len(sitting.posts()) == 2)
+
+
+# ---- the channel
+
+
+async def test_a_channel_that_is_deleted_ends_its_table(house, ann, ben):
+    sitting = await begin(house, ann, ben, channel=house.games)
+    ended = Watched(house.bot.tables, "lost_channel")
+    house.world.delete_channel(house.games)
+    await ended.once()
+    assert (await sitting.table()).row.status == "ended"
+
+
+async def test_a_thread_that_is_deleted_ends_its_table(house, ann):
+    thread = house.world.add_thread(house.general, "corner", ann.id)
+    sitting = await begin(house, ann, channel=thread)
+    ended = Watched(house.bot.tables, "lost_channel")
+    house.world.delete_channel(thread)
+    await ended.once()
+    assert (await sitting.table()).row.status == "ended"
+    assert await house.store.open_table(thread.id) is None
+
+
+async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann):
+    """The bot was down: the outbox is given up, the table ends, and nothing is tried for ever."""
+    sitting = await begin(house, ann, channel=house.games)
+    house.bot.poster.wake = lambda table_id: None
+    await quickly(sitting, 0)
+    await house.stop()
+    house.world.delete_channel(house.games)
+    await house.restart()
+    await posted(house)
+    assert (await sitting.table()).row.status == "ended"
+    assert await house.store.waiting(2**53) == []
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.ATTACH_FILES, "Attach Files")],
+)
+async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once_it_is_there(
+    house, ann, ben, permission, name, monkeypatch
+):
+    sitting = await begin(house, ann, ben)
+    house.world.deny(house.general, permission)
+    failed = Watched(house.bot.poster, "_failed")
+    for seat in (0, 1):
+        reply = await sitting.draw(seat)
+        assert "✅" in reply.text
+        (told_so,) = await house.until(lambda reply=reply: reply.follow_ups)
+        assert f"**{name}**" in told_so.content
+    for _ in range(3):
+        await failed.once()
+    assert len(sitting.posts()) == 1
+    monkeypatch.setattr("cogs.batches.SOONEST", 1_000_000)  # now only an interaction makes it try again
+    await failed.once()
+    house.world.allow(house.general, permission)
+    reply = await (await ann.slash(house.general, "/log")).done()
+    await house.posted()
+    assert reply.follow_ups == []
+    assert len(sitting.posts()) == 2
+    assert told(sitting.posts()[1:]) == await expected(sitting)
