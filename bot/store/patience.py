@@ -1,26 +1,40 @@
 """How long calls to a SQLite file wait for a lock that another process holds."""
 
-import time
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import sqlalchemy as sa
 
 _SET = "busy_ms"  # in a connection's info, which goes with it when it breaks
-_CLOSE = 10  # a tenth of the time given: so much more or less is not worth a statement
 
 
 class Patience:
-    """A connection's: counted from the moment of a call, so that those who queue for it wait together, not in turn."""
+    """A connection's: who comes after one that waited in vain is tried once, at once.
+
+    So those who queue, for the connection or at a table, wait together and not in turn. Whoever gets through again
+    gives the next their patience back.
+    """
 
     def __init__(self, busy_ms: int) -> None:
         self._given = busy_ms
 
-    def until(self) -> float:
-        """Till when what is asked for now may wait."""
-        return time.monotonic() + self._given / 1000
+    @contextmanager
+    def kept(self, connection: sa.Connection) -> Iterator[None]:
+        """Round a piece of work on the connection."""
+        try:
+            yield
+        except sa.exc.OperationalError as error:
+            if _is_busy(error):
+                self._let_wait(connection, 0)
+            raise
+        self._let_wait(connection, self._given)
 
-    def keep(self, connection: sa.Connection, until: float) -> None:
-        """Let the connection wait no longer than that; what is asked for too late is tried once all the same."""
-        left = max(0, round((until - time.monotonic()) * 1000))
-        if abs(left - connection.info.get(_SET, self._given)) * _CLOSE > self._given:
-            connection.connection.cursor().execute(f"PRAGMA busy_timeout={left}")
-            connection.info[_SET] = left
+    def _let_wait(self, connection: sa.Connection, milliseconds: int) -> None:
+        if not connection.invalidated and connection.info.get(_SET, self._given) != milliseconds:
+            connection.connection.cursor().execute(f"PRAGMA busy_timeout={milliseconds}")
+            connection.info[_SET] = milliseconds
+
+
+def _is_busy(error: sa.exc.OperationalError) -> bool:
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -34,11 +34,10 @@ class Reader:
         connection = self._connection
         if connection is None:
             raise StoreUnavailable("the store is closed")
-        until = self._patience.until()
 
         def patiently() -> T:
-            self._patience.keep(connection, until)
-            return reading(connection, work, *args, **kwargs)
+            with self._patience.kept(connection):
+                return reading(connection, work, *args, **kwargs)
 
         return await self._there(patiently)
 

@@ -56,15 +56,15 @@ class SqliteLink:
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
-        task = asyncio.create_task(self._write(self._patience.until(), work, *args, **kwargs))
+        task = asyncio.create_task(self._write(work, *args, **kwargs))
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
 
-    async def _write(self, until: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         def patiently(connection: sa.Connection) -> T:
-            self._patience.keep(connection, until)
-            return transaction(connection, work, *args, **kwargs)
+            with self._patience.kept(connection):
+                return transaction(connection, work, *args, **kwargs)
 
         async with self._write_turn:
             if self._writer is None:

@@ -85,12 +85,13 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
         assert {type(error) for error in told} == {StoreUnavailable}
         assert 0.4 < waited < 3  # one after the other it would be ten
         assert await everything(store, table_id) == before
+        await store.set_last_post(table_id, 7)
         async with locked(url):
-            late = asyncio.create_task(store.set_last_post(table_id, 7))
+            late = asyncio.create_task(store.set_last_post(table_id, 8))
             await asyncio.wait([late], timeout=0.2)
             assert not late.done(), "it has its whole patience again"
         await late
-        assert (await store.table(table_id)).last_post_id == 7
+        assert (await store.table(table_id)).last_post_id == 8
 
 
 async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
