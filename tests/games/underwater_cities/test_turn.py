@@ -146,7 +146,7 @@ def test_uwc_13_parts_may_be_done_in_any_order_and_left_out_but_not_all_of_a_slo
 
 def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
     t = Table(player(hand=["18"], actions=[]), player("2"))
-    assert t.slots() == {"r", "u", "s", "l", "p", "b", "d", "always"}
+    assert t.slots() == {"r", "u", "s", "l", "part-l", "p", "b", "d", "always"}
     assert not {"n", "o", "q", "e", "i"} & t.slots()
 
 
@@ -226,7 +226,7 @@ def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
 
 def test_uwc_17_the_cloning_tile_opens_a_slot_of_others_for_a_credit_once_a_round():
     t = four(player(hand=["7", "23"], held=goods(credit=1)), tiles={"l": [1], "j": [0, 2]})
-    assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l"}
+    assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l", "clone-part-l"}
     assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-l 7")} == {
         "after",
         "before",
@@ -364,3 +364,105 @@ def test_a_refusal_says_what_is_possible(choice, why, offered):
     assert refusal is not None
     assert refusal.key == why
     assert set(offered.split(", ")) <= set(refusal.values.get("offered", "").split(", "))
+
+
+# ---- a part of an advance (UWC-13) ---------------------------------------------------------------------------------------
+def test_uwc_13_a_slots_advance_may_be_done_in_part_without_being_asked_for():
+    t = Table(player(hand=["7", "23"], kept=["33"]), player("2"))
+    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.offered()) if "l" in slot][:2] == [
+        "l",
+        "part-l",
+    ]
+    t.choose("l 23 only")  # the whole, and nothing more is asked
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (3, {"l": [0]}, "l")
+    t = Table(player(hand=["7", "23"], kept=["33"]), player("2"), effects=(Turn(), Turn()))
+    t.choose("part-l 7 after")
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (4, {"l": [0]}, "l")
+    assert t.me.goods == goods(science=2, credit=1)  # the slot is used for card 33, and matches
+    assert not {"l", "part-l"} & t.slots()
+
+
+def test_uwc_13_uwc_17_a_part_of_a_cloned_slots_advance():
+    t = four(player(hand=["23"], held=goods(credit=1)), tiles={"l": [1]})
+    t.choose("clone-part-l 23 only")
+    assert (t.me.marker, t.s.tiles["l"], t.s.cloner) == (4, [1, 0], 0)
+
+
+@pytest.mark.parametrize(("choice", "left"), [("advance", (3, 2)), ("advance-1", (4, 1))])
+def test_uwc_13_a_part_of_a_cards_advance_stands_beside_the_whole(choice, left):
+    t = Table(player(hand=["68", "24"]), player("2"), player("3"), era=2)
+    t.choose("f 68 before")
+    assert t.offered() == ["advance", "advance-1", "draw", "pass"]
+    t.choose(choice)
+    assert (t.me.marker, t.me.goods.credit) == left
+
+
+def test_uwc_13_an_advance_of_one_space_has_no_part():
+    t = Table(player(hand=["31"]), player("2"), effects=(UseSlot("always"),))
+    assert t.me.goods == goods(credit=2)
+    t = Table(player(hand=["31"]), player("2"), player("3"))
+    t.choose("b 31 before")
+    assert t.offered() == ["advance", "draw", "pass"]
+
+
+# ---- the Barter Office between slot and card -----------------------------------------------------------------------------
+@pytest.mark.parametrize(("card", "kept"), [("105", ["12"]), ("45", ["12"]), ("102", ["12"])])
+def test_uwc_18_uwc_39_a_once_per_turn_card_between_card_and_slot_supplies_too(card, kept):
+    def ways(**how):
+        t = Table(player(hand=[card], held=goods(steelplast=1, kelp=1), actions=[], **how), player("2"), era=2)
+        return t, {choice for choice in t.choose(*["pass"] * bool(how)).offered() if choice[1] == " "}
+
+    slot = "e" if card != "102" else "n"
+    assert f"{slot} {card} before" not in ways()[1]
+    t, offered = ways(kept=kept)
+    assert f"{slot} {card} before" in offered
+    t.choose(f"{slot} {card} before", "12")
+    assert t.me.goods.credit == 1
+
+
+# ---- what a special costs (UWC-34) ---------------------------------------------------------------------------------------
+RICH = {"buildings": "9a=plant 9b=plant 9c=plant", "upgraded": "9a"}
+
+
+@pytest.mark.parametrize(
+    ("play", "how", "more"),
+    [
+        ("r 192 after", {"used": ["assistant"]}, {"used": []}),  # the Assistant's credit
+        ("s 194 after", {}, {"kept": ["204"]}),  # a special is taken
+        ("l 183 after", {"marker": 3}, {"marker": 3, "kept": ["33"], "held": goods(credit=2)}),
+        ("b 197 after", {**RICH, "held": goods(science=1)}, {**RICH, "held": goods(science=1), "kept": ["57"]}),
+        ("p 199 after", {}, {"kept": ["12"]}),  # the slot's kelp for a credit
+    ],
+)
+def test_uwc_34_a_special_is_offered_after_a_slot_only_where_something_can_pay_for_it(play, how, more):
+    def offered(how):
+        t = Table(player(**({"hand": [play.split()[1]]} | how)), player("2"), check=False)
+        return t.offered()
+
+    assert play.replace("after", "only") in offered(how)
+    assert play not in offered(how)
+    assert play in offered(more)
+
+
+def test_uwc_34_uwc_72_a_contract_taken_on_the_way_may_pay_for_a_special():
+    for contracts in ([], ["contract2"]):
+        p = player(**RICH, held=goods(science=1), hand=["197"])
+        t = Table(p, player("2"), contracts=contracts)
+        assert ("b 197 after" in t.offered()) == bool(contracts)
+    t.choose("b 197 after", "upgrade_structure", "plant 9b 1science", "contract2")
+    assert t.me.actions == ["assistant", "197"]
+
+
+# ---- the end of a turn ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("choice", "credits_"), [("contract8", 2 + 1 + 1 + 1), ("pass", 2)])
+def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(choice, credits_):
+    p = player(
+        hand=["23"], kept=["96"], actions=["assistant", "99", "36", "39"], used=["assistant", "36", "39"], marker=2
+    )
+    p.refused = ["contract8"]
+    t = Table(p, player("2"), era=2, contracts=["contract8"])
+    t.choose("always 23 only", choice)
+    if choice != "pass":
+        t.choose("action", "advance")
+    assert t.me.goods.credit == credits_  # the slot's two, card 99's and the track's, card 96's
+    assert t.names()[-1] == "TurnEnded"
