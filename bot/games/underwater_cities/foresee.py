@@ -9,25 +9,28 @@ from msgspec.structs import replace
 from bot.engine.effect import Effect, Event, Frame, Next, Seat
 from bot.engine.state import copy
 
+from .building import left
 from .events import Connected, SpecialTaken
 from .gains import Gain
 from .goods import Goods
+from .hopes import at_most, enough, from_card, from_choice
+from .network import DOMES
 from .reactions import at_once, reactions
 from .resolve import Resolve
 from .rows import CARDS
-from .state import State
+from .state import Player, State
 from .taking import Charter, Special
 from .triggers import triggered
-from .using import UseSlot, whole
-from .ways import Parts, abilities
+from .using import UseSlot, slot_action, whole
+from .ways import Parts
 
-TRIES = 1000  # positions looked at; in 300 random games no card needed more than 700
-IDLE = ("production", "scoring")  # cards that supply nothing in the turn they are played
+TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 559
 REMEMBERED = 2000  # answers
 UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes too late; what they set off does not
     Charter: Connected(""),
     Special: SpecialTaken(""),
 }
+
 BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
 
 _KNOWN: dict[bytes, bool] = {}
@@ -38,16 +41,19 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
     Drawn cards and what is taken at random are left out, so that nothing hidden shows; contracts too.
     """
-    row = CARDS[card]
-    if not s.players[me].goods.covers(paid.plus(Goods(credit=row.cost))):
-        return False
-    if row.kind in IDLE and not abilities(s, me):
+    player, row = s.players[me], CARDS[card]
+
+    def does(player: Player, goods: Goods) -> bool:
+        return enough(player, goods, (slot_action(slot),))
+
+    held = player.goods.minus(paid)
+    if held.credit < row.cost or not does(player, held.plus(from_card(s, me, row))):
         return False
 
     def search() -> bool:
         twin = _begun(s, me, card, slot, paid, (Resolve(), BETWEEN))
         twin.contracts = []
-        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me)))
+        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), does))
 
     return _remembered(_key(s, me, card, slot, paid), search)
 
@@ -55,10 +61,15 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to do the slot's action may leave the credits that this special costs."""
     cost = Goods(credit=CARDS[card].cost)
+    if not s.players[me].goods.minus(paid).plus(at_most(s, me, (slot_action(slot),))).covers(cost):
+        return False
+
+    def does(player: Player, goods: Goods) -> bool:
+        return goods.covers(cost)
 
     def search() -> bool:
         twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
-        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost)) is not False
+        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), does) is not False
 
     return _remembered(_key(s, me, slot, paid, cost, s.contracts), search)
 
@@ -72,9 +83,19 @@ def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
     return _KNOWN[key]
 
 
-def _key(s: State, *about: object) -> bytes:
-    """All that an answer depends on."""
-    return encode((about, s.seats, s.side, s.era, s.round, s.players, s.tiles, s.prizes, s.specials, s.spare))
+def _key(s: State, me: Seat, *about: object) -> bytes:
+    """All that an answer depends on; of the other seats what they have left in the box."""
+    board = (
+        s.seats,
+        s.side,
+        s.era,
+        s.tiles,
+        s.prizes,
+        s.specials,
+        s.spare,
+        [left(s, kind) for kind in ("tunnel", *DOMES)],
+    )
+    return encode((about, s.players[me], board))
 
 
 def _begun(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
@@ -102,10 +123,11 @@ def _lightly(s: State, me: Seat) -> State:
     )
 
 
-def _reaches(s: State, me: Seat, wanted: Callable[[State], bool]) -> bool | None:
+def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Callable[[Player, Goods], bool]) -> bool | None:
     """Search all ways to go on, without the deck, for one at whose end this holds; None where they are too many.
 
-    Short ones first: long ones are many, and differ mostly in what is upgraded.
+    Short ones first, since long ones are many and differ mostly in what is upgraded; but where it holds already, first
+    the one that leaves out all the rest.
     """
     waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
     tries = 0
@@ -116,10 +138,23 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool]) -> bool | None
         for choice in chosen:
             _do(twin, choice)
         options = _onward(twin)
-        if not twin.stack and wanted(twin):
-            return True
-        waiting.extend((twin, [choice]) for choice in options)
+        if not twin.stack:
+            if wanted(twin):
+                return True
+        elif does(twin.players[me], twin.players[me].goods) and wanted(twin):
+            waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
+        else:
+            waiting.extend((twin, [choice]) for choice in _promising(twin, me, options, does))
     return None if waiting else False
+
+
+def _promising(s: State, me: Seat, options: list[object], does: Callable[[Player, Goods], bool]) -> list[object]:
+    """The choices after which there may be goods enough in the end."""
+    player, (*later, now) = s.players[me], [frame.effect for frame in s.stack]
+    held = player.goods.plus(at_most(s, me, later))
+    if does(player, held):
+        return options
+    return [choice for choice in options if does(player, held.plus(from_choice(player, now, choice)))]
 
 
 def _onward(s: State) -> list[object]:

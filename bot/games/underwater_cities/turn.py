@@ -64,13 +64,17 @@ class Play(Verb, frozen=True):
 
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        return len(s.players[me].hand) > 1  # on the always-available slot at least
+
     def options(self, s: State, me: Seat) -> Options:
         ways: dict[str, tuple[str, str, Order, bool]] = {}
+        hand = _sorted(s.players[me].hand)
         for slot, clone in _slots(s, me):
-            possible = _possible(s, me, slot, clone)
-            for card in _sorted(s.players[me].hand):
+            name, possible = f"{CLONE if clone else ''}{slot}", _possible(s, me, slot, clone)
+            for card in hand:
                 for order in _orders(s, me, slot, card, clone, possible):
-                    ways[f"{CLONE if clone else ''}{slot} {card} {order}"] = (slot, card, order, clone)
+                    ways[f"{name} {card} {order}"] = (slot, card, order, clone)
         return ways
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
