@@ -6,7 +6,7 @@ from bot.engine import machine
 from bot.games.underwater_cities import GAME, foresee
 from bot.games.underwater_cities.hopes import ANYTHING
 from bot.games.underwater_cities.turn import Play
-from tests.games.underwater_cities.made import Table, player
+from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
 
 
@@ -46,3 +46,51 @@ def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):
     monkeypatch.setattr(Play, "options", lambda *of: listed.append(of) or options(*of))
     machine.play(GAME, t.s, 0, "always 23 only", question)
     assert (listed, t.asked(), len(listed)) == ([(Play(), t.s, 0)], "play", 1)
+
+
+# ---- the Barter Office between slot and card -----------------------------------------------------------------------------
+@pytest.mark.parametrize(("card", "kept"), [("105", ["12"]), ("45", ["12"]), ("102", ["12"])])
+def test_uwc_18_uwc_39_a_once_per_turn_card_between_card_and_slot_supplies_too(card, kept):
+    def ways(**how):
+        t = Table(player(hand=[card], held=goods(steelplast=1, kelp=1), actions=[], **how), player("2"), era=2)
+        return t, {choice for choice in t.choose(*["pass"] * bool(how)).offered() if choice[1] == " "}
+
+    slot = "e" if card != "102" else "n"
+    assert f"{slot} {card} before" not in ways()[1]
+    t, offered = ways(kept=kept)
+    assert f"{slot} {card} before" in offered
+    t.choose(f"{slot} {card} before", "12")
+    assert t.me.goods.credit == 1
+
+
+# ---- what a special costs (UWC-34) ---------------------------------------------------------------------------------------
+RICH = {"buildings": "9a=plant 9b=plant 9c=plant", "upgraded": "9a"}
+
+
+@pytest.mark.parametrize(
+    ("play", "how", "more"),
+    [
+        ("r 192 after", {"used": ["assistant"]}, {"used": []}),  # the Assistant's credit
+        ("s 194 after", {}, {"kept": ["204"]}),  # a special is taken
+        ("l 183 after", {"marker": 3}, {"marker": 3, "kept": ["33"], "held": goods(credit=2)}),
+        ("b 197 after", {**RICH, "held": goods(science=1)}, {**RICH, "held": goods(science=1), "kept": ["57"]}),
+        ("p 199 after", {}, {"kept": ["12"]}),  # the slot's kelp for a credit
+    ],
+)
+def test_uwc_34_a_special_is_offered_after_a_slot_only_where_something_can_pay_for_it(play, how, more):
+    def offered(how):
+        t = Table(player(**({"hand": [play.split()[1]]} | how)), player("2"), check=False)
+        return t.offered()
+
+    assert play.replace("after", "only") in offered(how)
+    assert play not in offered(how)
+    assert play in offered(more)
+
+
+def test_uwc_34_uwc_72_a_contract_taken_on_the_way_may_pay_for_a_special():
+    for contracts in ([], ["contract2"]):
+        p = player(**RICH, held=goods(science=1), hand=["197"])
+        t = Table(p, player("2"), contracts=contracts)
+        assert ("b 197 after" in t.offered()) == bool(contracts)
+    t.choose("b 197 after", "upgrade_structure", "plant 9b 1science", "contract2")
+    assert t.me.actions == ["assistant", "197"]
