@@ -49,6 +49,10 @@ class Effect:
         """What may be chosen; None: nothing to ask; empty: impossible, the effect fizzles."""
         return None
 
+    def surely_asks(self, s: Any, me: Seat) -> bool:
+        """Whether there are several options, where that is seen before all are listed; False tells nothing."""
+        return False
+
     def possible(self, s: Any, me: Seat) -> bool:
         """Whether doing this now would do anything."""
         options = self.options(s, me)

@@ -213,6 +213,8 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
         if chosen:
             _come_together(game, s, effect, told)
         return chosen
+    if seat not in s.plans and effect.surely_asks(s, seat):
+        return False
     options = effect.options(s, seat)
     settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
     if options is None:

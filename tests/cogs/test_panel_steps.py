@@ -114,7 +114,7 @@ async def test_what_matches_is_marked_and_every_list_says_what_its_values_do(alo
     colour = next(each.colour for each in view.hand if each.name == card)
     (slots,) = selects(panel)
     for option in slots["options"]:
-        mine = next(each.colour for each in view.slots if each.name == option["value"])
+        mine = next(each.colour for each in view.slots if each.name == option["value"].removeprefix("part-"))
         assert option["label"].startswith("⭐") == (mine == colour)
         assert option["description"]
         assert option["emoji"]["name"] == texts("en", KEY)(f"mark.{mine or 'none'}")

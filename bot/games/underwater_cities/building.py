@@ -1,6 +1,7 @@
 """Building cities, tunnels and buildings (UWC-20..27)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
@@ -53,7 +54,10 @@ class Build(Verb, frozen=True):
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        return any(True for _ in self._all(s, me))
+        return next(self._all(s, me), None) is not None
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        return len([*islice(self._all(s, me), 2)]) == 2
 
     def options(self, s: State, me: Seat) -> Options:
         return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._all(s, me)}
@@ -111,7 +115,7 @@ class Build(Verb, frozen=True):
                     if not self.upgrade or sure_science(s, me, kind, space, way):
                         yield kind, space, way
 
-    def _places(self, player: Player, kind: str) -> list[str]:
+    def _places(self, player: Player, kind: str) -> tuple[str, ...]:
         if kind == "tunnel":
             return tunnel_sites(player)
         return sites(player) if kind in DOMES else rooms(player, self.expansion)

@@ -1,27 +1,37 @@
-"""Whether a card's effect, taken first, can supply what a slot's action lacks (UWC-18)."""
+"""Whether a card taken first supplies what a slot's action lacks (UWC-18), a slot what a special costs (UWC-34)."""
 
 from collections import deque
+from collections.abc import Callable
 
 from msgspec.msgpack import encode
 from msgspec.structs import replace
 
-from bot.engine.effect import Effect, Event, Frame, Seat
+from bot.engine.effect import Effect, Event, Frame, Next, Seat
 from bot.engine.state import copy
 
+from .building import left
+from .events import Connected, SpecialTaken
 from .gains import Gain
 from .goods import Goods
-from .reactions import reactions
+from .hopes import at_most, enough, from_card, from_choice
+from .network import DOMES
+from .reactions import at_once, reactions
 from .resolve import Resolve
 from .rows import CARDS
-from .state import State
+from .state import Player, State
 from .taking import Charter, Special
-from .using import UseSlot
+from .triggers import triggered
+from .using import UseSlot, slot_action, whole
+from .ways import Parts
 
-TRIES = 1000  # positions looked at; in 300 random games no card needed more than 700
-IDLE = ("production", "scoring")  # cards that supply nothing in the turn they are played
+TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 559
 REMEMBERED = 2000  # answers
-UNKNOWN = (Charter, Special)  # what they bring is chance, or comes too late
+UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes too late; what they set off does not
+    Charter: Connected(""),
+    Special: SpecialTaken(""),
+}
 
+BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
 
 _KNOWN: dict[bytes, bool] = {}
 
@@ -29,34 +39,73 @@ _KNOWN: dict[bytes, bool] = {}
 def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to use this matched card makes something of the slot's action possible.
 
-    Drawn cards and what is taken at random are left out, so that nothing hidden shows.
+    Drawn cards and what is taken at random are left out, so that nothing hidden shows; contracts too.
     """
-    row = CARDS[card]
-    price = paid.plus(Goods(credit=row.cost))
-    if row.kind in IDLE or not s.players[me].goods.covers(price):
+    player, row = s.players[me], CARDS[card]
+
+    def does(player: Player, goods: Goods) -> bool:
+        return enough(player, goods, (slot_action(slot),))
+
+    held = player.goods.minus(paid)
+    if held.credit < row.cost or not does(player, held.plus(from_card(s, me, row))):
         return False
-    key = _key(s, me, card, slot, price)
+
+    def search() -> bool:
+        twin = _begun(s, me, card, slot, paid, (Resolve(), BETWEEN))
+        twin.contracts = []
+        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), does))
+
+    return _remembered(_key(s, me, card, slot, paid), search)
+
+
+def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
+    """Whether some way to do the slot's action may leave the credits that this special costs."""
+    cost = Goods(credit=CARDS[card].cost)
+    if not s.players[me].goods.minus(paid).plus(at_most(s, me, (slot_action(slot),))).covers(cost):
+        return False
+
+    def does(player: Player, goods: Goods) -> bool:
+        return goods.covers(cost)
+
+    def search() -> bool:
+        twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
+        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), does) is not False
+
+    return _remembered(_key(s, me, slot, paid, cost, s.contracts), search)
+
+
+def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
+    """The answer of a search: the same is asked for listing, choosing and going on."""
     if key not in _KNOWN:
         if len(_KNOWN) >= REMEMBERED:
             _KNOWN.clear()
-        _KNOWN[key] = _reaches(_begun(s, me, card, slot, price), me, slot)
+        _KNOWN[key] = search()
     return _KNOWN[key]
 
 
-def _key(s: State, me: Seat, card: str, slot: str, price: Goods) -> bytes:
-    """All that the answer depends on: the same is asked for listing, choosing and going on."""
-    about = (me, card, slot, price)
-    return encode((*about, s.seats, s.side, s.era, s.round, s.players, s.tiles, s.prizes, s.specials, s.spare))
+def _key(s: State, me: Seat, *about: object) -> bytes:
+    """All that an answer depends on; of the other seats what they have left in the box."""
+    board = (
+        s.seats,
+        s.side,
+        s.era,
+        s.tiles,
+        s.prizes,
+        s.specials,
+        s.spare,
+        [left(s, kind) for kind in ("tunnel", *DOMES)],
+    )
+    return encode((about, s.players[me], board))
 
 
-def _begun(s: State, me: Seat, card: str, slot: str, price: Goods) -> State:
-    """A copy in which the card is about to be resolved and nothing else is to come."""
+def _begun(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
+    """A copy in which tile and card are played, these effects are to be done, and nothing else is to come."""
     twin = _lightly(s, me)
     player = twin.players[me]
-    player.goods = player.goods.minus(price).plus(Goods(credit=CARDS[card].cost))
+    player.goods = player.goods.minus(paid)
     player.hand.remove(card)
-    twin.tiles[slot] = [*twin.tiles.get(slot, []), me]
-    twin.playing, twin.stack, twin.contracts = card, [Frame(me, Resolve())], []
+    twin.tiles[whole(slot)] = [*twin.tiles.get(whole(slot), []), me]
+    twin.playing, twin.stack = card, [Frame(me, effect) for effect in reversed(effects)]
     return twin
 
 
@@ -70,13 +119,15 @@ def _lightly(s: State, me: Seat) -> State:
         discards=[*s.discards],
         gone=[*s.gone],
         specials=[*s.specials],
+        contracts=[*s.contracts],
     )
 
 
-def _reaches(s: State, me: Seat, slot: str) -> bool:
-    """Search all ways to go on, without the deck, for one after which the slot's action is possible: short ones first.
+def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Callable[[Player, Goods], bool]) -> bool | None:
+    """Search all ways to go on, without the deck, for one at whose end this holds; None where they are too many.
 
-    Long ones are many, and differ mostly in what is upgraded.
+    Short ones first, since long ones are many and differ mostly in what is upgraded; but where it holds already, first
+    the one that leaves out all the rest.
     """
     waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
     tries = 0
@@ -87,10 +138,23 @@ def _reaches(s: State, me: Seat, slot: str) -> bool:
         for choice in chosen:
             _do(twin, choice)
         options = _onward(twin)
-        if not twin.stack and UseSlot(slot).possible(twin, me):
-            return True
-        waiting.extend((twin, [choice]) for choice in options)
-    return False
+        if not twin.stack:
+            if wanted(twin):
+                return True
+        elif does(twin.players[me], twin.players[me].goods) and wanted(twin):
+            waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
+        else:
+            waiting.extend((twin, [choice]) for choice in _promising(twin, me, options, does))
+    return None if waiting else False
+
+
+def _promising(s: State, me: Seat, options: list[object], does: Callable[[Player, Goods], bool]) -> list[object]:
+    """The choices after which there may be goods enough in the end."""
+    player, (*later, now) = s.players[me], [frame.effect for frame in s.stack]
+    held = player.goods.plus(at_most(s, me, later))
+    if does(player, held):
+        return options
+    return [choice for choice in options if does(player, held.plus(from_choice(player, now, choice)))]
 
 
 def _onward(s: State) -> list[object]:
@@ -109,12 +173,14 @@ def _onward(s: State) -> list[object]:
 
 def _do(s: State, choice: object) -> None:
     frame = s.stack.pop()
-    effect = _undrawn(frame.effect)
-    if isinstance(effect, UNKNOWN):
-        return
-    following = reactions(s, frame.seat, effect) if isinstance(effect, Event) else effect.do(s, frame.seat, choice)
-    for item in reversed([*following]):
+    for item in reversed([*_following(s, frame.seat, _undrawn(frame.effect), choice)]):
         s.stack.append(item if isinstance(item, Frame) else Frame(frame.seat, item))
+
+
+def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
+    if type(effect) in UNKNOWN:
+        return at_once(triggered(s, seat, UNKNOWN[type(effect)]))
+    return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
 
 
 def _undrawn(effect: Effect) -> Effect:

@@ -73,6 +73,11 @@ class Advance(Verb, frozen=True):
 
     steps: int = 1
 
+    @property
+    def shorter(self) -> "tuple[Advance, ...]":
+        """What may be done of it instead: fewer steps (UWC-13)."""
+        return tuple(Advance(steps) for steps in range(self.steps - 1, 0, -1))
+
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player = s.players[me]
         start = player.marker

@@ -26,7 +26,7 @@ def of_cards(names: str) -> Hint:
 
 
 def of_slot(name: str, slot_colour: str, colour: str = "", clone: bool = False) -> Hint:
-    """A slot's colour, whether it is this one, and its action."""
+    """A slot's colour, whether it is this one, and its action, or the part of it that is done ("part-l")."""
     marks = (slot_colour or "none", *(("match",) if colour and colour == slot_colour else ()))
     return Hint(marks, (*((("slot", "clone"),) if clone else ()), ("slot", f"{name}.text")))
 

@@ -31,30 +31,42 @@ def connected(player: Player) -> list[str]:
     return [city for city in player.domes if city in joined]
 
 
-def sites(player: Player) -> list[str]:
+def sites(player: Player) -> tuple[str, ...]:
     """Empty city spaces adjacent to an own city, connected or not (UWC-22)."""
-    beside = board(player).beside
-    return [
-        city for city in CITIES if city not in player.domes and any(next_ in player.domes for next_ in beside[city])
-    ]
+    return _sites(player.board, tuple(player.domes))
 
 
-def tunnel_sites(player: Player) -> list[str]:
+@lru_cache(maxsize=4096)
+def _sites(name: str, domes: tuple[str, ...]) -> tuple[str, ...]:
+    beside = BOARDS[name].beside
+    return tuple(city for city in CITIES if city not in domes and any(next_ in domes for next_ in beside[city]))
+
+
+def tunnel_sites(player: Player) -> tuple[str, ...]:
     """Empty tunnel spaces that own tunnels join to the starting city; no way leads through a metropolis (UWC-24)."""
-    joined = reached(player).difference(CORNERS)
-    ends = board(player).ends
-    return [t for t, (a, b) in ends.items() if t not in player.tunnels and (a in joined or b in joined)]
+    return _tunnel_sites(player.board, tuple(player.tunnels))
 
 
-def rooms(player: Player, expansion: bool = False) -> list[str]:
+@lru_cache(maxsize=4096)
+def _tunnel_sites(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    joined = _reached(name, tunnels).difference(CORNERS)
+    ends = BOARDS[name].ends
+    return tuple(t for t, (a, b) in ends.items() if t not in tunnels and (a in joined or b in joined))
+
+
+def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
     """Empty building spaces of own cities and of city spaces where one could be built now (UWC-23).
 
     With `expansion`, the expansion spaces instead.
     """
-    homes = [*player.domes, *sites(player)]
-    places = board(player).buildings
+    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), expansion)
+
+
+@lru_cache(maxsize=4096)
+def _rooms(name: str, domes: tuple[str, ...], built: tuple[str, ...], expansion: bool) -> tuple[str, ...]:
+    homes, places = (*domes, *_sites(name, domes)), BOARDS[name].buildings
     all_ = [city + EXPANSION for city in homes] if expansion else [room for city in homes for room in places[city]]
-    return sorted(room for room in all_ if room not in player.buildings)
+    return tuple(sorted(room for room in all_ if room not in built))
 
 
 def at(player: Player, city: str, kind: str) -> list[str]:

@@ -53,6 +53,7 @@ def ways(due: Goods) -> tuple[Goods, ...]:
     )
 
 
-def payments(due: Goods, held: Goods) -> list[Goods]:
+@lru_cache(maxsize=4096)
+def payments(due: Goods, held: Goods) -> tuple[Goods, ...]:
     """The ways that one can afford, without biomatter first."""
-    return [way for way in ways(due) if held.covers(way)]
+    return tuple(way for way in ways(due) if held.covers(way))

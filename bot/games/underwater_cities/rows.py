@@ -240,6 +240,7 @@ CARDS: dict[str, Card] = {}
 METROPOLISES: dict[str, Metropolis] = {}
 CONTRACTS: dict[str, Contract] = {}
 ACTIONS: dict[str, tuple[Effect, ...]] = {}  # slot actions by letter; "always"
+PARTIAL: dict[str, tuple[Effect, ...]] = {}  # what may be done of a slot's action where that is one stated part
 SLOTS: dict[
     str, dict[str, Slot]
 ] = {}  # by side ("1-2", "3-4") and name, clockwise from the first green one, "always" last

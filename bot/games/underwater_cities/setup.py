@@ -5,12 +5,12 @@ from bot.engine.effect import Frame
 
 from .deck import draw, era_cards
 from .goods import Goods
+from .metropolises import NOT_SOLO
 from .rounds import PLAY
 from .rows import CARDS, CONTRACTS, METROPOLISES
 from .state import BELOW, Options, Player, State
 
 BASIC, ADVANCED = ("1", "2", "3", "4"), ("5", "6", "7", "8")
-NOT_ALONE = "brown5"  # UWC-80
 PRIZES, PUBLIC_CONTRACTS, DEALT = 6, 3, 6
 START = Goods(kelp=1, steelplast=1, science=1, credit=2)
 LATER = (Goods(), Goods(), Goods(credit=1), Goods(credit=1, steelplast=1))  # more for the third and fourth in order
@@ -47,7 +47,7 @@ def _players(seats: int, chance: Chance, options: Options, blue: list[str]) -> l
     boards = chance.shuffled(ADVANCED if advanced else BASIC)
     brown = chance.shuffled([name for name in METROPOLISES if name.startswith("brown")])
     if seats == 1:
-        brown.remove(NOT_ALONE)
+        brown.remove(NOT_SOLO)
     return [
         Player(board=boards[i], tiles={"M1": brown[i], "M3": blue[2 * i], "M7": blue[2 * i + 1]}, goods=START)
         for i in range(seats)

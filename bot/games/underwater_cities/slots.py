@@ -7,7 +7,7 @@ from bot.engine.effect import Effect
 from .building import Build
 from .gains import Advance, Gain
 from .network import BUILDINGS, DOMES, STRUCTURES
-from .rows import ACTIONS, SLOTS, Colour, Slot
+from .rows import ACTIONS, PARTIAL, SLOTS, Colour, Slot
 from .taking import Special
 from .upgrading import Upgrade
 from .using import ALWAYS, Act
@@ -54,6 +54,7 @@ ACTIONS.update(
         ALWAYS: (Gain(credit=2, by_slot=True), Gain(draw=2)),
     }
 )
+PARTIAL["l"] = (Advance(1),)
 
 
 def ring(green: str, red: str, yellow: str) -> dict[str, Slot]:

@@ -10,15 +10,15 @@ from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
-from .foresee import supplies
+from .foresee import pays, supplies
 from .gains import Gain
-from .goods import Goods
+from .goods import FREE, Goods
 from .reactions import at_once
 from .resolve import Resolve
 from .rows import CARDS, SLOTS, HandLimit
 from .state import Player, State
 from .triggers import triggered
-from .using import ALWAYS, UseSlot
+from .using import ALWAYS, UseSlot, in_part, whole
 from .ways import Parts
 
 HAND = 3
@@ -64,13 +64,17 @@ class Play(Verb, frozen=True):
 
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        return len(s.players[me].hand) > 1  # on the always-available slot at least
+
     def options(self, s: State, me: Seat) -> Options:
         ways: dict[str, tuple[str, str, Order, bool]] = {}
+        hand = _sorted(s.players[me].hand)
         for slot, clone in _slots(s, me):
-            possible = _possible(s, me, slot, clone)
-            for card in _sorted(s.players[me].hand):
+            name, possible = f"{CLONE if clone else ''}{slot}", _possible(s, me, slot, clone)
+            for card in hand:
                 for order in _orders(s, me, slot, card, clone, possible):
-                    ways[f"{CLONE if clone else ''}{slot} {card} {order}"] = (slot, card, order, clone)
+                    ways[f"{name} {card} {order}"] = (slot, card, order, clone)
         return ways
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
@@ -78,18 +82,17 @@ class Play(Verb, frozen=True):
         player = s.players[me]
         player.fresh, player.held, player.scored = [], player.goods, player.points
         player.hand.remove(card)
-        s.playing, s.placed = card, slot
-        s.tiles[slot] = [*s.tiles.get(slot, []), me]
-        return *(_clone(s, me) if clone else ()), Placed(slot, card, order), *_course(s, slot, card, order)
+        s.playing, s.placed = card, whole(slot)
+        s.tiles[s.placed] = [*s.tiles.get(s.placed, []), me]
+        return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_course(s, slot, card, order)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         slot, card, _ = chosen
         if place == SLOT:
-            name = value.removeprefix(CLONE)
-            colour = CARDS[card].colour if card else ""
-            return hints.of_slot(name, SLOTS[s.side][name].colour, colour, clone=value != name)
+            clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
+            return hints.of_slot(name, _colour(s, name), CARDS[card].colour if card else "", clone)
         if place == CARD:
-            return hints.of_card(value, SLOTS[s.side][slot.removeprefix(CLONE)].colour if slot else "")
+            return hints.of_card(value, _colour(s, slot.removeprefix(CLONE)) if slot else "")
         return Hint()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
@@ -101,7 +104,7 @@ class Play(Verb, frozen=True):
             return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
         if slot not in free:
-            why = "why.occupied" if slot in s.tiles else "why.slot"
+            why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
         offered = _orders(s, me, name, card, clone, _possible(s, me, name, clone))
@@ -112,17 +115,21 @@ class Play(Verb, frozen=True):
 
 def matches(s: State, slot: str, card: str) -> bool:
     """Whether a card has the colour of a slot (UWC-12)."""
-    return CARDS[card].colour == SLOTS[s.side][slot].colour
+    return CARDS[card].colour == _colour(s, slot)
+
+
+def _colour(s: State, slot: str) -> str:
+    return SLOTS[s.side][whole(slot)].colour
 
 
 def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
     """The slots on which a tile may go, and whether by the action-cloning tile (UWC-17)."""
     names = list(SLOTS[s.side])
-    free = [(slot, False) for slot in names if slot == ALWAYS or not s.tiles.get(slot)]
+    free = [(slot, False) for slot in in_part(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
     if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
         return free
     others = [slot for slot in names if slot != ALWAYS and s.tiles.get(slot) and me not in s.tiles[slot]]
-    return [*free, *((slot, True) for slot in others)]
+    return [*free, *((slot, True) for slot in in_part(others))]
 
 
 def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
@@ -138,10 +145,12 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
 def _orders(s: State, me: Seat, slot: str, card: str, clone: bool, possible: bool) -> list[Order]:
     if not matches(s, slot, card):
         return ["only"] if possible else []
+    paid = CLONING if clone else FREE
     if not possible:
-        return ["before"] if supplies(s, me, card, slot, CLONING if clone else Goods()) else []
-    spared = s.players[me].goods.credit - clone
-    return ["after", "before", "only"] if CARDS[card].cost <= spared else ["after", "only"]
+        return ["before"] if supplies(s, me, card, slot, paid) else []
+    if s.players[me].goods.credit >= paid.credit + CARDS[card].cost:
+        return ["after", "before", "only"]
+    return ["after", "only"] if pays(s, me, card, slot, paid) else ["only"]
 
 
 def _clone(s: State, me: Seat) -> Next:
@@ -171,10 +180,17 @@ class Turn(Verb, frozen=True):
 
 
 class EndTurn(Verb, frozen=True):
-    """End-of-turn effects, contracts refused before, and one card, whatever was drawn before (UWC-16)."""
+    """Contracts refused before, end-of-turn effects, and one card, whatever was drawn before (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return *at_once(triggered(s, me, None)), Offer(again=True), Parts(()), Gain(draw=1), CloseTurn()
+        return Offer(again=True), LastEffects(), Parts(()), Gain(draw=1), CloseTurn()
+
+
+class LastEffects(Verb, frozen=True):
+    """End-of-turn effects; they look at the whole turn, with what a contract taken at its end brought (UWC-16)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return at_once(triggered(s, me, None))
 
 
 class CloseTurn(Verb, frozen=True):

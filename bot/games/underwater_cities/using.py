@@ -1,17 +1,18 @@
 """Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .events import ActionUsed, Readied, SlotUsed
-from .rows import ACTIONS, CARDS, SLOTS
+from .rows import ACTIONS, CARDS, PARTIAL, SLOTS
 from .state import State
 from .ways import Parts
 
 ALWAYS = "always"
+PART = "part-"  # before a slot of whose advance only a part is done (UWC-13)
 
 
 def action(card: str) -> Parts:
@@ -102,8 +103,18 @@ class Ready(Verb, frozen=True):
         return (Refresh(choice, self.use),)
 
 
+def whole(slot: str) -> str:
+    """The slot itself, of one that is used in part."""
+    return slot.removeprefix(PART)
+
+
+def in_part(slots: Iterable[str]) -> list[str]:
+    """These slots, and those of them that can be used in part once more so."""
+    return [way for slot in slots for way in ((slot, PART + slot) if slot in PARTIAL else (slot,))]
+
+
 class UseSlot(Verb, frozen=True):
-    """Do a slot's action; of each part that can be done at least one (UWC-13)."""
+    """Do a slot's action, or a stated part of it; of each part that can be done at least one (UWC-13)."""
 
     slot: str
 
@@ -115,12 +126,12 @@ class UseSlot(Verb, frozen=True):
         return slot_action(self.slot).possible(s, me)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return SlotUsed(self.slot), slot_action(self.slot)
+        return SlotUsed(whole(self.slot)), slot_action(self.slot)
 
 
 def slot_action(slot: str) -> Parts:
     """A slot's action: not nothing of it."""
-    return Parts(ACTIONS[slot], must=True)
+    return Parts(ACTIONS[slot] if slot in ACTIONS else PARTIAL[whole(slot)], must=True)
 
 
 class Perform(Verb, frozen=True):
@@ -135,10 +146,10 @@ class Perform(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"),)
 
     def options(self, s: State, me: Seat) -> Options:
-        return {slot: slot for slot in self._slots(s, me) if slot_action(slot).possible(s, me)}
+        return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_slot(value, SLOTS[s.side][value].colour)
+        return hints.of_slot(value, SLOTS[s.side][whole(value)].colour)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (UseSlot(choice),)

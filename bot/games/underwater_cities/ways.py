@@ -9,12 +9,13 @@ from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .events import AbilityUsed, Paid
-from .gains import Gain, GainPer
+from .gains import Advance, Gain, GainPer
 from .goods import KINDS, Goods
 from .rows import CARDS, OncePerTurn
 from .state import State
 
-LEAVE = -1  # the rest of the parts is left out
+Way = tuple[int, Effect]  # a part's place, and what is done of it
+LEAVE: Way = (-1, Seq(()))  # the rest of the parts is left out
 
 
 def called(effect: Effect) -> str:
@@ -80,13 +81,13 @@ class Parts(Verb, frozen=True):
         ways, extra = self._ways(s, me), abilities(s, me)
         if not extra and self._settled(ways):
             return None if ways else {}
-        named: dict[str, int | str] = {**ways, **{card: card for card in extra}}
+        named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
         return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return self._hint(s, me, value)
 
-    def do(self, s: State, me: Seat, choice: int | str | None) -> Next:
+    def do(self, s: State, me: Seat, choice: Way | str | None) -> Next:
         if isinstance(choice, str):
             return UseAbility(choice), self
         if choice is None:
@@ -99,31 +100,42 @@ class Parts(Verb, frozen=True):
         """What a part gives or costs, what an ability does; of the rest left out, nothing."""
         if value in CARDS:
             return hints.of_cards(value)
-        place = self._ways(s, me).get(value)
-        return Hint(words=hints.of_effect(self.effects[place])) if place is not None else Hint()
+        way = _divided(self._ways(s, me)).get(value)
+        return Hint(words=hints.of_effect(way[1])) if way else Hint()
 
-    def _given(self) -> list[int]:
+    def _given(self) -> list[Way]:
         """The parts that only give goods and points."""
-        return [i for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
+        return [(i, effect) for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
 
-    def _ways(self, s: State, me: Seat) -> dict[str, int]:
+    def _ways(self, s: State, me: Seat) -> dict[str, Way]:
         """The parts that are possible, by their words; equal parts are one."""
-        ways: dict[str, int] = {}
+        ways: dict[str, Way] = {}
         for place, effect in enumerate(self.effects):
             if effect not in self.effects[:place] and effect.possible(s, me):
                 name = called(effect)
-                ways[name if name not in ways else f"{name}-{place + 1}"] = place
+                ways[name if name not in ways else f"{name}-{place + 1}"] = place, effect
         return ways
 
-    def _settled(self, ways: dict[str, int]) -> bool:
+    def _settled(self, ways: dict[str, Way]) -> bool:
         """Whether nothing is to be asked: all that is possible only gives, or one part must be done."""
         only = len(ways) == 1 and self.must and not self.begun
-        return only or all(simple(self.effects[place]) for place in ways.values())
+        return only or all(simple(effect) for _, effect in ways.values())
 
-    def _after(self, places: list[int]) -> Next:
+    def _after(self, ways: list[Way]) -> Next:
+        places = [place for place, _ in ways]
         rest = tuple(effect for i, effect in enumerate(self.effects) if i not in places)
-        done = tuple(self.effects[i] for i in places)
+        done = tuple(effect for _, effect in ways)
         return (*done, Parts(rest, self.must, begun=True)) if rest else done
+
+
+def _divided(ways: dict[str, Way]) -> dict[str, Way]:
+    """These ways, and after an advance of several steps those of fewer: "advance-1"."""
+    found: dict[str, Way] = {}
+    for name, (place, effect) in ways.items():
+        found[name] = place, effect
+        if isinstance(effect, Advance):
+            found |= {f"{name}-{less.steps}": (place, less) for less in effect.shorter}
+    return found
 
 
 class OneOf(Verb, frozen=True):

@@ -49,8 +49,8 @@ def test_uwc_21_biomatter_stands_for_any_kelp_or_steelplast_of_a_cost_and_nothin
     ways = payments(due, goods(9, 9, 9, 9, 9))
     assert len(ways) == 6
     assert all(way.total == due.total and way.credit == 1 and way.science == 0 for way in ways)
-    assert payments(due, goods(credit=1, biomatter=3)) == [goods(credit=1, biomatter=3)]
-    assert payments(due, goods(kelp=1, steelplast=2, biomatter=1)) == []
+    assert payments(due, goods(credit=1, biomatter=3)) == (goods(credit=1, biomatter=3),)
+    assert payments(due, goods(kelp=1, steelplast=2, biomatter=1)) == ()
 
 
 def test_uwc_21_biomatter_pays_no_exchange_and_no_price():

@@ -293,7 +293,7 @@ def test_uwc_99_uwc_37_a_slot_with_an_own_tile_is_not_occupied_by_another():
     tiles = {"j": [1, 0], "d": [2], "l": [1]}
     t = Table(p, player("2"), player("3"), player("4"), era=2, effects=(Parts(CARDS["67"].instant),), tiles=tiles)
     t.choose("perform")
-    assert t.offered() == ["l", "d"]
+    assert t.offered() == ["l", "part-l", "d"]
 
 
 def test_uwc_90_what_is_not_connected_is_ignored():

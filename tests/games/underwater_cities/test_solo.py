@@ -5,6 +5,7 @@ import pytest
 from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.blockers import Block, fourth
+from bot.games.underwater_cities.metropolises import NOT_SOLO
 from bot.games.underwater_cities.rounds import Final
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.setup import new
@@ -21,7 +22,7 @@ def test_uwc_80_set_up():
         s = new(1, seed, Options())
         alone = s.players[0]
         assert alone.board in "5678"
-        assert alone.tiles["M1"] != "brown5"
+        assert alone.tiles["M1"] != NOT_SOLO
         assert (s.side, s.contracts, alone.marker) == ("1-2", [], BELOW)
         assert alone.goods == goods(credit=2, kelp=1, steelplast=1, science=1)
         assert machine.view(GAME, s, 0).domes[1] == -1

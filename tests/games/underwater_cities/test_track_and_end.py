@@ -16,6 +16,7 @@ from bot.games.underwater_cities.state import BELOW
 from bot.games.underwater_cities.taking import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
+from bot.games.underwater_cities.using import UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 
 
@@ -58,6 +59,45 @@ def test_uwc_43_only_the_last_spaces_stack_counts():
     t = Table(player(marker=4, arrived=1), player("2", marker=3, arrived=2), effects=(Advance(2),), steps=2)
     assert t.view().federation == ((), (0,), (1,), (), ())
     assert next_order(t.s) == [0, 1]
+
+
+# ---- a part of an advance (UWC-13) ---------------------------------------------------------------------------------------
+def test_uwc_13_a_slots_advance_may_be_done_in_part_without_being_asked_for():
+    t = Table(player(hand=["7", "23"], kept=["33"]), player("2"))
+    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.offered()) if "l" in slot][:2] == [
+        "l",
+        "part-l",
+    ]
+    t.choose("l 23 only")  # the whole, and nothing more is asked
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (3, {"l": [0]}, "l")
+    t = Table(player(hand=["7", "23"], kept=["33"]), player("2"), effects=(Turn(), Turn()))
+    t.choose("part-l 7 after")
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (4, {"l": [0]}, "l")
+    assert t.me.goods == goods(science=2, credit=1)  # the slot is used for card 33, and matches
+    assert not {"l", "part-l"} & t.slots()
+
+
+def test_uwc_13_uwc_17_a_part_of_a_cloned_slots_advance():
+    t = Table(player(hand=["23"], held=goods(credit=1)), player("2"), player("3"), player("4"), tiles={"l": [1]})
+    t.choose("clone-part-l 23 only")
+    assert (t.me.marker, t.s.tiles["l"], t.s.cloner) == (4, [1, 0], 0)
+
+
+@pytest.mark.parametrize(("choice", "left"), [("advance", (3, 2)), ("advance-1", (4, 1))])
+def test_uwc_13_a_part_of_a_cards_advance_stands_beside_the_whole(choice, left):
+    t = Table(player(hand=["68", "24"]), player("2"), player("3"), era=2)
+    t.choose("f 68 before")
+    assert t.offered() == ["advance", "advance-1", "draw", "pass"]
+    t.choose(choice)
+    assert (t.me.marker, t.me.goods.credit) == left
+
+
+def test_uwc_13_an_advance_of_one_space_has_no_part():
+    t = Table(player(hand=["31"]), player("2"), effects=(UseSlot("always"),))
+    assert t.me.goods == goods(credit=2)
+    t = Table(player(hand=["31"]), player("2"), player("3"))
+    t.choose("b 31 before")
+    assert t.offered() == ["advance", "draw", "pass"]
 
 
 # ---- what is hidden ----------------------------------------------------------------------------------------------------
@@ -208,3 +248,17 @@ def test_uwc_72_in_production_the_first_in_turn_order_is_asked_first():
     machine.play(GAME, s, 1, "contract5")
     assert machine.over(s)
     assert [each.contracts for each in s.players] == [[], ["contract5"]]
+
+
+@pytest.mark.parametrize(("choice", "credits_"), [("contract8", 2 + 1 + 1 + 1), ("pass", 2)])
+def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(choice, credits_):
+    p = player(
+        hand=["23"], kept=["96"], actions=["assistant", "99", "36", "39"], used=["assistant", "36", "39"], marker=2
+    )
+    p.refused = ["contract8"]
+    t = Table(p, player("2"), era=2, contracts=["contract8"])
+    t.choose("always 23 only", choice)
+    if choice != "pass":
+        t.choose("action", "advance")
+    assert t.me.goods.credit == credits_  # the slot's two, card 99's and the track's, card 96's
+    assert t.names()[-1] == "TurnEnded"

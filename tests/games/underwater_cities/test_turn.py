@@ -146,7 +146,7 @@ def test_uwc_13_parts_may_be_done_in_any_order_and_left_out_but_not_all_of_a_slo
 
 def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
     t = Table(player(hand=["18"], actions=[]), player("2"))
-    assert t.slots() == {"r", "u", "s", "l", "p", "b", "d", "always"}
+    assert t.slots() == {"r", "u", "s", "l", "part-l", "p", "b", "d", "always"}
     assert not {"n", "o", "q", "e", "i"} & t.slots()
 
 
@@ -226,7 +226,7 @@ def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
 
 def test_uwc_17_the_cloning_tile_opens_a_slot_of_others_for_a_credit_once_a_round():
     t = four(player(hand=["7", "23"], held=goods(credit=1)), tiles={"l": [1], "j": [0, 2]})
-    assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l"}
+    assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-l", "clone-part-l"}
     assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-l 7")} == {
         "after",
         "before",

@@ -1,0 +1,96 @@
+"""What is foreseen of a turn: a quick look leaves out nothing that the search of all ways would find."""
+
+import pytest
+
+from bot.engine import machine
+from bot.games.underwater_cities import GAME, foresee
+from bot.games.underwater_cities.hopes import ANYTHING
+from bot.games.underwater_cities.turn import Play
+from tests.games.underwater_cities.made import Table, goods, player
+from tests.walk import decisions
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monkeypatch):
+    looked = 0
+    for d in decisions(GAME, seats, 80 + seats):
+        if isinstance(d.question.effect, Play):
+            with monkeypatch.context() as patch:
+                patch.setattr(foresee, "_KNOWN", {})
+                patch.setattr(foresee, "at_most", lambda *_: ANYTHING)
+                patch.setattr(foresee, "from_card", lambda *_: ANYTHING)
+                assert [*d.question.effect.options(d.s, d.seat)] == [*d.question.options]
+            looked += 1
+    assert looked >= 30
+
+
+def searched(monkeypatch, **how):
+    """How many searches the listing of a hand's plays takes."""
+    t = Table(player(**how), player("2"), effects=(Play(),))
+    searches = []
+    monkeypatch.setattr(foresee, "_KNOWN", {})
+    monkeypatch.setattr(foresee, "_reaches", lambda *of: searches.append(of))
+    Play().options(t.s, 0)
+    return len(searches)
+
+
+def test_what_cannot_bring_enough_is_not_searched(monkeypatch):
+    assert searched(monkeypatch, hand=["25"], actions=[]) == 1  # credits for a plant; the other slots lack more
+    assert searched(monkeypatch, hand=["24"], actions=[]) == 1  # steelplast for a laboratory
+    assert searched(monkeypatch, hand=["30"], actions=[]) == 0  # upgrades bring nothing
+
+
+def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):
+    t = Table(player(hand=["23", "24"]), player("2"), player("3"), effects=(Play(), Play()))
+    listed, options, question = [], Play.options, machine.asked(GAME, t.s, 0)
+    monkeypatch.setattr(Play, "options", lambda *of: listed.append(of) or options(*of))
+    machine.play(GAME, t.s, 0, "always 23 only", question)
+    assert (listed, t.asked(), len(listed)) == ([(Play(), t.s, 0)], "play", 1)
+
+
+# ---- the Barter Office between slot and card -----------------------------------------------------------------------------
+@pytest.mark.parametrize(("card", "kept"), [("105", ["12"]), ("45", ["12"]), ("102", ["12"])])
+def test_uwc_18_uwc_39_a_once_per_turn_card_between_card_and_slot_supplies_too(card, kept):
+    def ways(**how):
+        t = Table(player(hand=[card], held=goods(steelplast=1, kelp=1), actions=[], **how), player("2"), era=2)
+        return t, {choice for choice in t.choose(*["pass"] * bool(how)).offered() if choice[1] == " "}
+
+    slot = "e" if card != "102" else "n"
+    assert f"{slot} {card} before" not in ways()[1]
+    t, offered = ways(kept=kept)
+    assert f"{slot} {card} before" in offered
+    t.choose(f"{slot} {card} before", "12")
+    assert t.me.goods.credit == 1
+
+
+# ---- what a special costs (UWC-34) ---------------------------------------------------------------------------------------
+RICH = {"buildings": "9a=plant 9b=plant 9c=plant", "upgraded": "9a"}
+
+
+@pytest.mark.parametrize(
+    ("play", "how", "more"),
+    [
+        ("r 192 after", {"used": ["assistant"]}, {"used": []}),  # the Assistant's credit
+        ("s 194 after", {}, {"kept": ["204"]}),  # a special is taken
+        ("l 183 after", {"marker": 3}, {"marker": 3, "kept": ["33"], "held": goods(credit=2)}),
+        ("b 197 after", {**RICH, "held": goods(science=1)}, {**RICH, "held": goods(science=1), "kept": ["57"]}),
+        ("p 199 after", {}, {"kept": ["12"]}),  # the slot's kelp for a credit
+    ],
+)
+def test_uwc_34_a_special_is_offered_after_a_slot_only_where_something_can_pay_for_it(play, how, more):
+    def offered(how):
+        t = Table(player(**({"hand": [play.split()[1]]} | how)), player("2"), check=False)
+        return t.offered()
+
+    assert play.replace("after", "only") in offered(how)
+    assert play not in offered(how)
+    assert play in offered(more)
+
+
+def test_uwc_34_uwc_72_a_contract_taken_on_the_way_may_pay_for_a_special():
+    for contracts in ([], ["contract2"]):
+        p = player(**RICH, held=goods(science=1), hand=["197"])
+        t = Table(p, player("2"), contracts=contracts)
+        assert ("b 197 after" in t.offered()) == bool(contracts)
+    t.choose("b 197 after", "upgrade_structure", "plant 9b 1science", "contract2")
+    assert t.me.actions == ["assistant", "197"]
