@@ -208,6 +208,9 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
     if len(s.stack) <= base:
         return False
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    if isinstance(effect, Event):
+        _choose(game, s, None, told)
+        return True
     if isinstance(effect, Together):
         chosen = _all_chosen(game, s, effect)
         if chosen:

@@ -35,7 +35,7 @@ class Gain(Verb, frozen=True):
         player.goods = player.goods.plus(self.goods)
         player.points += self.points
         told: list[Event] = []
-        if gained := [*named(self.goods), *([f"{self.points}point"] if self.points else [])]:
+        if gained := (*named(self.goods), *([f"{self.points}point"] if self.points else [])):
             told.append(Gained("-".join(gained), self.by_slot))
         if self.draw and (cards := draw(s, me, self.draw)):
             told += [Drew(len(cards)), Hand("-".join(cards))]

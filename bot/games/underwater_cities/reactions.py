@@ -19,7 +19,7 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
     """All that an event sets off for its own seat."""
     answers = [*_printed(s, seat, event), *triggered(s, seat, event)]
     offers = (Offer(),) if s.contracts and isinstance(event, TELLING) else ()
-    return *at_once(answers), *offers
+    return (*at_once(answers), *offers) if answers else offers
 
 
 def at_once(effects: list[Effect]) -> list[Effect]:

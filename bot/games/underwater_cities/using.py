@@ -1,6 +1,7 @@
 """Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar, Literal
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
@@ -129,6 +130,7 @@ class UseSlot(Verb, frozen=True):
         return SlotUsed(whole(self.slot)), slot_action(self.slot)
 
 
+@cache
 def slot_action(slot: str) -> Parts:
     """A slot's action: not nothing of it."""
     return Parts(ACTIONS[slot] if slot in ACTIONS else PARTIAL[whole(slot)], must=True)

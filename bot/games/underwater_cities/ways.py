@@ -1,6 +1,7 @@
 """How the parts of an effect are put together: any order, left out, either or, paid for, exchanged."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
@@ -35,13 +36,15 @@ def simple(effect: Effect) -> bool:
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
     """What a seat may do once in this turn at any moment between two parts, by card."""
     player = s.players[me]
-    return {
-        card: row.effect
-        for card in player.kept
-        if card not in player.spent
-        for row in CARDS[card].permanent
-        if isinstance(row, OncePerTurn) and row.effect.possible(s, me)
-    }
+    kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
+    return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
+
+
+@lru_cache(maxsize=4096)
+def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
+    """What these cards may do once in a turn."""
+    rows = [(card, row) for card in kept for row in CARDS[card].permanent]
+    return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
 
 
 class UseAbility(Verb, frozen=True):

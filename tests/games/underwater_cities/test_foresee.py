@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.underwater_cities import GAME, foresee
-from bot.games.underwater_cities.hopes import ANYTHING
+from bot.games.underwater_cities.outlook import ANYTHING
 from bot.games.underwater_cities.turn import Play
 from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
