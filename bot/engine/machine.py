@@ -241,9 +241,9 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
     seat, effect = frame.seat, frame.effect
     if isinstance(effect, Event):
         told.append(Told(seat, effect))
-        following = [*game.reactions(s, seat, effect)]
+        following = tuple(game.reactions(s, seat, effect))
     else:
-        following = [*effect.do(s, seat, chosen)]
+        following = tuple(effect.do(s, seat, chosen))
     for item in reversed(following):
         s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
 

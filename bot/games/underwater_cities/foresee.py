@@ -159,8 +159,9 @@ def _promising(s: State, me: Seat, options: list[object], does: Does) -> list[ob
     rest = Outlook(player.goods).plus(to_come(s, me, later))
     if does(player, set_off(player, rest)):
         return options
-    outlooks = [rest.plus(from_choice(player, now, choice)) for choice in options]
-    return [choice for choice, outlook in zip(options, outlooks, strict=True) if does(player, set_off(player, outlook))]
+    outlooks = [from_choice(player, now, choice) for choice in options]
+    good = {outlook for outlook in {*outlooks} if does(player, set_off(player, rest.plus(outlook)))}
+    return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
 
 
 def _onward(s: State) -> list[object]:

@@ -229,7 +229,7 @@ def _gained(effect: Gain | GainPer) -> Outlook:
     return Outlook(once.goods.times(MANY), once.happens)
 
 
-def _builds(effect: Build, kinds: Iterable[str]) -> Happenings:
+def _builds(effect: Build, kinds: tuple[str, ...]) -> Happenings:
     """What happens when one of these kinds is built."""
     return built(kinds) | (upgraded(kinds) if effect.upgrade else NONE)
 

@@ -1,6 +1,7 @@
 """What may come of effects at most: goods, and what happens meanwhile that kept cards and places wait for."""
 
 from collections.abc import Iterable
+from functools import cache
 
 import msgspec
 
@@ -17,12 +18,14 @@ ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, SLOT_STEELPLAST, ANY_SLOT = (
 )
 
 
-def built(kinds: Iterable[str]) -> Happenings:
+@cache
+def built(kinds: tuple[str, ...]) -> Happenings:
     """One of these kinds is built."""
     return frozenset(f"built_{kind}" for kind in kinds)
 
 
-def upgraded(kinds: Iterable[str]) -> Happenings:
+@cache
+def upgraded(kinds: tuple[str, ...]) -> Happenings:
     """One of these kinds is upgraded."""
     return frozenset(f"upgraded_{kind}" for kind in kinds)
 
