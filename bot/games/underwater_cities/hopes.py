@@ -20,12 +20,11 @@ from .outlook import (
     ANYTHING,
     CONNECTED,
     MANY,
-    NONE,
     NOTHING,
     SLOT_STEELPLAST,
     TOOK_SPECIAL,
     USED_ACTION,
-    Happenings,
+    Happening,
     Outlook,
     answers,
     built,
@@ -64,7 +63,7 @@ def _enough(player: Player, outlook: Outlook, effect: Effect) -> bool:
 def _may_build(player: Player, outlook: Outlook, effect: Build, kind: str) -> bool:
     if not payments(cost(player, kind, effect.stated, effect.less), outlook.goods):
         return False
-    return bool(effect.places(player, kind) or outlook.happens & MORE_PLACES[kind])
+    return bool(effect.places(player, kind)) or any(each & MORE_PLACES[kind] for each in outlook.happens)
 
 
 def from_card(s: State, me: Seat, card: Card) -> Outlook:
@@ -101,11 +100,11 @@ def from_choice(player: Player, effect: Effect, choice: Any) -> Outlook:
             return Outlook(FREE.minus(way), _builds(effect, (kind,))).plus(_bonus(player.board, player.tiles, space))
         case Upgrade():
             space, way = choice
-            return Outlook(FREE.minus(way), upgraded((kind_of(player, space),)))
+            return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
         case OneOf():
             return _of(player, choice) if choice else NOTHING
         case Act():
-            return _sum(player, CARDS[choice].action).plus(Outlook(happens=USED_ACTION))
+            return _sum(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
         case Perform():
             return _of(player, UseSlot(choice))
         case Parts() if choice == LEAVE:
@@ -114,11 +113,10 @@ def from_choice(player: Player, effect: Effect, choice: Any) -> Outlook:
 
 
 @lru_cache(maxsize=4096)
-def _set_off(kept: tuple[str, ...], happens: Happenings) -> Outlook:
-    """What kept cards bring at most when this happens, however often."""
+def _set_off(kept: tuple[str, ...], happens: tuple[Happening, ...]) -> Outlook:
+    """What kept cards bring at most when this happens."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
-    found = total(_surely(row.effect)[0] for row in rows if happens & answers(row.occasion))
-    return Outlook(found.goods.times(MANY), found.happens)
+    return total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
 
 
 def _unused(player: Player) -> Outlook:
@@ -176,7 +174,9 @@ def _printed(name: str, space: str, tile: str) -> Outlook:
     printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
-    return printed.plus(Outlook(happens=CONNECTED)).plus(total(_surely(each)[0] for each in METROPOLISES[tile].instant))
+    return printed.plus(Outlook(happens=(CONNECTED,))).plus(
+        total(_surely(each)[0] for each in METROPOLISES[tile].instant)
+    )
 
 
 @cache
@@ -196,11 +196,11 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
             return _together((effect.then, effect.other))
         case UseSlot():
             outlook, others = _surely(slot_action(effect.slot))
-            return outlook.plus(Outlook(happens=used(whole(effect.slot)))), others
+            return outlook.plus(Outlook(happens=(used(whole(effect.slot)),))), others
         case Build():
             return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
         case Act():
-            return Outlook(happens=USED_ACTION), (effect,)
+            return Outlook(happens=(USED_ACTION,)), (effect,)
     return _simply(effect), ()
 
 
@@ -208,15 +208,15 @@ def _simply(effect: Effect) -> Outlook:
     """The same of what has no parts."""
     match effect:
         case Advance():
-            return Outlook(Goods(credit=1, steelplast=1), ADVANCED)  # of the track
+            return Outlook(Goods(credit=1, steelplast=1), (ADVANCED,))  # of the track
         case Upgrade():
-            return Outlook(happens=upgraded(effect.kinds))
+            return Outlook(happens=(upgraded(effect.kinds),))
         case UpgradeIt():
-            return Outlook(happens=upgraded(STRUCTURES))
+            return Outlook(happens=(upgraded(STRUCTURES),))
         case Special():
-            return Outlook(happens=TOOK_SPECIAL)
+            return Outlook(happens=(TOOK_SPECIAL,))
         case Charter():
-            return Outlook(happens=CONNECTED)
+            return Outlook(happens=(CONNECTED,))
         case Transform() | Finish():
             return NOTHING
     return ANYTHING
@@ -224,14 +224,13 @@ def _simply(effect: Effect) -> Outlook:
 
 def _gained(effect: Gain | GainPer) -> Outlook:
     if isinstance(effect, Gain):
-        return Outlook(effect.goods, SLOT_STEELPLAST if effect.by_slot and effect.steelplast else NONE)
-    once = _surely(effect.gain)[0]
-    return Outlook(once.goods.times(MANY), once.happens)
+        return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
+    return _surely(effect.gain)[0].times(MANY)
 
 
-def _builds(effect: Build, kinds: tuple[str, ...]) -> Happenings:
+def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
     """What happens when one of these kinds is built."""
-    return built(kinds) | (upgraded(kinds) if effect.upgrade else NONE)
+    return (built(kinds), upgraded(kinds)) if effect.upgrade else (built(kinds),)
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
