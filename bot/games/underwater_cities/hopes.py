@@ -142,7 +142,7 @@ def _of(player: Player, effect: Effect) -> Outlook:
 def _on_board(player: Player, effect: Effect) -> Outlook:
     """What building, or using an action card, brings at most."""
     if not isinstance(effect, Build):
-        return greatest(_sum(player, CARDS[card].action) for card in player.actions)
+        return greatest(_sum(player, CARDS[card].action) for card in player.actions if card not in player.used)
     built = (*player.tunnels, *player.domes, *player.buildings)
     return _at_best(player.board, effect.kinds, built, tuple(player.tiles.items()))
 
@@ -174,9 +174,8 @@ def _printed(name: str, space: str, tile: str) -> Outlook:
     printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
-    return printed.plus(Outlook(happens=(CONNECTED,))).plus(
-        total(_surely(each)[0] for each in METROPOLISES[tile].instant)
-    )
+    instant = total(_surely(effect)[0] for effect in METROPOLISES[tile].instant)
+    return printed.plus(Outlook(happens=(CONNECTED,))).plus(instant)
 
 
 @cache

@@ -18,7 +18,7 @@ from .resolve import Resolve
 from .rows import CARDS, SLOTS, HandLimit
 from .state import Player, State
 from .triggers import triggered
-from .using import ALWAYS, UseSlot, in_part, slot_action, whole
+from .using import ALWAYS, UseSlot, in_part, whole
 from .ways import Parts
 
 HAND = 3
@@ -136,7 +136,7 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     player = s.players[me]
     held = player.goods
     player.goods = held.minus(CLONING) if clone else held
-    possible = slot_action(slot).possible(s, me)
+    possible = UseSlot(slot).possible(s, me)
     player.goods = held
     return possible
 

@@ -33,6 +33,13 @@ def simple(effect: Effect) -> bool:
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
 
 
+def always_possible(effect: Effect) -> bool:
+    """Whether something of it can be done whoever does it: something is gained, or an advance made."""
+    if isinstance(effect, (Parts, OneOf)):
+        return any(always_possible(each) for each in effect.effects)
+    return isinstance(effect, (Gain, Advance))
+
+
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
     """What a seat may do once in this turn at any moment between two parts, by card."""
     player = s.players[me]
