@@ -244,8 +244,8 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
         following = tuple(game.reactions(s, seat, effect))
     else:
         following = tuple(effect.do(s, seat, chosen))
-    for item in reversed(following):
-        s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
+    if following:
+        s.stack += [item if isinstance(item, Frame) else Frame(seat, item) for item in reversed(following)]
 
 
 def _all_chosen(game: Game[Any, Any], s: Any, together: Together) -> bool:
