@@ -59,7 +59,7 @@ def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
     """What a seat's kept cards do on an event of its own; None is the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
-    rows = _answering(tuple(player.kept), kind) if kind in ANSWERED else ()
+    rows = _answering(tuple(player.kept), kind) if player.kept else ()
     return [row.effect for row in rows if _fits(row.occasion, s, player, event)]
 
 

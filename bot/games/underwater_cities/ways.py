@@ -88,7 +88,10 @@ class Parts(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options | None:
         if self._given():
             return None
-        ways, extra = self._ways(s, me), abilities(s, me)
+        extra = abilities(s, me)
+        if not (self.effects or extra):
+            return {}
+        ways = self._ways(s, me)
         if not extra and self._settled(ways):
             return None if ways else {}
         named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
