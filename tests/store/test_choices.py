@@ -149,6 +149,21 @@ async def test_the_history_is_read_in_parts(store):
     assert await store.latest_choices(table_id, 2) == every[3:]
 
 
+async def test_what_may_have_been_told_is_not_taken_back_untold(store):
+    table_id = await running(store)
+    await step(store, table_id, 1, messages=[message("told"), message("untold")])
+    [made] = await store.choices(table_id)
+    rows = [found.id for found in await store.waiting(10**9)]
+    back = {"expected": 2, "number": 3, "state": b"state 1", "undone": [made.id], "at": 9}
+    await store.mark_sending(rows[:1], now=10**9, until=10**10)
+    before = await everything(store, table_id)
+    with pytest.raises(Stale):
+        await store.restore(table_id, **back, untold=rows)
+    assert await everything(store, table_id) == before
+    await store.restore(table_id, **back, untold=rows[1:])
+    assert [found.payload for found in await store.waiting(10**15)] == ["told"]
+
+
 async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     table_id = await running(store)
     for number in (1, 2, 3):
