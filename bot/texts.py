@@ -35,8 +35,8 @@ class Texts:
     def word(self, kind: str, value: object) -> str:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
-        A number before a word is told with it ("2kelp"), one behind it with the name of what it numbers ("speed_7"). What
-        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds.
+        A number before a word is told with it ("2kelp"), one behind it with the name of what it numbers ("speed_7"); a
+        value that says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds.
         Pieces that are there several times are told once, with how many.
         """
         own = (f"{value}.name",) if "." in str(value) else ()
