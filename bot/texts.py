@@ -35,9 +35,9 @@ class Texts:
     def word(self, kind: str, value: object) -> str:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
-        A number before a word is told with it ("2kelp"), one behind it with the name of what it numbers ("speed_7"). If a
-        value says its kind ("trait.hydra"), it is told by its name; what any question offers ("pass") has one word for
-        all kinds. Pieces that are there several times are told once, with how many.
+        A number before a word is told with it ("2kelp"), one behind it with what it numbers ("speed_7"). A value that
+        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds.
+        Pieces that are there several times are told once, with how many.
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
