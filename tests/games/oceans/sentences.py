@@ -11,7 +11,9 @@ import msgspec
 from bot.games.oceans import occasions, rows, standings
 from bot.texts import texts
 
-from .wording import PHRASES
+from . import scenario_wording, wording
+
+PHRASES = wording.PHRASES | scenario_wording.PHRASES
 
 Said = tuple[str, dict[str, Any]]  # a phrase and its values
 

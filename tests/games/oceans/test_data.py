@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.oceans.cards import SURFACE as SURFACE_CARDS
+from bot.games.oceans.occasions import Before
+from bot.games.oceans.rows import SCENARIOS as SCENARIO_ROWS
+from bot.games.oceans.rows import TRAITS as TRAIT_ROWS
+from bot.games.oceans.standings import Ages, Feeds, Places
 from bot.texts import LANGUAGES, rules, texts
 
 ROOT = Path(__file__).parents[3]
@@ -192,6 +197,51 @@ def test_scenarios_are_those_of_the_facts():
         assert (card["set"], card["kind"], card["harsh"]) == (fact["set"], fact["kind"], fact["icon_harsh"])
         assert (card["complex"], card["event"]) == (fact["icon_complex"] or 0, fact["icon_event"])
         assert ("house" in card) == (fact["icon_complex"] is None)
+
+
+# ---- against the rows -------------------------------------------------------------------------------------------------
+
+
+def printed(row):
+    """What a row says of the print, as cards.toml has it."""
+    places = sum(rule.more for rule in row.rules if isinstance(rule, Places) and not row.deep)
+    feeds = sum(rule.more for rule in row.rules if isinstance(rule, Feeds) and not row.deep)
+    ages = sum(rule.more for rule in row.rules if isinstance(rule, Ages) and not row.deep)
+    leech = next((r.does.tokens for r in row.rules if isinstance(r, Before) and row.leeches and not row.deep), 0)
+    bans = dict.fromkeys(row.bans, "ban")
+    said = {"key": row.key, "id": row.id, "cost": row.cost, "forage": row.forage, "attack": row.attack}
+    said |= {"shell": row.shells, "gain": row.gain, "leech": leech, "aging": ages, "places": places, "feedings": feeds}
+    said |= {"defensive": row.defensive, "arrow": row.arrow}
+    return {name: value for name, value in (said | bans).items() if value}
+
+
+def test_oce_06_and_07_the_code_has_the_printed_facts():
+    ours = ("house", "migrate", "left", "right")
+    for card in TRAITS:
+        told = {name: value for name, value in card.items() if name not in ours}
+        per = [name for name in told if name.endswith("_per")]  # an icon that counts something is a rule of the row
+        for name in per:
+            del told[name], told[name.removesuffix("_per")]
+        assert told == printed(TRAIT_ROWS[card["key"]]), card["key"]
+    assert {*TRAIT_ROWS} == {card["key"] for card in TRAITS}
+
+
+def test_oce_06_the_code_has_the_numbers_and_arrows_of_the_surface_cards():
+    told = [
+        f"{card['key']}_{n}{way}"
+        for card in SURFACE
+        for way, numbers in (
+            [("_left", card["left"]), ("_right", card["right"])] if "arrow" in card else [("", card["migrate"])]
+        )
+        for n in numbers
+    ]
+    assert Counter(told) == Counter(SURFACE_CARDS)
+
+
+def test_oce_08_the_code_has_the_scenarios():
+    assert {(key, row.id, row.promo, row.event) for key, row in SCENARIO_ROWS.items()} == {
+        (card["key"], card["id"], card["set"] == "promo", card["event"]) for card in SCENARIOS
+    }
 
 
 # ---- words ------------------------------------------------------------------------------------------------------------
