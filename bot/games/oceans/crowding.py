@@ -7,8 +7,10 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .habits import habit
-from .limits import Limits, shed
+from .incidents import on
+from .limits import shed
 from .ring import beside, circle
+from .rows import EachLoses
 from .standings import SurplusScores
 from .state import PLACES, REEF, State
 from .tokens import each_loses
@@ -66,11 +68,12 @@ class Surplus(Verb, frozen=True):
         elif choice is not None:
             follows += fill(s, choice, tokens)
         else:
-            return Overpopulated(self.species, each.tokens, PLACES[REEF]), *die(s, self.species)
+            tokens = 0
         shift(s, self.species, -tokens)
         flow(s, "surplus", self.species, end, tokens)
+        losses = neighbours_lose(s, self.species)
         dead = die(s, self.species) if allows(s, "surplus_kills") else []
-        return *follows, Overpopulated(self.species, tokens, end), *dead
+        return Overpopulated(self.species, tokens, end), *follows, *dead, *losses
 
 
 def die(s: State, name: str) -> list[Effect | Frame]:
@@ -87,8 +90,8 @@ def die(s: State, name: str) -> list[Effect | Frame]:
     return [*follows, Frame(each.owner, Extinct(name))]
 
 
-def neighbours_lose(s: State, name: str, tokens: int, why: str) -> list[Frame]:
-    """Each neighbour loses so many, once."""
-    return each_loses(s, [each for each in {*beside(s, name)} if each], tokens, why)
-
-
+def neighbours_lose(s: State, name: str) -> list[Frame]:
+    """Each neighbour loses what scenarios in force say, once (Contagious Outbreak)."""
+    names = [each for each in beside(s, name) if each]
+    steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
+    return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

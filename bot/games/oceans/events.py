@@ -47,6 +47,14 @@ class Migrated(Event, frozen=True):
     end: str
 
 
+class Upwelled(Event, frozen=True):
+    """A species' trait moved tokens from a zone to the Reef (Living Ecosystem)."""
+
+    species: str
+    tokens: int
+    start: str
+
+
 class Shed(Event, frozen=True):
     """A trait was discarded."""
 
@@ -271,3 +279,9 @@ class Account(Event, frozen=True):
 
 class Won(Event, frozen=True):
     points: int
+
+
+class Paid(Event, frozen=True):
+    """Who migrated paid from the pile to the Reef (Detritus)."""
+
+    tokens: int

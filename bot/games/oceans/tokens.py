@@ -16,14 +16,14 @@ from .water import drain, fill, flow, pile, shift
 class Gain(Verb, frozen=True):
     """A gain: from the lowest zone that has tokens, each zone a movement of its own (OCE-33).
 
-    `cause`: the feeding that set it off ("attack", "forage"); `cleaner`: by a cleaner's trait.
+    `cause`: the feeding that set it off ("attack", "forage"); `cleaner`: by which cleaners.
     """
 
     species: str
     tokens: int
     why: str
     cause: str = ""
-    cleaner: bool = False
+    cleaner: str = ""
     got: int = 0
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
@@ -36,7 +36,7 @@ class Gain(Verb, frozen=True):
         some = min(tokens, s.waters[zone])
         shift(s, self.species, some)
         flow(s, "gain", PLACES[zone], self.species, some, self.why)
-        follows, left, got = drain(s, zone, some), self.tokens - some, self.got + some
+        follows, left, got = drain(s, zone, some), tokens - some, self.got + some
         if not left:
             return *follows, *self._gained(s, got)
         return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
@@ -47,7 +47,7 @@ class Gain(Verb, frozen=True):
         if self.cause == "attack":
             s.gained = (*s.gained, self.species)
         if self.cleaner:
-            s.cleaned = (*s.cleaned, self.species)
+            s.cleaned = (*s.cleaned, f"{self.cleaner}:{self.species}")
         return [Gained(self.species, got, self.why), *grown(s, self.species)]
 
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from .bodies import body
 from .ring import beside
 from .rows import SCENARIOS, Allows, Standing
-from .standings import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside
-from .state import ZONE1, Species, State
+from .standings import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
+from .state import REEF, ZONE1, Species, State
 
 FISH = 9
 LIMIT = 3
@@ -139,3 +139,8 @@ def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) ->
     """How many a gain is, before free spaces are looked at (OCE-49); `icon`: a printed gain icon."""
     extra, times = body(s.species[name].traits).gaining
     return (printed + (standing(forces(s)).gain if icon else 0) + more + extra) * times
+
+
+def leechable(s: State, name: str) -> bool:
+    """Whether nothing on it says that it cannot be leeched."""
+    return not any(s.waters[REEF] or not row.reef for row in body(s.species[name].traits).of(Unleechable))
