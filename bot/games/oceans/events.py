@@ -23,6 +23,7 @@ class RoundBegan(Event, frozen=True):
 class Evolved(Event, frozen=True):
     """A card became a trait of a species; what it cost went to the place."""
 
+    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -32,6 +33,7 @@ class Evolved(Event, frozen=True):
 class Born(Event, frozen=True):
     """A new species stands, with the card as its first trait."""
 
+    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -235,7 +237,7 @@ class PoolTurned(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """Cards of the hand lie on the discard pile: "speed_7-inking_5"."""
+    """A card of the hand lies on the discard pile."""
 
     card: str
 
