@@ -220,6 +220,11 @@ def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
     assert words("card.speed.name") in words.word("card", "speed_7")
 
 
+def test_a_kind_may_be_told_like_another():
+    words = Texts("en", {"like.old": "card", "card.speed.name": "Speed", "old.none": "no card"})
+    assert [words.word("old", each) for each in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
+
+
 def test_what_any_question_offers_has_one_word_for_all_kinds():
     words = Texts("en", {"choice.pass": "leave it", "slot.pass": "pass by"})
     assert (words.word("card", "pass"), words.word("slot", "pass")) == ("leave it", "pass by")

@@ -181,7 +181,7 @@ class TraitSwapped(Event, frozen=True):
 
     species: str
     card: str
-    other: str
+    old: str
     beside: str = ""  # the species that has the first one now
 
 
@@ -244,7 +244,7 @@ class Fetched(Event, frozen=True):
     """A card of the discard pile came to the hand for one of it (Prescient Mutations)."""
 
     card: str
-    other: str
+    old: str
 
 
 class Drew(Event, frozen=True):
