@@ -1,6 +1,6 @@
 """Event cards, resolved each time the zone above them runs dry (OCE-40, OCE-45)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import cycle
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
@@ -25,7 +25,8 @@ class Strikes(Verb, frozen=True):
     scenario: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        why, told = f"scenario.{self.scenario}", []
+        why = f"scenario.{self.scenario}"
+        told: list[Effect | Frame] = []
         for row in SCENARIOS[self.scenario].rules:
             assert isinstance(row, Once)
             if isinstance(row.does, EachLoses):
@@ -118,15 +119,15 @@ def _shuffle(s: State) -> list[Effect | Frame]:
 
 def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:
     turn, skipped = cycle(names), 0
-    for card in pack:
+    for dealt in pack:
         name = next(turn)
         while not room(s, s.species[name]) and skipped < len(names):
             name, skipped = next(turn), skipped + 1
         skipped = 0
-        change(s, name, traits=(*s.species[name].traits, card))
+        change(s, name, traits=(*s.species[name].traits, dealt))
 
 
-STEPS: dict[str, Callable[[State], list[Frame] | list[Effect | Frame]]] = {
+STEPS: dict[str, Callable[[State], Sequence[Effect | Frame]]] = {
     "double": _double,
     "fire_all_gains": _fire_all,
     "pass_species": _pass,

@@ -90,7 +90,7 @@ def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bo
     """How many fewer an attacker takes; of its own traits without those ignored, by card."""
     each = s.species[name]
     now = body(each.traits)
-    own = sum(card.trait.shells for card in now.cards if card.name not in ignored)
+    own: int = sum(card.trait.shells for card in now.cards if card.name not in ignored)
     others = len(s.rows[each.owner]) - 1
     own += sum(rule.shells * others for card, rule in now.rules.get(PerOther, ()) if card.name not in ignored)
     return own + (_auras(s, name) if auras else 0) + standing(forces(s)).shells
