@@ -23,6 +23,7 @@ class RoundBegan(Event, frozen=True):
 class Evolved(Event, frozen=True):
     """A card became a trait of a species; what it cost went to the place."""
 
+    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -32,6 +33,7 @@ class Evolved(Event, frozen=True):
 class Born(Event, frozen=True):
     """A new species stands, with the card as its first trait."""
 
+    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -41,6 +43,7 @@ class Born(Event, frozen=True):
 class Migrated(Event, frozen=True):
     """Tokens went from a place to another, by a card that was discarded for it."""
 
+    counted: ClassVar[str] = "tokens"
     card: str
     tokens: int
     start: str
@@ -145,6 +148,7 @@ class Scored(Event, frozen=True):
 class Generation(Event, frozen=True):
     """A seat's aging phase is over: so many tokens came to its pile in it."""
 
+    counted: ClassVar[str] = "tokens"
     tokens: int
 
 
