@@ -12,7 +12,7 @@ from .habits import Habits, ahead
 from .limits import Drop
 from .playing import Play
 from .reactions import reactions
-from .refill import Discard, Fetch, Keep, Refill
+from .refill import Fetch, Keep, Refill
 from .score import tally
 from .see import see
 from .state import Options, State
@@ -44,7 +44,6 @@ GAME: Game[State, View] = Game(
         Feed,
         Refill,
         Keep,
-        Discard,
         Surplus,
         Drop,
         Strike,

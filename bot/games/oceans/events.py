@@ -239,7 +239,7 @@ class PoolTurned(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """Cards of the hand lie on the discard pile: "speed_7-inking_5"."""
+    """A card of the hand lies on the discard pile."""
 
     card: str
 

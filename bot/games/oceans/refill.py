@@ -1,7 +1,7 @@
 """Refill: a Deep card, discards, new cards (OCE-31, OCE-32)."""
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Sequence
+from itertools import permutations
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
@@ -15,36 +15,40 @@ from .state import HAND, State
 
 NO = "no"
 LOOK = "look"
-LATER = "later"
 LOOKED = 3
 DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
 
 
 class Refill(Verb, frozen=True):
-    """Take a Deep card, or look at three, or not; and discard Surface cards: "speed_7-inking_5"."""
+    """Take a Deep card, look at three, or neither; and discard a Surface card and go on, or draw.
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("deep"), Part("discard", "some", hand=True))
+    `begun`: Deep cards are no longer to be had.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("deep"), Part("discard", hand=True))
+    begun: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
-        found: dict[Choice, tuple[str, tuple[str, ...]]] = {}
-        gone = subsets(surface(s.hands[me]))
-        for deep in offered(s, me):
-            for cards in gone:
-                found[f"{deep} {'-'.join(cards) or NO}"] = (deep, cards)
-        if s.deep and may_take(s, me):
-            found[f"{LOOK} {LATER}"] = (LOOK, ())
+        cards = [NO, *dict.fromkeys(surface(s.hands[me]))]
+        deep = [NO] if self.begun else offered(s, me)
+        found = {f"{name} {card}": (name, card) for name in deep for card in cards}
+        if not self.begun and s.deep and may_take(s, me):
+            found[f"{LOOK} {NO}"] = (LOOK, NO)
         return found
 
-    def do(self, s: State, me: Seat, choice: tuple[str, tuple[str, ...]]) -> Next:
-        deep, cards = choice
+    def do(self, s: State, me: Seat, choice: tuple[str, str]) -> Next:
+        deep, card = choice
         if deep == LOOK:
             s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
-            return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Discard(), Draw(), Fetch()
+            return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
         told: list[Effect] = []
         if deep != NO:
             told = [TookDeep(deep), *from_pool(s, deep)]
             s.hands[me] = (*s.hands[me], deep)
-        return *told, *discard(s, me, cards), Draw(), Fetch()
+        if card == NO:
+            return *told, Draw(), Fetch()
+        discard(s, me, card)
+        return *told, Discarded(card), Refill(begun=True)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -67,61 +71,30 @@ def surface(hand: tuple[str, ...]) -> list[str]:
     return [name for name in ordered(hand) if not is_deep(name)]
 
 
-def subsets(cards: list[str]) -> list[tuple[str, ...]]:
-    """All ways to choose any number of these cards; equal cards are the same."""
-    kinds = list(dict.fromkeys(cards))
-    counts = product(*(range(cards.count(kind) + 1) for kind in kinds))
-    return sorted((_cards(kinds, some) for some in counts), key=len)
-
-
-def _cards(kinds: list[str], counts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(kind for kind, n in zip(kinds, counts, strict=True) for _ in range(n))
-
-
-def discard(s: State, me: Seat, cards: tuple[str, ...]) -> list[Effect]:
-    """Lay cards of the hand on the discard pile."""
+def discard(s: State, me: Seat, card: str) -> None:
+    """Lay a card of the hand on the discard pile."""
     hand = [*s.hands[me]]
-    for name in cards:
-        hand.remove(name)
-    s.hands[me], s.discards = tuple(hand), [*s.discards, *cards]
-    return [Discarded("-".join(cards))] if cards else []
+    hand.remove(card)
+    s.hands[me], s.discards = tuple(hand), [*s.discards, card]
 
 
 class Keep(Verb, frozen=True):
-    """Keep one of the Deep cards looked at; of the others one goes on each pile of the gene pool."""
+    """Keep one of the Deep cards looked at; of the others one goes on each pile of the gene pool.
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"), Part("right"))
+    The second part is the one that goes on the left pile; what is left over goes on the right one.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
-        return {" ".join(way): way for way in _layings(s.looking)}
+        padded = (*s.looking, NO, NO)[:LOOKED]
+        return {f"{way[0]} {way[1]}": way for way in permutations(padded) if way[0] != NO}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...]) -> Next:
         kept, *others = choice
         s.hands[me], s.looking = (*s.hands[me], kept), ()
         s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
         return (KeptDeep("-".join(name for name in others if name != NO)),)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
-
-
-def _layings(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Which card is kept and where the others go; with fewer than three some pile gets none."""
-    padded = (*cards, NO, NO)[:LOOKED]
-    return (way for way in dict.fromkeys(permutations(padded)) if way[0] != NO)
-
-
-class Discard(Verb, frozen=True):
-    """Discard any number of Surface cards, once the Deep cards have been seen."""
-
-    parts: ClassVar[tuple[Part, ...]] = (Part("discard", "some", hand=True),)
-
-    def options(self, s: State, me: Seat) -> Options:
-        cards = surface(s.hands[me])
-        return {"-".join(some) or NO: some for some in subsets(cards)} if cards else {}
-
-    def do(self, s: State, me: Seat, choice: tuple[str, ...]) -> Next:
-        return discard(s, me, choice)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -158,7 +131,7 @@ class Fetch(Verb, frozen=True):
         if choice is None:
             return ()
         one, other = choice
-        discard(s, me, (one,))
+        discard(s, me, one)
         s.discards.remove(other)
         s.hands[me] = (*s.hands[me], other)
         return (Fetched(other, one),)

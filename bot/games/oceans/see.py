@@ -1,5 +1,7 @@
 """What a viewer sees, built from nothing."""
 
+from typing import Any
+
 from bot.engine.effect import Seat
 from bot.engine.machine import over, undecided
 
@@ -31,21 +33,28 @@ def see(s: State, seat: Seat | None) -> view.View:
         places=tuple(view.Place(name, n) for name, n in zip(PLACES, s.waters, strict=True)),
         reserve=s.reserve,
         scenarios=_scenarios(s),
-        pools=tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
-        deck=len(s.deck),
-        deep_deck=len(s.deep),
-        discards=len(s.discards),
-        discard=_card(s, s.discards[-1], seat) if s.discards else None,
         players=tuple(_player(s, owner, mine=ended or owner == seat) for owner in range(s.seats)),
-        hand=() if seat is None else tuple(_card(s, name, seat) for name in ordered(s.hands[seat])),
-        looking=tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
         plays_left=max(0, 1 + s.exploded - s.plays),
         flows=tuple(map(_flow, s.flows)),
         last_turn=tuple(map(_flow, s.last_turn)),
         fed=s.fed,
         target=s.target,
         final=_final(s) if ended else (),
+        **_cards(s, seat),
     )
+
+
+def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
+    """The cards that lie open, the numbers of the others, and those that are the viewer's own."""
+    return {
+        "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
+        "deck": len(s.deck),
+        "deep_deck": len(s.deep),
+        "discards": len(s.discards),
+        "discard": _card(s, s.discards[-1], seat) if s.discards else None,
+        "hand": () if seat is None else tuple(_card(s, name, seat) for name in ordered(s.hands[seat])),
+        "looking": tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
+    }
 
 
 def _scenarios(s: State) -> tuple[view.Scenario, ...]:

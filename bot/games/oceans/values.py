@@ -83,7 +83,8 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
     if kind == "forage" or now.has(AttacksByForage):
         return sum(bool(each.trait.forage) for each in now.cards) + len(now.of(PerDeep))
     swarms = len(now.of(PerToken)) if tokens else 0
-    return (sum(bool(each.trait.attack) for each in now.cards) + swarms) * 2 ** len(now.of(DoublesAttack))
+    icons = swarms + sum(bool(each.trait.attack) for each in now.cards)
+    return icons << len(now.of(DoublesAttack))
 
 
 def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bool = True) -> int:
