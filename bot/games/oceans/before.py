@@ -49,11 +49,10 @@ class Prepare(Verb, frozen=True):
 
     def _matters(self, s: State) -> bool:
         """Different traits that compete for free spaces, or that change more than tokens."""
-        found = {copy.does for copy in self.copies}
-        if len(found) == 1:
+        if len({(copy.does, card(copy.card).arrow) for copy in self.copies}) == 1:
             return False
-        wanted = [each.tokens for each in found if isinstance(each, Takes)]
-        return len(wanted) < len(found) or sum(wanted) >= free(s, self.species)
+        wanted = [copy.does.tokens for copy in self.copies if isinstance(copy.does, Takes)]
+        return len(wanted) < len(self.copies) or sum(wanted) >= free(s, self.species)
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
         if not self.copies:

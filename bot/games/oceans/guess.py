@@ -10,6 +10,8 @@ from bot.engine.guessing import guess_apart
 from .cards import DEEP, SURFACE, is_deep
 from .state import RESERVE, State
 
+WITHOUT_DEEP, WITH_DEEP = Counter(SURFACE), Counter((*SURFACE, *DEEP))
+
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
     """Others' hands and piles, what others look at and the decks are dealt anew; chance begins anew."""
@@ -57,7 +59,7 @@ def check(s: State) -> None:
     cards = [*s.deck, *s.discards, *s.deep, *s.gone, *s.looking]
     cards += [card for held in (*s.hands, *s.pools) for card in held]
     cards += [card for each in s.species.values() for card in each.traits]
-    wanted = Counter(SURFACE) + (Counter() if s.variant else Counter(DEEP))
+    wanted = WITHOUT_DEEP if s.variant else WITH_DEEP
     assert Counter(cards) == wanted, (Counter(cards) - wanted, wanted - Counter(cards))
     assert all(is_deep(card) for card in (*s.gone, *s.deep, *s.looking))
     assert sorted(name for row in s.rows for name in row) == sorted(s.species)
