@@ -198,10 +198,11 @@ class Passed(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """This seat's traits were dealt anew: "3:speed_7-inking_5 4:hydra"."""
+    """The traits that a species of this seat has been dealt anew: "speed_7-hydra", or "none"."""
 
     reveals: ClassVar[bool] = True
-    traits: str
+    species: str
+    card: str
 
 
 class TookDeep(Event, frozen=True):
