@@ -49,9 +49,9 @@ class Texts:
             return self(key, n=int(counted["n"]))
         if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
             return told
-        if (like := f"like.{kind}") in self:
-            return self.word(self(like), value)
         pieces = str(value).split("-")
+        if not pieces[1:] and (like := f"like.{kind}") in self:
+            return self.word(self(like), value)
         if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
             return str(value)
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
