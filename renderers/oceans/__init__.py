@@ -1,0 +1,1 @@
+"""Oceans' pictures."""
