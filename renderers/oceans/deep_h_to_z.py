@@ -88,7 +88,7 @@ DEEP_H_TO_Z: dict[str, str] = {
         r limb 2,1 4,34 0,42; g disc 4 6,52; g disc 3 12,64; g disc 2.4 6,72
     """,
     "pack_hunting": """
-        + shark 60,20 62 0; + shark 38,48 66 0 b=N B=k; + shark 60,78 62 0
+        + shark 66,18 54 0; + shark 32,48 60 0 b=n B=N; + shark 66,80 54 0
     """,
     "parasite_cleaner": """
         + shrimp 50,54 92 0
@@ -135,7 +135,6 @@ DEEP_H_TO_Z: dict[str, str] = {
         + bone 76,34 42 -30; + skull 24,84 24 0
     """,
     "deep_schooling": """
-        n ring 5,41 50,50 0,359
         + sprat 50,9 24 0 b=n; + sprat 80,22 24 50 b=n; + sprat 91,54 24 100 b=n; + sprat 76,82 24 150 b=n; + sprat 44,91 24 190 b=n; + sprat 16,74 24 240 b=n; + sprat 9,42 24 285 b=n; + sprat 24,16 24 325 b=n
         + sprat 44,34 28 10 b=t; + sprat 66,48 28 100 b=t; + sprat 50,66 28 180 b=t; + sprat 33,52 24 280 b=t
     """,
@@ -155,10 +154,8 @@ DEEP_H_TO_Z: dict[str, str] = {
         O disc 3 18,60; O disc 3 22,76; Y disc 3.4 42,44; Y disc 3.4 50,60; Y disc 3.4 42,78; o disc 3 72,70; o disc 3 82,82
     """,
     "deep_shark_cleaner": """
-        N curve 2,26! 30,38 62,38 98,16! 98,1! 2,1!
-        n curve 2,26! 30,34 62,34 98,12! 98,5! 60,24 30,24 2,14!
-        + remora 46,60 84 -4 n=v N=V
-        y star 4,12,4 84,80
+        + shark 52,30 92 0 b=n B=N
+        + remora 44,76 62 -6 n=v N=V; y star 4,10,3 88,84
     """,
     "slow_metabolism": """
         o limb 3,1 26,66 12,74 6,90; o limb 3,1 30,70 20,82 20,97; o limb 4,1 22,62 8,64 1,76
@@ -262,13 +259,8 @@ DEEP_H_TO_Z: dict[str, str] = {
         + heart 50,62 26 0
     """,
     "deep_whale_cleaner": """
-        I curve 98,2! 98,46! 74,40 46,34 4,2!
-        v curve 98,2! 98,34! 74,28 52,22 26,2!
-        p curve 4,64 18,50 44,46 70,58! 70,66! 44,80 18,76
-        P poly 68,62 92,44 86,62 92,82
-        y curve 6,60 30,55 56,59 72,61 56,66 30,65
-        P curve 30,48! 42,38 56,52!
-        eye 4.6 17,59
+        + whale 52,26 94 0 b=v B=V
+        + fish 42,78 50 0 b=y B=Y
     """,
     "zooplankton": """
         o limb 3,1 46,26 20,20 4,34; o limb 3,1 54,26 80,20 96,34
