@@ -1,0 +1,48 @@
+"""What stands beside a player's species: sign, name, place in turn order, hand, tokens in play."""
+
+from bot.games.oceans.view import Player, View
+
+from ..kit.badges import badge
+from ..kit.palette import SEATS
+from ..kit.scene import IntBox
+from .scene import Scene
+
+TITLE = 38
+
+
+def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """A player's public numbers; the one whose turn it is in gold."""
+    left, top, right, bottom = box
+    mine = view.active == player.seat
+    paint = SEATS[player.seat % len(SEATS)][0]
+    scene.fill((left, top, right, bottom), paint, 18)
+    scene.set(badge(player.seat, 40), (left + 28, top + 30))
+    scene.write((left + 54, top + 30), scene.look.name(player.seat), 27, WHITE, bold=True, room=right - left - 60, smallest=13)  # fmt: skip
+    y = top + 72
+    inner = (left + 8, top + 54, right - 8, bottom - 8)
+    scene.fill(inner, scene.colours.pages[0], 12)
+    scene.sign((left + 28, y + 6), "token", 32)
+    scene.write((left + 50, y + 6), str(player.tokens), 34, bold=True)
+    scene.sign((left + 110, y + 6), "bonus", 26)
+    scene.write((left + 126, y + 6), str(player.bonus), 27, bold=True)
+    y += 46
+    scene.sign((left + 28, y + 4), "hand", 32)
+    scene.write((left + 50, y + 4), str(player.hand), 30, bold=True)
+    if player.deep:
+        scene.sign((left + 108, y + 4), "deep_hand", 30)
+        scene.write((left + 128, y + 4), str(player.deep), 27, bold=True)
+    _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player, mine)
+
+
+WHITE = (255, 255, 255)
+
+
+def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool) -> None:
+    """The place in turn order, and whether the table waits for this player."""
+    left, top, right, bottom = box
+    if bottom - top < 20:
+        return
+    y = top + 14
+    scene.write((left + 10, y), scene.words("picture.order", n=player.order), 19, scene.colours.soft, room=70)
+    if player.seat in view.waits_for:
+        scene.sign((right - 18, y - 2), "aging", 26)
