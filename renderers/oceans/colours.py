@@ -12,7 +12,7 @@ class Colours:
     water: tuple[Colour, Colour, Colour]  # from the surface to the ground
     ray: Colour  # light falling into it
     sun: Colour  # the glow at the surface
-    coral: tuple[Colour, Colour]  # what grows at the bottom, far and near
+    coral: Colour  # what grows at the bottom
     ledge: tuple[Colour, int]  # a player's row: its colour, and how much of the water it covers
     current: Colour  # the ring's way from row to row
     plate: tuple[Colour, Colour]  # a species' board
@@ -35,7 +35,7 @@ LIGHT = Colours(
     water=(colour("bdf3e8"), colour("74cfe6"), colour("8f97e0")),
     ray=colour("f4fff8"),
     sun=colour("fff3c4"),
-    coral=(colour("8a8bdc"), colour("c9749f")),
+    coral=colour("b45fa8"),
     ledge=(colour("ffffff"), 128),
     current=colour("ffffff"),
     plate=(colour("fffdf6"), colour("f5ecd9")),
@@ -62,7 +62,7 @@ DARK = Colours(
     water=(colour("17707c"), colour("163f7a"), colour("1d1248")),
     ray=colour("5cc3c0"),
     sun=colour("ffcf8a"),
-    coral=(colour("2c2165"), colour("6b2c70")),
+    coral=colour("8a3585"),
     ledge=(colour("060d2c"), 118),
     current=colour("7fd6e0"),
     plate=(colour("26467f"), colour("1d3063")),

@@ -6,7 +6,8 @@ from functools import cache
 from PIL import Image
 
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing
+from ..kit.canvas import Drawing, Point
+from ..kit.hexes import unit
 from ..kit.palette import Colour
 from ..kit.scene import IntBox
 from .layout import MARGIN, ROW_GAP, WIDTH, Row
@@ -14,6 +15,7 @@ from .scene import Scene
 
 LINE = 5
 HEAD = 14
+SHAFT, REACH = 13, 30  # of the feeding's arrow
 
 
 def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
@@ -33,7 +35,7 @@ def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
     for row in shown:
         for tile in row.tiles:
             if tile[0] > row.tiles[0][0] or tile[1] < row.tiles[0][1]:
-                _head(scene, (tile[0] - 1, (tile[1] + tile[3]) // 2), "left", paint)
+                _head(scene, (tile[0] - 13, (tile[1] + tile[3]) // 2), "left", paint)
 
 
 def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> None:
@@ -72,58 +74,57 @@ def _arrowhead(way: str) -> Image.Image:
     if way == "down":
         drawing.polygon(((4, 8), (side - 4, 8), (HEAD, side - 4)), (255,))
     else:
-        drawing.polygon(((side - 12, 4), (side - 12, side - 4), (4, HEAD)), (255,))
+        drawing.polygon(((HEAD, 4), (HEAD, side - 4), (3, HEAD)), (255,))
     return drawing.image.reduce(4)
 
 
-def draw_feeding(scene: Scene, start: IntBox, end: IntBox, paint: Colour) -> None:
-    """A curved arrow from what was eaten to the species that fed, over all that lies between."""
-    ends = _middle(start), _middle(end)
-    (x1, y1), (x2, y2) = ends
-    if abs(y1 - y2) < 30:
-        y1, y2 = start[1] + 18, end[1] + 18
-    points = _curve((x1, y1), (x2, y2))
-    left, top = (min(p[axis] for p in points) - 24 for axis in (0, 1))
-    right, bottom = (max(p[axis] for p in points) + 24 for axis in (0, 1))
-    size = round(right - left), round(bottom - top)
-    drawing = Drawing(Image.new("L", (size[0] * 2, size[1] * 2)), -left * 2, -top * 2, 2)
-    for wide, tone in ((14.0, 110), (9.0, 255)):
-        drawing.line(points[:-2], (tone,), wide)
-        drawing.polygon(_tip(points, wide * 1.9), (tone,))
-    mask = drawing.image.reduce(2)
-    scene.image.paste(paint, (round(left), round(top)), mask)
+def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
+    """From the rim of one box to the rim of another, on the line between their middles."""
+    return _rim(start, end), _rim(end, start)
 
 
-def _middle(box: IntBox) -> tuple[float, float]:
+def _rim(box: IntBox, other: IntBox) -> Point:
+    """Where the line to another box's middle leaves this one."""
+    (x, y), (x2, y2) = _middle(box), _middle(other)
+    right, down = x2 - x, y2 - y
+    wide, high = (box[2] - box[0]) / 2 + 2, (box[3] - box[1]) / 2 + 2
+    part = min(wide / abs(right) if right else 9.0, high / abs(down) if down else 9.0, 1.0)
+    return x + right * part, y + down * part
+
+
+def _middle(box: IntBox) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def _curve(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
-    """A bow from point to point, cut short so that both ends stay free."""
-    (x1, y1), (x2, y2) = start, end
-    far = math.hypot(x2 - x1, y2 - y1) or 1.0
-    bow = min(70.0, far * 0.2)
-    middle = (x1 + x2) / 2 - (y2 - y1) / far * bow, (y1 + y2) / 2 - abs(x2 - x1) / far * bow
-    found = []
-    for n in range(3, 29):
-        t = n / 32
-        found.append((
-            (1 - t) ** 2 * x1 + 2 * t * (1 - t) * middle[0] + t * t * x2,
-            (1 - t) ** 2 * y1 + 2 * t * (1 - t) * middle[1] + t * t * y2,
-        ))  # fmt: skip
-    return found
+def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
+    """The shaft of the feeding's arrow; what is drawn later lies over it."""
+    (x1, y1), (x2, y2) = ends
+    left, top = min(x1, x2) - REACH, min(y1, y2) - REACH
+    size = round(abs(x2 - x1)) + 2 * REACH, round(abs(y2 - y1)) + 2 * REACH
+    drawing = Drawing(Image.new("L", size), -left, -top)
+    drawing.line(ends, (255,), SHAFT)
+    scene.image.paste(paint, (round(left), round(top)), drawing.image)
 
 
-def _tip(points: list[tuple[float, float]], wide: float) -> list[tuple[float, float]]:
-    """The arrow's head at the end of the curve."""
-    (x1, y1), (x2, y2) = points[-3], points[-1]
-    far = math.hypot(x2 - x1, y2 - y1) or 1.0
-    right, down = (x2 - x1) / far, (y2 - y1) / far
-    return [
-        (x2 + right * wide * 0.8, y2 + down * wide * 0.8),
-        (x2 - right * wide * 0.6 - down * wide, y2 - down * wide * 0.6 + right * wide),
-        (x2 - right * wide * 0.6 + down * wide, y2 - down * wide * 0.6 - right * wide),
-    ]
+def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
+    """A dot where the feeding's arrow begins, and its head."""
+    start, end = ends
+    turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
+    rim = scene.colours.pages[0]
+    scene.set(_end("dot", 0, paint, rim), start)
+    scene.set(_end("head", turn, paint, rim), end)
+
+
+@kept(SPRITES)
+def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
+    drawing = Drawing(Image.new("RGBA", (4 * REACH * 2, 4 * REACH * 2), (*paint, 0)), 4 * REACH, 4 * REACH, 4)
+    for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
+        if kind == "dot":
+            drawing.disc((0, 0), 13 * size, tone)
+        else:
+            tips = ((turn, 25 * size), (turn + 140, 23 * size), (turn + 220, 23 * size))
+            drawing.polygon([unit(angle, far) for angle, far in tips], tone)
+    return drawing.image.reduce(4)
 
 
 @cache

@@ -3,27 +3,27 @@
 from PIL import Image, ImageDraw, ImageFilter
 
 from ..kit.cache import LAYERS, SPRITES, kept, packed
-from ..kit.canvas import Drawing, gradient, rounded_mask, shadow_mask
+from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
 from .outlines import draw
 from .parts import PARTS
 
-STEP = 200  # heights of the water that is kept
-RAYS = ((0.04, 0.12, -0.02), (0.2, 0.25, 0.16), (0.36, 0.47, 0.38), (0.6, 0.64, 0.66), (0.76, 0.88, 0.86))
+STEP = 100  # heights of the water that is kept
+RAYS = ((0.03, 0.13, -0.04), (0.34, 0.46, 0.33), (0.72, 0.86, 0.8))
 GARDEN = (  # what grows at the bottom: part, where, how large of the width
-    ("coral", 0.05, 0.17), ("weed", 0.15, 0.12), ("coral", 0.25, 0.1), ("weed", 0.42, 0.09), ("coral", 0.55, 0.09),
-    ("weed", 0.68, 0.12), ("coral", 0.82, 0.12), ("weed", 0.9, 0.15), ("coral", 0.97, 0.18),
+    ("coral", 0.04, 0.2), ("weed", 0.13, 0.13), ("coral", 0.3, 0.1), ("weed", 0.55, 0.1), ("coral", 0.78, 0.1),
+    ("weed", 0.88, 0.15), ("coral", 0.96, 0.2),
 )  # fmt: skip
-SHADOW = (10, 8, 40)
-SOFT = 6
+SHADOW, SHADE = (10, 8, 40), 96
+DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 
 
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """Water of that size, a picture of one's own."""
     deep = -(-height // STEP) * STEP
-    return _water(width, deep, theme).crop((0, deep - height, width, deep))
+    return _water.packed(width, deep, theme).crop((0, 0, width, height))
 
 
 @packed(LAYERS)
@@ -35,8 +35,7 @@ def _water(width: int, height: int, theme: str) -> Image.Image:
     image.paste(gradient(width, height - half, *colours.water[1:]), (0, half))
     image.paste(colours.ray, (0, 0), _light(width, height))
     image.paste(colours.sun, (0, 0), _glow(width, height))
-    for far, paint in zip((1.5, 1.0), colours.coral, strict=True):
-        image.paste(mix(paint, colours.water[2], 0.25), (0, 0), _garden(width, height, far))
+    image.paste(mix(colours.coral, colours.water[2], 0.3), (0, 0), _garden(width, height))
     return image
 
 
@@ -47,9 +46,9 @@ def _light(width: int, height: int) -> Image.Image:
     for left, right, foot in RAYS:
         wide, deep = small.width, small.height
         pen.polygon(((left * wide, 0), (right * wide, 0), ((foot + 0.16) * wide, deep), (foot * wide, deep)), fill=84)
-    fade = Image.linear_gradient("L").resize(small.size).point([max(0, 255 - value * 3 // 2) for value in range(256)])
+    fade = Image.linear_gradient("L").resize(small.size).point([max(0, 255 - value * 2) for value in range(256)])
     small = Image.composite(small, Image.new("L", small.size), fade).filter(ImageFilter.GaussianBlur(3))
-    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 5 * 5 for value in range(256)])
+    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 20 * 20 for value in range(256)])
 
 
 def _glow(width: int, height: int) -> Image.Image:
@@ -58,19 +57,19 @@ def _glow(width: int, height: int) -> Image.Image:
     deep = min(height, width) // 16
     ImageDraw.Draw(small).ellipse((-small.width * 0.1, -deep, small.width * 0.75, deep), fill=120)
     small = small.filter(ImageFilter.GaussianBlur(14))
-    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 4 * 4 for value in range(256)])
+    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 20 * 20 for value in range(256)])
 
 
-def _garden(width: int, height: int, far: float) -> Image.Image:
-    """Corals and weeds as one silhouette; those farther away are larger and behind."""
-    room = round(width * 0.3)
+def _garden(width: int, height: int) -> Image.Image:
+    """Corals and weeds as one silhouette at the bottom."""
+    room = round(width * 0.24)
     drawing = Drawing(Image.new("RGBA", (width, room)))
     for number, (part, x, size) in enumerate(GARDEN):
-        side = size * width * far
-        left = ((x + (0.05 if far > 1 else 0)) % 1.0) * width - side / 2
-        draw(drawing.inside(left, room - side * (0.9 if number % 2 else 0.82), side), PARTS[part], PARTS)
+        side = size * width
+        left = x * width - side / 2
+        draw(drawing.inside(left, room - side * (0.95 if number % 2 else 0.9), side), PARTS[part], PARTS)
     found = Image.new("L", (width, height))
-    found.paste(drawing.image.getchannel("A").filter(ImageFilter.GaussianBlur(0.8)), (0, height - room))
+    found.paste(drawing.image.getchannel("A"), (0, height - room))
     return found
 
 
@@ -89,24 +88,21 @@ def _veil(width: int, height: int, radius: int, covers: int) -> Image.Image:
 def lay_plate(
     image: Image.Image, box: IntBox, colours: tuple[Colour, Colour], rim: Colour, edge: int = 2, radius: int = 14
 ) -> None:
-    """A raised board with round corners on a soft shadow."""
+    """A raised board with round corners on its shadow."""
     left, top, right, bottom = box
     plate = _plate(right - left, bottom - top, colours, rim, edge, radius)
-    image.paste(plate, (left - 2 * SOFT, top - 2 * SOFT), plate)
+    image.paste(plate, (left, top), plate)
 
 
 @kept(SPRITES)
 def _plate(
     width: int, height: int, colours: tuple[Colour, Colour], rim: Colour, edge: int, radius: int
 ) -> Image.Image:
-    room = 2 * SOFT
-    picture = Image.new("RGBA", (width + 2 * room, height + 2 * room), (*SHADOW, 0))
+    picture = Image.new("RGBA", (width, height + DROP), (*SHADOW, 0))
     shade = Image.new("L", picture.size)
-    shade.paste(shadow_mask(width, height, radius, SOFT, 0.42).crop((0, 0, *picture.size)), (0, 4))
+    shade.paste(SHADE, (0, DROP), rounded_mask(width, height, radius))
     picture.putalpha(shade)
-    picture.paste(rim, (room, room), rounded_mask(width, height, radius))
+    picture.paste(rim, (0, 0), rounded_mask(width, height, radius))
     inner = rounded_mask(width - 2 * edge, height - 2 * edge, max(1, radius - edge))
-    picture.paste(gradient(width - 2 * edge, height - 2 * edge, *colours), (room + edge, room + edge), inner)
+    picture.paste(gradient(width - 2 * edge, height - 2 * edge, *colours), (edge, edge), inner)
     return picture
-
-

@@ -46,3 +46,23 @@ def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool
     scene.write((left + 10, y), scene.words("picture.order", n=player.order), 19, scene.colours.soft, room=70)
     if player.seat in view.waits_for:
         scene.sign((right - 18, y - 2), "aging", 26)
+
+
+def draw_line(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """The same in one line at large; to its owner the score pile and the points of now as well."""
+    left, top, right, bottom = box
+    y = (top + bottom) / 2
+    scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
+    scene.set(badge(player.seat, 50), (left + 36, y))
+    facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
+    facts += [("deep_hand", player.deep)] if player.deep else []
+    facts += [("pile", player.pile)] if player.pile is not None else []
+    facts += [("fed", player.points)] if player.points is not None else []
+    x = right - 16 - 112 * len(facts)
+    room = round(x - left - 90)
+    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=18)
+    scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)
+    for mark, number in facts:
+        scene.sign((x + 24, y), mark, 36)
+        scene.write((x + 50, y), str(number), 32, bold=True)
+        x += 112

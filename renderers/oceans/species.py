@@ -23,14 +23,15 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, change
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
-    fed, target = view.fed == species.name, view.target == species.name
+    told = not view.final
+    fed, target = told and view.fed == species.name, told and view.target == species.name
     rim = colours.gold if fed else colours.bad if target else None
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
     _draw_traits(scene, (left + PAD, top + TOP + DOTS + 8, right - PAD, bottom - 6), species)
     if change is not None:
-        draw_change(scene, (left + (right - left) * 0.42, top + 1), change)
+        draw_change(scene, (left + (right - left) * 0.48, top - 4), change)
 
 
 def values(species: Species) -> list[str]:
@@ -51,7 +52,7 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
             scene.value((x, top + 24), kind, number, min(VALUE, pitch))
         x -= pitch
     if species.safe and species.tokens:
-        scene.sign((left + PAD + 2, top + 12), "safe", 18)
+        scene.sign((left + PAD + 2, top + 38), "safe", 20)
 
 
 def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> None:

@@ -1,21 +1,23 @@
 """The whole table: whose turn, the water, what has moved, and the ring of species as a reef in depth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
 from bot.games.oceans.view import Flow, View
 
+from ..kit.canvas import Point
+from ..kit.palette import Colour
 from ..kit.scene import IntBox
 from ..look import Look
-from .changes import changes, joined, latest
+from .changes import Change, changes, joined, latest
 from .colours import VALUES
 from .decks import draw_decks
 from .ending import draw_result
 from .flows import draw_flows, lines
 from .heading import draw_heading
 from .layout import MARGIN, WIDTH, Layout, layout
-from .ring import draw_current, draw_feeding, order
+from .ring import draw_current, draw_ends, draw_way, order, way
 from .scene import Scene
 from .sea import sea
 from .seats import draw_side
@@ -25,51 +27,65 @@ from .water import columns, draw_water
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
-    return _drawn(view, look, latest(view))
+    return drawn(view, look, latest(view))
 
 
-def _drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
+def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
+    """The table with these movements told."""
     told = joined(flows) if not view.final else []
     seats = order(len(view.players), view.first)
     counts = tuple(len(view.players[seat].species) for seat in seats)
     plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
+    places = _places(view, plan, seats)
+    ends = _feeding(view, places)
+    for row in plan.rows:
+        scene.ledge(row.box)
+    draw_current(scene, plan.rows)
+    if ends:
+        draw_way(scene, *ends)
     draw_heading(scene, plan.header, view)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
     else:
-        draw_water(scene, plan.water, view)
+        draw_water(scene, plan.water, view, flows)
         draw_decks(scene, plan.decks, view)
-        if told:
-            draw_flows(scene, plan.flows, told, view)
-    _draw_ring(scene, plan, view, seats, flows)
+        draw_flows(scene, plan.flows, told, view)
+    _draw_rows(scene, plan, view, seats, {} if view.final else changes(flows))
+    if ends:
+        draw_ends(scene, *ends)
     return scene.image
 
 
-def _draw_ring(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], flows: Sequence[Flow]) -> None:
-    """The rows in turn order from the shallows down, the current through them, the last feeding across them."""
-    for row in plan.rows:
-        scene.ledge(row.box)
-    draw_current(scene, plan.rows)
-    changed = changes(flows) if not view.final else {}
-    places: dict[str, IntBox] = {}
+Feeding = tuple[tuple[Point, Point], Colour]
+
+
+def _draw_rows(
+    scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]
+) -> None:
+    """The players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
         draw_side(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
             draw_species(scene, box, species, view, changed.get(species.name))
-            places[species.name] = box
         if view.active == seat:
             left, top, right, bottom = row.box
             scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
-    for place, box in zip(view.places, columns(plan.water), strict=True):
-        places[place.name] = box
-    _draw_feeding(scene, view, places)
 
 
-def _draw_feeding(scene: Scene, view: View, places: dict[str, IntBox]) -> None:
-    """The arrow from what was eaten to who ate it."""
+def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
+    """Where each species and each place in the water lies."""
+    found = {place.name: box for place, box in zip(view.places, columns(plan.water), strict=True)}
+    for seat, row in zip(seats, plan.rows, strict=True):
+        names = (species.name for species in view.players[seat].species)
+        found |= dict(zip(names, row.tiles, strict=True))
+    return found
+
+
+def _feeding(view: View, places: Mapping[str, IntBox]) -> Feeding | None:
+    """The arrow from what was eaten to who ate it, and its colour."""
     if view.final or view.fed not in places or view.target not in places:
-        return
+        return None
     attacked = not view.target.startswith(("reef", "zone"))
-    draw_feeding(scene, places[view.target], places[view.fed], VALUES["attack" if attacked else "forage"])
+    return way(places[view.target], places[view.fed]), VALUES["attack" if attacked else "forage"]

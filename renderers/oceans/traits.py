@@ -14,7 +14,7 @@ from .scene import Scene
 from .signs import value
 
 NAMED = 58  # a card narrower than that bears no name
-NAME = 30  # height of the name's lines
+NAME = 33  # height of the name's lines
 SMALLEST = 8
 ARROW = (255, 255, 255)
 
@@ -53,7 +53,7 @@ def _name(card: Image.Image, words: str, top: int, theme: str) -> None:
     )
     lines = text.wrap(words, card.width, size)[:2]
     for number, line in enumerate(lines):
-        y = top + NAME / 2 + (number - (len(lines) - 1) / 2) * (size + 1) + 1
+        y = top + NAME / 2 + (number - (len(lines) - 1) / 2) * size * 1.06
         text.draw_clear(card, (card.width / 2, y), line, size, THEMES[theme].ink)
 
 

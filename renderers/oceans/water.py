@@ -1,14 +1,16 @@
 """The water: the Reef and the three zones as it grows deeper, their tokens, the scenarios below zones 1 and 2."""
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
-from bot.games.oceans.view import Place, Scenario, View
+from bot.games.oceans.view import Flow, Place, Scenario, View
 
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import Drawing, rounded_mask
-from ..kit.palette import lighter
+from ..kit.palette import lighter, mix
 from ..kit.scene import IntBox
-from .changes import Change, changes, latest
+from .changes import Change, changes
 from .colours import THEMES
 from .outlines import draw
 from .parts import PARTS
@@ -20,13 +22,13 @@ BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the 
 SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
 
 
-def draw_water(scene: Scene, box: IntBox, view: View) -> None:
+def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> None:
     """The four places side by side, with what changed there."""
     left, top, right, bottom = box
     scene.image.paste(
         _section(right - left, bottom - top, scene.theme), (left, top), rounded_mask(right - left, bottom - top, 18)
     )
-    changed = changes(latest(view))
+    changed = changes(flows)
     cards = {scenario.zone: scenario for scenario in view.scenarios}
     for place, column in zip(view.places, columns(box), strict=True):
         _draw_place(scene, column, place, changed.get(place.name))
@@ -87,13 +89,10 @@ def _section(width: int, height: int, theme: str) -> Image.Image:
     colours = THEMES[theme]
     image = Image.new("RGB", (width, height))
     pitch = width / 4
-    row = Image.new("RGB", (5, 2))
-    shades = [colours.zones[0], *colours.zones]
-    for number, shade in enumerate(shades):
-        for line in (0, 1):
-            row.putpixel((number, line), shade[line])
-    smooth = row.crop((1, 0, 5, 2)).resize((width, height), Image.Resampling.BICUBIC)
-    image.paste(smooth, (0, 0))
+    row = Image.new("RGB", (4, 1))
+    for number, (shallow, deep) in enumerate(colours.zones):
+        row.putpixel((number, 0), mix(shallow, deep, 0.5))
+    image.paste(row.resize((width, 1), Image.Resampling.BICUBIC).resize((width, height)), (0, 0))
     _draw_bed(image, width, height, theme)
     _draw_life(image, width, height, pitch, theme)
     pen = ImageDraw.Draw(image)
