@@ -73,6 +73,6 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     if trait.arrow:
         scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
-    scene.write((start, top + 18), scene.words(f"trait.{trait.key}.name"), 25, bold=True, room=room, smallest=15)
+    scene.write((start, top + 21), scene.words(f"trait.{trait.key}.name"), 25, bold=True, room=room, smallest=15)
     words = scene.words(f"trait.{trait.key}.short")
-    scene.lines((start, top + 34, right - 8, bottom - 2), words, 20, 13, scene.colours.ink)
+    scene.lines((start, top + 39, right - 8, bottom - 2), words, 20, 13, scene.colours.ink)

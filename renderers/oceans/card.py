@@ -10,6 +10,7 @@ from ..kit.scene import IntBox
 from ..look import Look
 from .cards import KINDS, SORTS, draw_arrow, draw_numbers, draw_values
 from .printed import printed, rows
+from .scenarios import scenario
 from .scene import Scene
 from .sea import sea
 from .traits import ground
@@ -55,7 +56,10 @@ def _draw_scenario(scene: Scene, key: str) -> None:
     row = rows("scenario")[key]
     side = LEFT[2] - LEFT[0]
     scene.image.paste(ground(side, side, row["event"]), LEFT[:2], rounded_mask(side, side, 24))
-    scene.sign((LEFT[0] + side / 2, LEFT[1] + side / 2), "explosion" if row["event"] else "aging", 320)
+    middle = LEFT[0] + side / 2, LEFT[1] + side / 2
+    scene.set(scenario(key, side - 40), middle)
+    if row["event"]:
+        scene.sign((LEFT[2] - 60, LEFT[1] + 60), "explosion", 90)
     left, top, right, bottom = RIGHT
     low = _draw_title(scene, f"scenario.{key}", f"scenario_{'event' if row['event'] else 'ongoing'}")
     scene.lines((left + 28, low + 16, right - 24, bottom - 30), scene.words(f"scenario.{key}.text"), 36, 20)

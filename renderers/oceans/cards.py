@@ -25,7 +25,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
     start = left + side + 24
-    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 15)
+    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 15, bold=True)
     draw_values(scene, (start, top + 92), card, 38)
     scene.lines((left + 16, top + side + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 22, 13)
     draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
@@ -40,7 +40,7 @@ def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) ->
             scene.value((x + size / 2, y), kind, number, size)
             x += size + 6
     if card.defensive:
-        scene.sign((x + size * 0.4, y), "safe", round(size * 0.8))
+        scene.sign((x + size * 0.4, y), "defensive", round(size * 0.9))
 
 
 def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
@@ -64,4 +64,4 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 24) -> None:
         scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
         scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))
     if not card.playable:
-        scene.sign(((left + right) / 2, y), "safe", round(size * 1.3))
+        scene.sign(((left + right) / 2, y), "locked", round(size * 1.3))

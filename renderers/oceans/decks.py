@@ -38,6 +38,6 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
     card = trait_card((pool.top.key, True, "", ""), "", high, high - 6, scene.theme)
     scene.paste(card, (left + 3, top + 3))
     words = scene.words(f"trait.{pool.top.key}.name")
-    scene.lines((left + high + 10, top + 4, right - 56, bottom - 4), words, 22, 12)
+    scene.lines((left + high + 10, top + 4, right - 66, bottom - 4), words, 22, 12)
     scene.sign((right - 36, top + high / 2 - 10), "token", 34)
     scene.write((right - 36, top + high / 2 + 20), str(pool.top.cost), 26, bold=True, align="middle")

@@ -18,9 +18,9 @@ from .scene import Scene
 from .signs import SIGNS
 from .species import chip
 
-SIGN, ARROW = 34, (66, 34)
+SIGN, ARROW = 42, (74, 40)
 CHIP, GAP = 2 * SIGN + ARROW[0] + 14, 10
-WHY = 34
+WHY = 42
 PAINTS: dict[str, Colour] = {
     "forage": colour("00845f"),
     "attack": colour("cf4a00"),
@@ -88,7 +88,7 @@ def _draw(scene: Scene, at: At, flow: Flow, mine: dict[str, int]) -> None:
     x, y = at
     cause = _cause(flow)
     wide = CHIP + (WHY if cause else 0)
-    scene.fill((round(x), round(y - 24), round(x) + wide, round(y + 24)), scene.colours.pages[0], 14)
+    scene.fill((round(x), round(y - 26), round(x) + wide, round(y + 26)), scene.colours.pages[0], 14)
     if cause:
         scene.creature((x + WHY / 2 + 3, y), cause, WHY)
         x += WHY

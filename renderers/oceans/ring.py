@@ -35,7 +35,7 @@ def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
     for row in shown:
         for tile in row.tiles:
             if tile[0] > row.tiles[0][0] or tile[1] < row.tiles[0][1]:
-                _head(scene, (tile[0] - 13, (tile[1] + tile[3]) // 2), "left", paint)
+                _head(scene, (tile[0] - 11, (tile[1] + tile[3]) // 2), "left", paint)
 
 
 def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> None:
@@ -63,7 +63,7 @@ def _line(scene: Scene, way: tuple[tuple[int, int], tuple[int, int]], paint: Col
 def _head(scene: Scene, tip: tuple[int, int], way: str, paint: Colour) -> None:
     picture = _arrowhead(way)
     x, y = tip
-    at = (x - HEAD, y - 2 * HEAD + 6) if way == "down" else (x - HEAD + 2, y - HEAD)
+    at = (x - HEAD, y - 2 * HEAD + 6) if way == "down" else (x, y - HEAD)
     scene.image.paste(paint, at, picture)
 
 
@@ -74,7 +74,7 @@ def _arrowhead(way: str) -> Image.Image:
     if way == "down":
         drawing.polygon(((4, 8), (side - 4, 8), (HEAD, side - 4)), (255,))
     else:
-        drawing.polygon(((HEAD, 4), (HEAD, side - 4), (3, HEAD)), (255,))
+        drawing.polygon(((10, 4), (10, side - 4), (0, HEAD)), (255,))
     return drawing.image.reduce(4)
 
 
@@ -106,12 +106,13 @@ def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
     scene.image.paste(paint, (round(left), round(top)), drawing.image)
 
 
-def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
-    """A dot where the feeding's arrow begins, and its head."""
+def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, amount: int) -> None:
+    """The feeding's arrow's head, and where it begins a dot with the amount."""
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]
     scene.set(_end("dot", 0, paint, rim), start)
+    scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
     scene.set(_end("head", turn, paint, rim), end)
 
 
@@ -120,7 +121,7 @@ def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
     drawing = Drawing(Image.new("RGBA", (4 * REACH * 2, 4 * REACH * 2), (*paint, 0)), 4 * REACH, 4 * REACH, 4)
     for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
         if kind == "dot":
-            drawing.disc((0, 0), 13 * size, tone)
+            drawing.disc((0, 0), 7 + 16 * size, tone)
         else:
             tips = ((turn, 25 * size), (turn + 140, 23 * size), (turn + 220, 23 * size))
             drawing.polygon([unit(angle, far) for angle, far in tips], tone)

@@ -1,6 +1,7 @@
 """A picture in the making: what is drawn on, in which colours, in whose words."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..kit import scene as kit
 from ..kit import text
@@ -45,24 +46,28 @@ class Scene(kit.Scene):
         self.set(creature(trait, size), middle)
 
     def lines(
-        self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
+        self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *,
+        middle: bool = False, bold: bool = False,
     ) -> int:
         """Text in lines within a box, as large as lets it fit, from its top or in its middle; where it ends."""
         left, top, right, bottom = box
-        found, size = fitted(words, right - left, bottom - top, size, smallest)
+        found, size = fitted(words, right - left, bottom - top, size, smallest, bold)
         step = size * LEADING
         start = (top + bottom - len(found) * step) / 2 if middle else top
         for number, line in enumerate(found):
             at = ((left + right) / 2 if middle else left), start + (number + 0.5) * step
-            self.write(at, line, size, ink, align="middle" if middle else "left")
+            self.write(at, line, size, ink, bold=bold, align="middle" if middle else "left")
         return round(start + len(found) * step)
 
 
-def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
+@lru_cache(maxsize=2048)
+def fitted(
+    words: str, width: int, height: int, size: int, smallest: int, bold: bool = False
+) -> tuple[tuple[str, ...], int]:
     """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller)
-        if len(found) * smaller * LEADING <= height + 3 and all(text.width(line, smaller) <= width for line in found):
+        found = text.wrap(words, width, smaller, bold)
+        if len(found) * smaller * LEADING <= height + 3 and all(text.width(line, smaller, bold) <= width for line in found):
             return found, smaller
     lines = max(1, int((height + 3) / smallest / LEADING))
     return text.wrap_fit(words, width, lines, smallest, smallest)

@@ -13,8 +13,8 @@ from .parts import PARTS
 STEP = 100  # heights of the water that is kept
 RAYS = ((0.03, 0.13, -0.04), (0.34, 0.46, 0.33), (0.72, 0.86, 0.8))
 GARDEN = (  # what grows at the bottom: part, where, how large of the width
-    ("coral", 0.04, 0.2), ("weed", 0.13, 0.13), ("coral", 0.3, 0.1), ("weed", 0.55, 0.1), ("coral", 0.78, 0.1),
-    ("weed", 0.88, 0.15), ("coral", 0.96, 0.2),
+    ("coral", 0.03, 0.13), ("weed", 0.11, 0.09), ("coral", 0.28, 0.06), ("weed", 0.52, 0.07), ("coral", 0.74, 0.07),
+    ("weed", 0.88, 0.1), ("coral", 0.97, 0.14),
 )  # fmt: skip
 SHADOW, SHADE = (10, 8, 40), 96
 DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
@@ -62,7 +62,7 @@ def _glow(width: int, height: int) -> Image.Image:
 
 def _garden(width: int, height: int) -> Image.Image:
     """Corals and weeds as one silhouette at the bottom."""
-    room = round(width * 0.24)
+    room = round(width * 0.15)
     drawing = Drawing(Image.new("RGBA", (width, room)))
     for number, (part, x, size) in enumerate(GARDEN):
         side = size * width

@@ -57,6 +57,6 @@ def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species,
         high = max(board_height(one) for one in row)
         for number, one in enumerate(row):
             x = MARGIN + number * (wide + GAP)
-            found.append((one, (x, top, x + wide, top + high)))
+            found.append((one, (x, top, x + wide, top + board_height(one))))
         top += high + GAP
     return found, top if species else top + 50

@@ -71,9 +71,16 @@ SIGNS: dict[str, str] = {
         k limb 8,8 24,4 24,97; k poly 24,6 94,6 94,60 24,60; w poly 29,11 89,11 89,55 29,55
         k poly 29,11 49,11 49,26 29,26; k poly 69,11 89,11 89,26 69,26; k poly 49,26 69,26 69,41 49,41; k poly 29,41 49,41 49,55 29,55; k poly 69,41 89,41 89,55 69,55
     """,
-    "safe": """
+    "locked": """
         k curve 26,48! 28,12 50,4 72,12 74,48! 62,48! 60,22 50,16 40,22 38,48!; k poly 14,44 86,44 86,96 14,96; y poly 21,51 79,51 79,89 21,89
         k disc 9 50,66; k limb 8,8 50,68 50,82
+    """,
+    "safe": """
+        k curve 6,8! 50,1 94,8! 92,60 50,99! 8,60; w curve 14,16! 50,9 86,16! 84,56 50,90! 16,56
+        G limb 11,11 30,48 46,64; G limb 11,11 46,64 72,32
+    """,
+    "defensive": """
+        k curve 4,12! 96,12! 96,88! 4,88!; w curve 26,26! 50,21 74,26! 72,56 50,80! 28,56; k curve 36,35! 50,32 64,35! 63,53 50,67! 37,53
     """,
     "fed": """
         k disc 47 50,50; g disc 41 50,50; w limb 13,13 26,52 43,70! 74,30
@@ -113,7 +120,7 @@ def value(kind: str, number: str, size: int) -> Image.Image:
         bar = drawing.image.reduce(5)
         picture.alpha_composite(bar)
         return picture
-    letters = round(size * (0.62 if len(number) < 2 else 0.5 if len(number) < 3 else 0.38))
+    letters = round(size * (0.7 if len(number) < 2 else 0.56 if len(number) < 3 else 0.4))
     text.draw_clear(picture, (size / 2, size / 2), number, letters, WHITE, bold=True)
     return picture
 

@@ -6,7 +6,7 @@ from bot.games.oceans.view import Species, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing
+from ..kit.canvas import Drawing, Paint, Point
 from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
 from .changes import Change
@@ -14,8 +14,8 @@ from .colours import THEMES
 from .scene import Scene
 from .traits import draw_trait
 
-TOP, DOTS, PAD = 40, 17, 8
-VALUE = 33
+TOP, DOTS, PAD = 42, 17, 8
+VALUE = 40
 KINDS = ("forage", "attack", "shell")
 
 
@@ -31,7 +31,7 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, change
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
     _draw_traits(scene, (left + PAD, top + TOP + DOTS + 8, right - PAD, bottom - 6), species)
     if change is not None:
-        draw_change(scene, (left + (right - left) * 0.48, top - 4), change)
+        draw_change(scene, (left + (right - left) * 0.47, top - 6), change)
 
 
 def values(species: Species) -> list[str]:
@@ -43,16 +43,17 @@ def values(species: Species) -> list[str]:
 def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     """The number in its owner's colour, the population, the values."""
     left, top, right, _ = box
-    scene.set(chip(species.name, species.owner, 30), (left + PAD + 17, top + 24))
-    scene.write((left + PAD + 40, top + 23), str(species.tokens), 36, bold=True)
-    x = right - PAD - VALUE / 2
-    pitch = min(VALUE + 3, (right - left - 92) // 3)
-    for kind, number in reversed(list(zip(KINDS, values(species), strict=True))):
-        if kind != "shell" or number != "0":
-            scene.value((x, top + 24), kind, number, min(VALUE, pitch))
+    number = chip(species.name, species.owner, 36)
+    scene.paste(number, (left + PAD, top + 6))
+    scene.write((left + PAD + number.width + 5, top + 24), str(species.tokens), 36, bold=True)
+    pitch = min(VALUE + 1, (right - left - 108) // 3)
+    x = right - PAD - pitch / 2
+    for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
+        if kind != "shell" or told != "0":
+            scene.value((x, top + 24), kind, told, min(VALUE, pitch))
         x -= pitch
     if species.safe and species.tokens:
-        scene.sign((left + PAD + 2, top + 38), "safe", 20)
+        scene.sign((left + 4, top + 4), "safe", 28)
 
 
 def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
@@ -76,20 +77,21 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
         drawing.disc(middle, radius, (*THEMES[theme].ink, 255) if number < tokens else (*paint, 255))
         drawing.disc(middle, radius - 1, (*paint, 255))
         if number == fish:
-            _draw_bone(drawing, middle, radius)
+            bone = (255, 255, 255, 255) if number < tokens or theme == "dark" else (*THEMES[theme].soft, 255)
+            _draw_bone(drawing, middle, radius, bone)
         elif number < tokens:
             drawing.disc((middle[0] - radius * 0.3, middle[1] - radius * 0.3), radius * 0.28, (*lighter(full, 0.6), 255))
     return drawing.image.reduce(4)
 
 
-def _draw_bone(drawing: Drawing, middle: tuple[float, float], radius: float) -> None:
+def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> None:
     x, y = middle
     long = radius * 0.55
-    drawing.line(((x - long, y + long * 0.7), (x + long, y - long * 0.7)), (255, 255, 255, 255), radius * 0.3)
+    drawing.line(((x - long, y + long * 0.7), (x + long, y - long * 0.7)), paint, radius * 0.3)
     for way in (-1, 1):
         for turn in (-0.35, 0.35):
             at = x + way * long + turn * radius * 0.6, y - way * long * 0.7 + turn * radius
-            drawing.disc(at, radius * 0.24, (255, 255, 255, 255))
+            drawing.disc(at, radius * 0.24, paint)
 
 
 def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
@@ -110,25 +112,25 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
 def chip(name: str, seat: int, size: int) -> Image.Image:
     """A species' number on its owner's colour."""
     paint = SEATS[seat % len(SEATS)][0]
-    wide = round(size * (1.1 if len(name) < 2 else 1.3))
+    wide = round(size * (0.9 if len(name) < 2 else 1.2))
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
     drawing.rounded((0, 0, wide - 1, size - 1), size * 0.3, (16, 20, 48, 255))
     drawing.rounded((1.4, 1.4, wide - 2.4, size - 2.4), size * 0.27, (*paint, 255))
     picture = drawing.image.reduce(4)
-    text.draw_clear(picture, (wide / 2 - 0.5, size / 2), name, round(size * 0.68), (255, 255, 255), bold=True)
+    text.draw_clear(picture, (wide / 2 - 0.5, size / 2), name, round(size * 0.76), (255, 255, 255), bold=True)
     return picture
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """How many tokens came or went, on a pill over the upper rim."""
-    scene.set(pill(change.signed, 30, scene.theme, change.gone > change.come), middle)
+    scene.set(pill(change.signed, 36, scene.theme, change.gone > change.come), middle)
 
 
 @kept(SPRITES)
 def pill(words: str, size: int, theme: str, loss: bool) -> Image.Image:
     colours = THEMES[theme]
     paint = colours.bad if loss else colours.good
-    wide = text.width(words, round(size * 0.8), True) + round(size * 0.6)
+    wide = text.width(words, round(size * 0.8), True) + round(size * 0.5)
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
     drawing.rounded((0, 0, wide - 1, size - 1), size / 2, (*colours.pages[0], 255))
     drawing.rounded((2, 2, wide - 3, size - 3), size / 2 - 2, (*paint, 255))

@@ -38,12 +38,12 @@ def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
     plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
     places = _places(view, plan, seats)
-    ends = _feeding(view, places)
+    ends = _feeding(view, flows, places)
     for row in plan.rows:
         scene.ledge(row.box)
     draw_current(scene, plan.rows)
     if ends:
-        draw_way(scene, *ends)
+        draw_way(scene, *ends[:2])
     draw_heading(scene, plan.header, view)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
@@ -57,7 +57,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
     return scene.image
 
 
-Feeding = tuple[tuple[Point, Point], Colour]
+Feeding = tuple[tuple[Point, Point], Colour, int]
 
 
 def _draw_rows(
@@ -83,9 +83,11 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
     return found
 
 
-def _feeding(view: View, places: Mapping[str, IntBox]) -> Feeding | None:
-    """The arrow from what was eaten to who ate it, and its colour."""
+def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:
+    """The arrow from what was eaten to who ate it, its colour, and how much it was."""
     if view.final or view.fed not in places or view.target not in places:
         return None
     attacked = not view.target.startswith(("reef", "zone"))
-    return way(places[view.target], places[view.fed]), VALUES["attack" if attacked else "forage"]
+    kind = "attack" if attacked else "forage"
+    eaten = [flow.amount for flow in flows if (flow.kind, flow.start, flow.end) == (kind, view.target, view.fed)]
+    return (way(places[view.target], places[view.fed]), VALUES[kind], eaten[-1]) if eaten else None
