@@ -6,7 +6,7 @@ from ..kit.canvas import rounded_mask
 from ..kit.scene import IntBox
 from .changes import Change
 from .flows import owners
-from .ring_order import neighbours
+from .ring import neighbours
 from .scene import Scene
 from .species import KINDS, chip, draw_change, spaces, values
 from .traits import ground, pointer
@@ -22,7 +22,7 @@ def board_height(species: Species) -> int:
 
 def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None) -> None:
     """A species at large; what feeds is framed in gold, its target in the colour of loss."""
-    left, top, right, bottom = box
+    left, top, right, _ = box
     told = not view.final
     rim = (scene.colours.gold if told and view.fed == species.name else
            scene.colours.bad if told and view.target == species.name else None)  # fmt: skip

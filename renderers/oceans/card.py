@@ -37,7 +37,7 @@ def _draw_trait(scene: Scene, shown: Card) -> None:
     scene.creature((LEFT[0] + side / 2, LEFT[1] + side / 2), shown.key, side - 60)
     draw_arrow(scene, LEFT, shown.arrow, 110)
     scene.frame(LEFT, SORTS[shown.deep], 8, 24)
-    left, top, right, bottom = RIGHT
+    left, _, right, bottom = RIGHT
     low = _draw_title(scene, f"trait.{shown.key}", "deep_card" if shown.deep else "surface_card")
     scene.frame(RIGHT, SORTS[shown.deep], 6, 18)
     if any(getattr(shown, kind) for kind in KINDS) or shown.defensive:
@@ -60,7 +60,7 @@ def _draw_scenario(scene: Scene, key: str) -> None:
     scene.set(scenario(key, side - 40), middle)
     if row["event"]:
         scene.sign((LEFT[2] - 60, LEFT[1] + 60), "explosion", 90)
-    left, top, right, bottom = RIGHT
+    left, _, right, bottom = RIGHT
     low = _draw_title(scene, f"scenario.{key}", f"scenario_{'event' if row['event'] else 'ongoing'}")
     scene.lines((left + 28, low + 16, right - 24, bottom - 30), scene.words(f"scenario.{key}.text"), 36, 20)
 
@@ -78,5 +78,3 @@ def _draw_title(scene: Scene, key: str, sort: str) -> int:
         y += size * 1.15
     scene.write((left + 28, y), scene.words(f"picture.{sort}"), 25, scene.colours.soft, room=room, smallest=15)
     return round(y + 26)
-
-

@@ -26,7 +26,9 @@ def creature(trait: str, size: int) -> Image.Image:
 def _rimmed(image: Image.Image, side: int) -> Image.Image:
     """The picture with a dark rim that sets it off from any ground."""
     alpha = image.getchannel("A")
-    wide = alpha.filter(ImageFilter.GaussianBlur(side * 0.012)).point([min(255, max(0, value - 16) * 24) for value in range(256)])
+    wide = alpha.filter(ImageFilter.GaussianBlur(side * 0.012)).point(
+        [min(255, max(0, value - 16) * 24) for value in range(256)]
+    )
     rim = Image.new("RGBA", image.size, (*RIM, 0))
     rim.putalpha(wide)
     rim.paste(image, (0, 0), alpha)

@@ -42,17 +42,19 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
     first = line.rank == 1
     ink = scene.colours.gold if first else None
     if first:
-        scene.fill((round(x - pitch / 2) + 4, round(top), round(x + pitch / 2) - 4, round(top + high * 6)), scene.colours.chip, 14)  # fmt: skip
+        half = pitch / 2 - 4
+        place = round(x - half), round(top), round(x + half), round(top + high * 6)
+        scene.fill(place, scene.colours.chip, 14)
     name, size = scene.look.name(line.seat), 24
     scene.set(badge(line.seat, round(high)), (x - pitch / 2 + 26, top + high / 2))
     if first:
         scene.set(_crown(round(high * 0.9)), (x + pitch / 2 - 26, top + high / 2))
     room = round(pitch - 60 - (34 if first else 0))
     scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room, smallest=12)
-    for place, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
-        total = place == 4
-        tone = ink if total else scene.colours.soft if place == 5 else None
-        scene.write((x, top + high * (place + 0.5)), str(number), 40 if total else 27, tone, bold=True, align="middle")
+    for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
+        total = row == 4
+        tone = ink if total else scene.colours.soft if row == 5 else None
+        scene.write((x, top + high * (row + 0.5)), str(number), 40 if total else 27, tone, bold=True, align="middle")
 
 
 @kept(SPRITES)

@@ -15,7 +15,7 @@ from .scene import Scene
 from .sea import sea
 from .seat import OWNER, seat
 from .seats import draw_line, draw_side
-from .species import draw_species
+from .species import draw_changes, draw_species
 from .water import draw_water
 
 COLUMNS, CARD, TITLE = 3, 296, 44
@@ -42,9 +42,9 @@ def hand(view: View, look: Look) -> Image.Image:
     _draw_cards(scene, held, "picture.hand")
     scene.ledge(own.box)
     draw_side(scene, own.side, view, player)
-    changed = changes(latest(view))
     for species, box in zip(player.species, own.tiles, strict=True):
-        draw_species(scene, box, species, view, changed.get(species.name))
+        draw_species(scene, box, species, view)
+    draw_changes(scene, own, player, changes(latest(view)))
     return scene.image
 
 

@@ -32,9 +32,9 @@ def printed(name: str) -> Card:
 
 
 def _card(name: str, row: Row, deep: bool, migration: int, arrow: str = "") -> Card:
-    shown = {field: str(row.get(field, "")) for field in SHOWN}
-    cost = row["cost"] if deep else 0
-    return Card(name, row["key"], deep, migration, cost, row.get("defensive", False), arrow, **shown)
+    forage, attack, shell, gain = (str(row.get(field, "")) for field in SHOWN)
+    cost, defensive = row["cost"] if deep else 0, row.get("defensive", False)
+    return Card(name, row["key"], deep, migration, cost, defensive, arrow, forage, attack, shell, gain)
 
 
 def _parts(name: str) -> tuple[str, int, str]:

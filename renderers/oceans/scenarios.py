@@ -16,7 +16,8 @@ SCENARIOS: dict[str, str] = {
     "abundance": "+ filter_feeder 50,34 70 0; + sprat 16,74 26 0 b=y; + sprat 48,84 26 0 b=o; + sprat 82,74 26 0 b=p",
     "aggressive_environment": "+ deep_apex_predator 38,46 74 0; + skull 84,76 30 0",
     "asteroid_impact": """
-        o limb 44,4 36,66 84,10; y limb 28,3 36,66 74,20; S disc 26 34,66; N disc 6 26,60; N disc 4 42,58; N disc 5 38,76
+        o limb 44,4 36,66 84,10; y limb 28,3 36,66 74,20; S disc 26 34,66; N disc 6 26,60; N disc 4 42,58
+        N disc 5 38,76
     """,
     "biodiverse_reef": "+ sand 50,52 100 0; + coral 26,58 50 0; + coral 72,62 40 0 r=p; + symbiotic 54,36 34 0",
     "contagious_outbreak": "+ pathogen_cultivation 40,40 70 0; + pathogen_cultivation 82,78 34 0 g=r G=R",

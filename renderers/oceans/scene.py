@@ -46,8 +46,15 @@ class Scene(kit.Scene):
         self.set(creature(trait, size), middle)
 
     def lines(
-        self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *,
-        middle: bool = False, bold: bool = False,
+        self,
+        box: IntBox,
+        words: str,
+        size: int,
+        smallest: int,
+        ink: Colour | None = None,
+        *,
+        middle: bool = False,
+        bold: bool = False,
     ) -> int:
         """Text in lines within a box, as large as lets it fit, from its top or in its middle; where it ends."""
         left, top, right, bottom = box
@@ -67,7 +74,9 @@ def fitted(
     """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
     for smaller in range(size, smallest, -1):
         found = text.wrap(words, width, smaller, bold)
-        if len(found) * smaller * LEADING <= height + 3 and all(text.width(line, smaller, bold) <= width for line in found):
+        if len(found) * smaller * LEADING <= height + 3 and all(
+            text.width(line, smaller, bold) <= width for line in found
+        ):
             return found, smaller
     lines = max(1, int((height + 3) / smallest / LEADING))
     return text.wrap_fit(words, width, lines, smallest, smallest)

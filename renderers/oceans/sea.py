@@ -95,9 +95,7 @@ def lay_plate(
 
 
 @kept(SPRITES)
-def _plate(
-    width: int, height: int, colours: tuple[Colour, Colour], rim: Colour, edge: int, radius: int
-) -> Image.Image:
+def _plate(width: int, height: int, colours: tuple[Colour, Colour], rim: Colour, edge: int, radius: int) -> Image.Image:
     picture = Image.new("RGBA", (width, height + DROP), (*SHADOW, 0))
     shade = Image.new("L", picture.size)
     shade.paste(SHADE, (0, DROP), rounded_mask(width, height, radius))

@@ -7,7 +7,7 @@ from ..kit.palette import SEATS
 from ..kit.scene import IntBox
 from .scene import Scene
 
-TITLE = 38
+WHITE = (255, 255, 255)
 
 
 def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
@@ -17,7 +17,8 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     paint = SEATS[player.seat % len(SEATS)][0]
     scene.fill((left, top, right, bottom), paint, 18)
     scene.set(badge(player.seat, 40), (left + 28, top + 30))
-    scene.write((left + 54, top + 30), scene.look.name(player.seat), 27, WHITE, bold=True, room=right - left - 60, smallest=13)  # fmt: skip
+    name, room = scene.look.name(player.seat), right - left - 60
+    scene.write((left + 54, top + 30), name, 27, WHITE, bold=True, room=room, smallest=13)
     y = top + 72
     inner = (left + 8, top + 54, right - 8, bottom - 8)
     scene.fill(inner, scene.colours.pages[0], 12)
@@ -32,9 +33,6 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
         scene.sign((left + 108, y + 4), "deep_hand", 30)
         scene.write((left + 128, y + 4), str(player.deep), 27, bold=True)
     _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player, mine)
-
-
-WHITE = (255, 255, 255)
 
 
 def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool) -> None:

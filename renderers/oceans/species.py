@@ -1,8 +1,10 @@
 """A species on its board: number, population on its spaces, traits as cards, summed values."""
 
+from collections.abc import Mapping
+
 from PIL import Image
 
-from bot.games.oceans.view import Species, View
+from bot.games.oceans.view import Player, Species, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
@@ -11,6 +13,7 @@ from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
 from .changes import Change
 from .colours import THEMES
+from .layout import Row
 from .scene import Scene
 from .traits import draw_trait
 
@@ -19,7 +22,7 @@ VALUE = 40
 KINDS = ("forage", "attack", "shell")
 
 
-def draw_species(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None = None) -> None:
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> None:
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
@@ -30,8 +33,6 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, change
     _draw_top(scene, box, species)
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
     _draw_traits(scene, (left + PAD, top + TOP + DOTS + 8, right - PAD, bottom - 6), species)
-    if change is not None:
-        draw_change(scene, (left + (right - left) * 0.47, top - 6), change)
 
 
 def values(species: Species) -> list[str]:
@@ -80,7 +81,9 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
             bone = (255, 255, 255, 255) if number < tokens or theme == "dark" else (*THEMES[theme].soft, 255)
             _draw_bone(drawing, middle, radius, bone)
         elif number < tokens:
-            drawing.disc((middle[0] - radius * 0.3, middle[1] - radius * 0.3), radius * 0.28, (*lighter(full, 0.6), 255))
+            drawing.disc(
+                (middle[0] - radius * 0.3, middle[1] - radius * 0.3), radius * 0.28, (*lighter(full, 0.6), 255)
+            )
     return drawing.image.reduce(4)
 
 
@@ -121,6 +124,13 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
     return picture
 
 
+def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
+    """What came to each species of a row and went from it, over the upper rims."""
+    for species, (left, top, right, _) in zip(player.species, row.tiles, strict=True):
+        if species.name in changed:
+            draw_change(scene, (left + (right - left) * 0.47, top - 6), changed[species.name])
+
+
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """How many tokens came or went, on a pill over the upper rim."""
     scene.set(pill(change.signed, 36, scene.theme, change.gone > change.come), middle)
@@ -138,4 +148,3 @@ def pill(words: str, size: int, theme: str, loss: bool) -> Image.Image:
     ink = (255, 255, 255) if theme == "light" else (16, 20, 48)
     text.draw_clear(picture, (wide / 2, size / 2), words, round(size * 0.8), ink, bold=True)
     return picture
-

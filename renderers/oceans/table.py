@@ -12,16 +12,17 @@ from ..kit.scene import IntBox
 from ..look import Look
 from .changes import Change, changes, joined, latest
 from .colours import VALUES
+from .current import draw_current, draw_ends, draw_way, way
 from .decks import draw_decks
 from .ending import draw_result
 from .flows import draw_flows, lines
 from .heading import draw_heading
 from .layout import MARGIN, WIDTH, Layout, layout
-from .ring import draw_current, draw_ends, draw_way, order, way
+from .ring import order
 from .scene import Scene
 from .sea import sea
 from .seats import draw_side
-from .species import draw_species
+from .species import draw_changes, draw_species
 from .water import columns, draw_water
 
 
@@ -33,7 +34,7 @@ def table(view: View, look: Look) -> Image.Image:
 def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
     """The table with these movements told."""
     told = joined(flows) if not view.final else []
-    seats = order(len(view.players), view.first)
+    seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
     plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
@@ -60,23 +61,25 @@ def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
 Feeding = tuple[tuple[Point, Point], Colour, int]
 
 
-def _draw_rows(
-    scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]
-) -> None:
+def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
     """The players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
         draw_side(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
-            draw_species(scene, box, species, view, changed.get(species.name))
+            draw_species(scene, box, species, view)
         if view.active == seat:
             left, top, right, bottom = row.box
             scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
+        draw_changes(scene, row, player, changed)
 
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
     """Where each species and each place in the water lies."""
-    found = {place.name: box for place, box in zip(view.places, columns(plan.water), strict=True)}
+    found = {}
+    for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
+        middle = (left + right) // 2
+        found[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
     for seat, row in zip(seats, plan.rows, strict=True):
         names = (species.name for species in view.players[seat].species)
         found |= dict(zip(names, row.tiles, strict=True))

@@ -82,5 +82,3 @@ def pointer(way: str, size: int) -> Image.Image:
         ]  # fmt: skip
         drawing.polygon([(x if way == "left" else 1 - x, y) for x, y in points], (*paint, 255))
     return drawing.image.reduce(4)
-
-

@@ -17,7 +17,7 @@ from .parts import PARTS
 from .scene import Scene
 from .species import draw_change
 
-PLATE = 68  # height of a scenario
+PLATE = 74  # height of a scenario
 BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
 SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
 
@@ -129,4 +129,3 @@ def _draw_life(image: Image.Image, width: int, height: int, pitch: float, theme:
     layer = drawing.image.reduce(2)
     faint = layer.getchannel("A").point([value * (150 if theme == "light" else 120) // 255 for value in range(256)])
     image.paste(layer.convert("RGB"), (0, 0), faint)
-

@@ -8,7 +8,7 @@ from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .changes import joined, latest
 from .printed import printed, rows
-from .ring_order import neighbours, ring
+from .ring import neighbours, ring
 
 PLACES = ("reef", "zone1", "zone2", "zone3", "reserve", "box")
 
@@ -87,7 +87,9 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
         yield from _result(view, look, longest)
     elif view.waits_for:
         yield says("picture.say.waits", names=listed(look, (called(look, seat, longest) for seat in view.waits_for)))
-    yield says("picture.say.water", list=listed(look, (_place(place.name, look, place.tokens) for place in view.places)))
+    yield says(
+        "picture.say.water", list=listed(look, (_place(place.name, look, place.tokens) for place in view.places))
+    )
     for card in view.scenarios:
         yield _scenario(card, look)
     for player in view.players:
@@ -99,7 +101,9 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
 
 def _turn(view: View, look: Look) -> str:
     says = look.texts
-    marks = [says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there]
+    marks = [
+        says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there
+    ]
     name = look.spoken(view.active) if view.active is not None else ""
     turn = says("picture.say.turn", name=cut(name, 32)) if name else says("picture.over")
     return says("picture.say.round", n=view.round, list=listed(look, [turn, *marks]))

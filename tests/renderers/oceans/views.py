@@ -28,7 +28,9 @@ def trait(word: str) -> Trait:
     arrow = {"<": "left", ">": "right"}.get(word[-1], "")
     row = SURFACE.get(key) or DEEP[key]
     shown = {name: str(row.get(name, "")) for name in ("forage", "attack", "shell", "gain")}
-    return Trait(card(key).card if key in DEEP else f"{key}_7", key, key in DEEP, row.get("defensive", False), arrow, **shown)
+    return Trait(
+        card(key).card if key in DEEP else f"{key}_7", key, key in DEEP, row.get("defensive", False), arrow, **shown
+    )
 
 
 def card(name: str) -> Card:
