@@ -1,0 +1,78 @@
+"""A species at large: population, values with their names, traits with their texts, neighbours."""
+
+from bot.games.oceans.view import Species, Trait, View
+
+from ..kit.canvas import rounded_mask
+from ..kit.scene import IntBox
+from .changes import Change
+from .flows import owners
+from .ring import neighbours
+from .scene import Scene
+from .species import KINDS, chip, draw_change, spaces, values
+from .traits import ground, pointer
+
+TOP, TRAIT = 132, 84
+SIDE = 74  # of a creature
+
+
+def board_height(species: Species) -> int:
+    """How high a species' board is at large."""
+    return TOP + TRAIT * max(1, len(species.traits)) + 8
+
+
+def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None) -> None:
+    """A species at large; what feeds is framed in gold, its target in the colour of loss."""
+    left, top, right, _ = box
+    told = not view.final
+    rim = (scene.colours.gold if told and view.fed == species.name else
+           scene.colours.bad if told and view.target == species.name else None)  # fmt: skip
+    scene.plate(box, rim, 5 if rim else 2)
+    scene.set(chip(species.name, species.owner, 46), (left + 44, top + 40))
+    scene.sign((left + 100, top + 40), "token", 44)
+    scene.write((left + 130, top + 39), str(species.tokens), 54, bold=True)
+    x = right - 20 - 3 * 62
+    for number, (kind, told_value) in enumerate(zip(KINDS, values(species), strict=True)):
+        scene.value((x + number * 62 + 28, top + 40), kind, told_value, 56)
+    row = spaces(species.tokens, species.spaces, right - left - 36, scene.theme, 24)
+    scene.image.paste(row, (left + 18, top + 74), row)
+    _draw_facts(scene, (left + 18, top + 102, right - 18, top + 128), species, view)
+    for number, trait in enumerate(species.traits):
+        y = top + TOP + number * TRAIT
+        _draw_trait(scene, (left + 14, y, right - 14, y + TRAIT - 8), trait)
+    if change is not None:
+        draw_change(scene, (left + (right - left) * 0.44, top + 40), change)
+
+
+def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None:
+    """Aging, traits and their limit, feedings, and the neighbours."""
+    left, top, right, bottom = box
+    y = (top + bottom) / 2
+    scene.sign((left + 12, y), "aging", 24)
+    told = [scene.words("picture.aging", n=species.aging)]
+    key = "no_limit" if species.limit is None else "limit"
+    told.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
+    scene.write((left + 30, y), " · ".join(told), 21, scene.colours.soft, room=right - left - 200, smallest=13)
+    mine = owners(view)
+    one, other = neighbours(view, species.name)
+    if one:
+        scene.set(pointer("left", 24), (right - 132, y))
+        scene.set(chip(one, mine.get(one, 7), 26), (right - 100, y))
+        scene.set(chip(other, mine.get(other, 7), 26), (right - 46, y))
+        scene.set(pointer("right", 24), (right - 14, y))
+    if species.safe:
+        scene.sign((right - 160, y), "safe", 24)
+
+
+def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
+    """A trait: creature, name, arrow, text in short."""
+    left, top, right, bottom = box
+    scene.fill(box, scene.colours.chip, 12)
+    scene.image.paste(ground(SIDE, SIDE, trait.deep), (left + 1, top + 1), rounded_mask(SIDE, SIDE, 11))
+    scene.creature((left + 1 + SIDE / 2, top + 1 + SIDE / 2), trait.key, SIDE - 6)
+    start = left + SIDE + 14
+    if trait.arrow:
+        scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
+    room = right - start - (44 if trait.arrow else 10)
+    scene.write((start, top + 21), scene.words(f"trait.{trait.key}.name"), 25, bold=True, room=room, smallest=15)
+    words = scene.words(f"trait.{trait.key}.short")
+    scene.lines((start, top + 39, right - 8, bottom - 2), words, 20, 13, scene.colours.ink)

@@ -1,0 +1,80 @@
+"""One card at large: a trait or a scenario."""
+
+from PIL import Image
+
+from bot.games.oceans.view import Card
+
+from ..kit import text
+from ..kit.canvas import rounded_mask
+from ..kit.scene import IntBox
+from ..look import Look
+from .cards import KINDS, SORTS, draw_arrow, draw_numbers, draw_values
+from .printed import printed, rows
+from .scenarios import scenario
+from .scene import Scene
+from .sea import sea
+from .traits import ground
+
+WIDTH, HEIGHT = 1200, 600
+LEFT: IntBox = (30, 30, 570, 570)
+RIGHT: IntBox = (594, 30, 1170, 570)
+
+
+def card(name: str, look: Look) -> Image.Image:
+    """A card in notation, a trait or a scenario by its key, 1,200 pixels wide; KeyError if there is none."""
+    scene = Scene(sea(WIDTH, HEIGHT, look.theme), look)
+    scene.page(RIGHT)
+    if name in rows("scenario"):
+        _draw_scenario(scene, name)
+    else:
+        _draw_trait(scene, printed(name))
+    return scene.image
+
+
+def _draw_trait(scene: Scene, shown: Card) -> None:
+    side = LEFT[2] - LEFT[0]
+    scene.image.paste(ground(side, side, shown.deep), LEFT[:2], rounded_mask(side, side, 24))
+    scene.creature((LEFT[0] + side / 2, LEFT[1] + side / 2), shown.key, side - 60)
+    draw_arrow(scene, LEFT, shown.arrow, 110)
+    scene.frame(LEFT, SORTS[shown.deep], 8, 24)
+    left, _, right, bottom = RIGHT
+    low = _draw_title(scene, f"trait.{shown.key}", "deep_card" if shown.deep else "surface_card")
+    scene.frame(RIGHT, SORTS[shown.deep], 6, 18)
+    if any(getattr(shown, kind) for kind in KINDS) or shown.defensive:
+        draw_values(scene, (left + 28, low + 44), shown, 68)
+        low += 92
+    scene.lines((left + 28, low + 10, right - 24, bottom - 90), scene.words(f"trait.{shown.key}.text"), 34, 18)
+    draw_numbers(scene, (left + 6, bottom - 76, right - 6, bottom - 6), shown, 34)
+    if not shown.migration:
+        copies = ", ".join(map(str, rows("surface")[shown.key]["migrate"]))
+        words = scene.words("picture.copies", list=copies)
+        scene.write((left + 24, bottom - 41), words, 24, (255, 255, 255), room=right - left - 48, smallest=13)
+
+
+def _draw_scenario(scene: Scene, key: str) -> None:
+    """A scenario: the sea with its sign, its text beside it."""
+    row = rows("scenario")[key]
+    side = LEFT[2] - LEFT[0]
+    scene.image.paste(ground(side, side, row["event"]), LEFT[:2], rounded_mask(side, side, 24))
+    middle = LEFT[0] + side / 2, LEFT[1] + side / 2
+    scene.set(scenario(key, side - 40), middle)
+    if row["event"]:
+        scene.sign((LEFT[2] - 60, LEFT[1] + 60), "explosion", 90)
+    left, _, right, bottom = RIGHT
+    low = _draw_title(scene, f"scenario.{key}", f"scenario_{'event' if row['event'] else 'ongoing'}")
+    scene.lines((left + 28, low + 16, right - 24, bottom - 30), scene.words(f"scenario.{key}.text"), 36, 20)
+
+
+def _draw_title(scene: Scene, key: str, sort: str) -> int:
+    """The name in one or two lines, and what kind of card it is; where that ends."""
+    left, top, right, _ = RIGHT
+    room = right - left - 56
+    words = scene.words(f"{key}.name")
+    one = next((size for size in range(50, 35, -1) if text.width(words, size, True) <= room), 0)
+    lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 38, 24)
+    y: float = top + 50
+    for line in lines:
+        scene.write((left + 28, y), line, size, bold=True, room=room, smallest=20)
+        y += size * 1.15
+    scene.write((left + 28, y), scene.words(f"picture.{sort}"), 25, scene.colours.soft, room=room, smallest=15)
+    return round(y + 26)

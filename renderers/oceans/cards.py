@@ -1,0 +1,67 @@
+"""A card with its creature and whole text, in a box of any size."""
+
+from bot.games.oceans.view import Card
+
+from ..kit import text
+from ..kit.canvas import rounded_mask
+from ..kit.palette import Colour, colour
+from ..kit.scene import IntBox
+from .scene import Scene
+from .signs import WHITE
+from .traits import ground, pointer
+
+HEAD = 104  # height of the creature in a hand
+SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
+KINDS = ("forage", "attack", "shell", "gain")
+
+
+def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card of a hand: creature, name, values, text, what it migrates and costs."""
+    left, top, right, bottom = box
+    scene.page(box)
+    scene.frame(box, SORTS[card.deep], 4, 18)
+    side = HEAD
+    scene.image.paste(ground(side, side, card.deep), (left + 12, top + 12), rounded_mask(side, side, 12))
+    scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
+    draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
+    start = left + side + 24
+    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 15, bold=True)
+    draw_values(scene, (start, top + 92), card, 38)
+    scene.lines((left + 16, top + side + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 22, 13)
+    draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
+
+
+def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> None:
+    """The printed values in their shapes, one after the other; a word instead of a number is left to the text."""
+    x, y = at
+    for kind in KINDS:
+        number = getattr(card, kind)
+        if number == "ban" or number.lstrip("+×x").isdigit():
+            scene.value((x + size / 2, y), kind, number, size)
+            x += size + 6
+    if card.defensive:
+        scene.sign((x + size * 0.4, y), "defensive", round(size * 0.9))
+
+
+def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
+    """The arrow on its side of the picture."""
+    left, top, right, bottom = box
+    if arrow:
+        x = left + size / 2 + 2 if arrow == "left" else right - size / 2 - 2
+        scene.set(pointer(arrow, size), (x, (top + bottom) / 2))
+
+
+def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 24) -> None:
+    """On the card's colour: how many tokens it migrates, and what a Deep card costs."""
+    left, top, right, bottom = box
+    scene.fill(box, SORTS[card.deep], 14)
+    y = (top + bottom) / 2
+    told = scene.words("picture.migrates", n=card.migration) if card.migration else ""
+    scene.write((left + 16, y), told, size, WHITE, bold=True, room=(right - left) // 2 - 10, smallest=14)
+    if card.deep:
+        words = scene.words("picture.costs", n=card.cost)
+        wide = text.width(words, size, True)
+        scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
+        scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))
+    if not card.playable:
+        scene.sign(((left + right) / 2, y), "locked", round(size * 1.3))

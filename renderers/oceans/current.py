@@ -1,0 +1,128 @@
+"""The ring of species: a current that runs from row to row, and the arrow of the last feeding."""
+
+import math
+from itertools import pairwise
+
+from PIL import Image
+
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, Point
+from ..kit.hexes import unit
+from ..kit.palette import Colour
+from ..kit.scene import IntBox
+from .layout import MARGIN, ROW_GAP, WIDTH, Row
+from .scene import Scene
+
+LINE = 5
+HEAD = 14
+SHAFT, REACH = 13, 30  # of the feeding's arrow
+
+
+def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
+    """From the left end of each row to the right end of the next, and from the last one back to the first."""
+    shown = [row for row in rows if row.tiles]
+    paint = scene.colours.current
+    edge = WIDTH - MARGIN // 2
+    for row, after in pairwise(shown):
+        y = row.box[3] + ROW_GAP // 2
+        _line(scene, ((row.tiles[0][0] + 14, row.tiles[0][3] + 4), (row.tiles[0][0] + 14, y)), paint)
+        end = after.tiles[-1]
+        _line(scene, ((row.tiles[0][0] + 14, y), (end[2] - 14, y)), paint)
+        _line(scene, ((end[2] - 14, y), (end[2] - 14, end[1] - 2)), paint)
+        _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
+    if len(shown) > 1:
+        _close(scene, shown[0], shown[-1], edge, paint)
+    for row in shown:
+        for tile in row.tiles:
+            if tile[0] > row.tiles[0][0] or tile[1] < row.tiles[0][1]:
+                _head(scene, (tile[0] - 11, (tile[1] + tile[3]) // 2), "left", paint)
+
+
+def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> None:
+    """Back from the end of the ring to its beginning, at the right of all rows."""
+    y, start, end = last.box[3] + ROW_GAP // 2, last.tiles[0], first.tiles[-1]
+    top = first.box[1] - ROW_GAP // 2 + 2
+    for way in (
+        ((start[0] + 14, start[3] + 4), (start[0] + 14, y)),
+        ((start[0] + 14, y), (edge, y)),
+        ((edge, y), (edge, top)),
+        ((edge, top), (end[2] - 14, top)),
+        ((end[2] - 14, top), (end[2] - 14, end[1] - 2)),
+    ):
+        _line(scene, way, paint)
+    _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
+
+
+def _line(scene: Scene, way: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
+    """A straight part of the current."""
+    (x1, y1), (x2, y2) = way
+    half = LINE // 2
+    scene.image.paste(paint, (min(x1, x2) - half, min(y1, y2) - half, max(x1, x2) + half + 1, max(y1, y2) + half + 1))
+
+
+def _head(scene: Scene, tip: tuple[int, int], way: str, paint: Colour) -> None:
+    picture = _arrowhead(way)
+    x, y = tip
+    at = (x - HEAD, y - 2 * HEAD + 6) if way == "down" else (x, y - HEAD)
+    scene.image.paste(paint, at, picture)
+
+
+@kept(SPRITES)
+def _arrowhead(way: str) -> Image.Image:
+    side = 2 * HEAD
+    drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
+    if way == "down":
+        drawing.polygon(((4, 8), (side - 4, 8), (HEAD, side - 4)), (255,))
+    else:
+        drawing.polygon(((10, 4), (10, side - 4), (0, HEAD)), (255,))
+    return drawing.image.reduce(4)
+
+
+def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
+    """From the rim of one box to the rim of another, on the line between their middles."""
+    return _rim(start, end), _rim(end, start)
+
+
+def _rim(box: IntBox, other: IntBox) -> Point:
+    """Where the line to another box's middle leaves this one."""
+    (x, y), (x2, y2) = _middle(box), _middle(other)
+    right, down = x2 - x, y2 - y
+    wide, high = (box[2] - box[0]) / 2 + 2, (box[3] - box[1]) / 2 + 2
+    part = min(wide / abs(right) if right else 9.0, high / abs(down) if down else 9.0, 1.0)
+    return x + right * part, y + down * part
+
+
+def _middle(box: IntBox) -> Point:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
+    """The shaft of the feeding's arrow; what is drawn later lies over it."""
+    (x1, y1), (x2, y2) = ends
+    left, top = min(x1, x2) - REACH, min(y1, y2) - REACH
+    size = round(abs(x2 - x1)) + 2 * REACH, round(abs(y2 - y1)) + 2 * REACH
+    drawing = Drawing(Image.new("L", size), -left, -top)
+    drawing.line(ends, (255,), SHAFT)
+    scene.image.paste(paint, (round(left), round(top)), drawing.image)
+
+
+def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, amount: int) -> None:
+    """The feeding's arrow's head, and where it begins a dot with the amount."""
+    start, end = ends
+    turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
+    rim = scene.colours.pages[0]
+    scene.set(_end("dot", 0, paint, rim), start)
+    scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
+    scene.set(_end("head", turn, paint, rim), end)
+
+
+@kept(SPRITES)
+def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
+    drawing = Drawing(Image.new("RGBA", (4 * REACH * 2, 4 * REACH * 2), (*paint, 0)), 4 * REACH, 4 * REACH, 4)
+    for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
+        if kind == "dot":
+            drawing.disc((0, 0), 7 + 16 * size, tone)
+        else:
+            tips = ((turn, 25 * size), (turn + 140, 23 * size), (turn + 220, 23 * size))
+            drawing.polygon([unit(angle, far) for angle, far in tips], tone)
+    return drawing.image.reduce(4)

@@ -1,0 +1,64 @@
+"""The end of the game: every player's account in a table, and who has won."""
+
+from PIL import Image
+
+from bot.games.oceans.view import Line, View
+
+from ..kit.awards import crown
+from ..kit.badges import badge
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import blank, finish
+from ..kit.scene import IntBox
+from .scene import Scene
+
+ROWS = (("pile", "pile"), ("tokens", "token"), ("bonus", "bonus"), ("traits", "traits"))
+NAMES = 190  # room for the rows' names
+
+
+def draw_result(scene: Scene, box: IntBox, view: View) -> None:
+    """A column for each player in order of rank: pile, tokens, bonus, the sum; traits decide ties."""
+    left, top, right, bottom = box
+    scene.page(box)
+    high = (bottom - top - 16) / 6
+    for number, (key, mark) in enumerate(ROWS):
+        y = top + 8 + high * (1.5 + (number if key != "traits" else 4))
+        _draw_name(scene, (left + 14, y), key, mark, high)
+    _draw_name(scene, (left + 14, top + 8 + high * 4.5), "total", "fed", high)
+    pitch = (right - left - NAMES - 20) / len(view.final)
+    for number, line in enumerate(sorted(view.final, key=lambda one: one.rank)):
+        x = left + NAMES + (number + 0.5) * pitch
+        _draw_column(scene, (x, top + 8), line, high, pitch)
+
+
+def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high: float) -> None:
+    x, y = at
+    scene.sign((x + 16, y), mark, round(high * 0.8))
+    words = scene.words(f"picture.final.{key}")
+    scene.write((x + 40, y), words, 21, scene.colours.soft, bold=key == "total", room=NAMES - 50, smallest=13)
+
+
+def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
+    x, top = at
+    first = line.rank == 1
+    ink = scene.colours.gold if first else None
+    if first:
+        half = pitch / 2 - 4
+        place = round(x - half), round(top), round(x + half), round(top + high * 6)
+        scene.fill(place, scene.colours.chip, 14)
+    name, size = scene.look.name(line.seat), 24
+    scene.set(badge(line.seat, round(high)), (x - pitch / 2 + 26, top + high / 2))
+    if first:
+        scene.set(_crown(round(high * 0.9)), (x + pitch / 2 - 26, top + high / 2))
+    room = round(pitch - 60 - (34 if first else 0))
+    scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room, smallest=12)
+    for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
+        total = row == 4
+        tone = ink if total else scene.colours.soft if row == 5 else None
+        scene.write((x, top + high * (row + 0.5)), str(number), 40 if total else 27, tone, bold=True, align="middle")
+
+
+@kept(SPRITES)
+def _crown(size: int) -> Image.Image:
+    drawing = blank(size, size, 5)
+    crown(drawing.inside(0, 0, size), (255, 255, 255))
+    return finish(drawing)

@@ -1,0 +1,122 @@
+"""The last movements as arrows with amounts: from where to where, how many, why."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.oceans.view import Flow, View
+
+from ..kit import text
+from ..kit.badges import badge
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing
+from ..kit.palette import Colour, colour
+from ..kit.scene import At, IntBox
+from .creatures import CREATURES
+from .layout import FLOWS
+from .scene import Scene
+from .signs import SIGNS
+from .species import chip
+
+SIGN, ARROW = 42, (74, 40)
+CHIP, GAP = 2 * SIGN + ARROW[0] + 14, 10
+WHY = 42
+PAINTS: dict[str, Colour] = {
+    "forage": colour("00845f"),
+    "attack": colour("cf4a00"),
+    "gain": colour("8a6100"),
+    "take": colour("a3326e"),
+    "leech": colour("a3326e"),
+    "migrate": colour("0067ad"),
+    "age": colour("6a3fae"),
+}
+OTHER = colour("56607a")
+MOST = 2  # lines
+
+
+def owners(view: View) -> dict[str, int]:
+    """Whose each species is."""
+    return {species.name: player.seat for player in view.players for species in player.species}
+
+
+def lines(flows: Sequence[Flow], room: int) -> int:
+    """How many lines the movements take, two at most."""
+    if not flows:
+        return 0
+    return min(MOST, len(_parted(flows, room)))
+
+
+def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> None:
+    """The movements in their order; where there are too many, the first are left out."""
+    left, top, right, _ = box
+    parted = _parted(flows, right - left - 30)
+    mine = owners(view)
+    for number, row in enumerate(parted[-MOST:]):
+        x, y = left + 16, top + (number + 0.5) * FLOWS
+        if len(parted) > MOST and number == 0:
+            scene.write((left + 4, y), "…", 28, bold=True)
+        for flow in row:
+            _draw(scene, (x, y), flow, mine)
+            x += _width(flow) + GAP
+
+
+def _parted(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
+    """The movements in lines that fit."""
+    rows: list[list[Flow]] = [[]]
+    taken = 0
+    for flow in flows:
+        wide = _width(flow) + GAP
+        if rows[-1] and taken + wide > room:
+            rows.append([])
+            taken = 0
+        rows[-1].append(flow)
+        taken += wide
+    return rows
+
+
+def _width(flow: Flow) -> int:
+    return CHIP + (WHY if _cause(flow) else 0)
+
+
+def _cause(flow: Flow) -> str:
+    """The trait that did it, if one did."""
+    kind, _, key = flow.why.partition(".")
+    return key if kind == "trait" and key in CREATURES else ""
+
+
+def _draw(scene: Scene, at: At, flow: Flow, mine: dict[str, int]) -> None:
+    x, y = at
+    cause = _cause(flow)
+    wide = CHIP + (WHY if cause else 0)
+    scene.fill((round(x), round(y - 26), round(x) + wide, round(y + 26)), scene.colours.pages[0], 14)
+    if cause:
+        scene.creature((x + WHY / 2 + 3, y), cause, WHY)
+        x += WHY
+    draw_end(scene, (x + 5 + SIGN / 2, y), flow.start, mine)
+    scene.set(arrow(str(flow.amount), PAINTS.get(flow.kind, OTHER)), (x + CHIP / 2, y))
+    draw_end(scene, (x + CHIP - 5 - SIGN / 2, y), flow.end, mine)
+
+
+def draw_end(scene: Scene, middle: At, name: str, mine: dict[str, int], size: int = SIGN) -> None:
+    """A place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
+    if name.startswith("pile"):
+        scene.sign(middle, "pile", size)
+        scene.set(badge(int(name[4:]), round(size * 0.62)), (middle[0] + size * 0.24, middle[1] + size * 0.24))
+    elif name in SIGNS:
+        scene.sign(middle, name, size)
+    else:
+        scene.set(chip(name, mine.get(name, 7), round(size * 0.9)), middle)
+
+
+@kept(SPRITES)
+def arrow(words: str, paint: Colour, size: tuple[int, int] = ARROW) -> Image.Image:
+    """A broad arrow to the right with an amount on it."""
+    wide, high = size
+    drawing = Drawing(Image.new("RGBA", (wide * 4, high * 4)), unit=4)
+    head = high * 0.52
+    points = ((1, high * 0.14), (wide - head, high * 0.14), (wide - head, 0), (wide - 1, high / 2))
+    mirrored = [(x, high - y) for x, y in reversed(points[:3])]
+    drawing.polygon([*points, *mirrored], (*paint, 255))
+    picture = drawing.image.reduce(4)
+    text.draw_clear(picture, ((wide - head * 0.5) / 2, high / 2), words, round(high * 0.74), (255, 255, 255), bold=True)
+    return picture

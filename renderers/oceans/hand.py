@@ -1,0 +1,68 @@
+"""What the viewer alone may see: the cards with their texts, the own pile, the own species to play them on."""
+
+from PIL import Image
+
+from bot.games.oceans.view import Card, View
+
+from ..kit.scene import IntBox
+from ..look import Look
+from .cards import draw_card
+from .changes import changes, latest
+from .decks import draw_decks
+from .heading import draw_heading
+from .layout import GAP, MARGIN, ROW_GAP, WIDTH, layout, row
+from .scene import Scene
+from .sea import sea
+from .seat import OWNER, seat
+from .seats import draw_line, draw_side
+from .species import draw_changes, draw_species
+from .water import draw_water
+
+COLUMNS, CARD, TITLE = 3, 296, 44
+
+Placed = list[tuple[IntBox, Card]]
+
+
+def hand(view: View, look: Look) -> Image.Image:
+    """The viewer's hand, 1,200 pixels wide; a spectator sees the first seat's part."""
+    if view.seat is None:
+        return seat(view, 0, look)
+    plan = layout((), 0)
+    player = view.players[view.seat]
+    top = plan.height + OWNER + GAP
+    looked, low = _placed(view.looking, top)
+    held, low = _placed(view.hand, low)
+    own = row(low + 4, len(player.species))
+    scene = Scene(sea(WIDTH, own.box[3] + ROW_GAP, look.theme), look)
+    draw_heading(scene, plan.header, view)
+    draw_water(scene, plan.water, view, latest(view))
+    draw_decks(scene, plan.decks, view)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player)
+    _draw_cards(scene, looked, "picture.looking")
+    _draw_cards(scene, held, "picture.hand")
+    scene.ledge(own.box)
+    draw_side(scene, own.side, view, player)
+    for species, box in zip(player.species, own.tiles, strict=True):
+        draw_species(scene, box, species, view)
+    draw_changes(scene, own, player, changes(latest(view)))
+    return scene.image
+
+
+def _placed(cards: tuple[Card, ...], top: int) -> tuple[Placed, int]:
+    """The cards in rows of three below a title, and where they end."""
+    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
+    found = []
+    for number, card in enumerate(cards):
+        line, column = divmod(number, COLUMNS)
+        x, y = MARGIN + column * (wide + GAP), top + TITLE + line * (CARD + GAP)
+        found.append(((x, y, x + wide, y + CARD), card))
+    return found, found[-1][0][3] + GAP if found else top
+
+
+def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
+    if not placed:
+        return
+    left, top = placed[0][0][:2]
+    scene.write((left + 8, top - TITLE / 2), scene.words(title), 30, bold=True, room=WIDTH - 60, smallest=18)
+    for box, card in placed:
+        draw_card(scene, box, card)

@@ -1,0 +1,44 @@
+"""Above everything: whose turn it is, what for, the round, Explosion and last round."""
+
+from bot.games.oceans.view import View
+
+from ..kit.badges import badge
+from ..kit.scene import IntBox
+from .scene import Scene
+
+PHASES = ("play", "feed", "refill", "over")
+
+
+def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
+    """One line, in letters that a phone shows as well."""
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    scene.page(box)
+    start = left + 16
+    if view.active is not None:
+        scene.set(badge(view.active, 56), (left + 42, middle))
+        start = left + 80
+    marks = [name for name, there in (("explosion", view.exploded), ("ending", view.ending)) if there]
+    edge = right - 14
+    words = scene.words("picture.round", n=view.round)
+    scene.write((edge, middle), words, 32, scene.colours.soft, bold=True, align="right", room=220, smallest=20)
+    edge -= 190
+    for name in marks:
+        scene.sign((edge - 26, middle), name, 52)
+        edge -= 62
+    for seat in reversed([seat for seat in view.waits_for if seat != view.active]):
+        scene.set(badge(seat, 40), (edge - 24, middle))
+        scene.sign((edge - 8, middle + 16), "aging", 22)
+        edge -= 50
+    scene.write((start, middle), title(scene, view), 40, bold=True, room=round(edge - start - 10), smallest=20)
+
+
+def title(scene: Scene, view: View) -> str:
+    """Whose turn it is and what is to be done in it."""
+    if view.active is None:
+        return scene.words("picture.over")
+    name = scene.look.name(view.active)
+    phase = view.phase if view.phase in PHASES else "busy"
+    if phase == "play" and view.plays_left:
+        return scene.words("picture.turn.play", name=name, n=view.plays_left)
+    return scene.words(f"picture.turn.{phase}", name=name)

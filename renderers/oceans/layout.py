@@ -1,0 +1,71 @@
+"""Where the parts of the table lie: the water above, the players' rows below, the ring of species through them."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from ..kit.scene import IntBox
+
+WIDTH = 1200
+MARGIN, GAP = 16, 14
+HEADER = 76
+WATER = 214  # height of the water with its zones
+FLOWS = 58  # a row of what has moved
+SIDE = 176  # a player's name and numbers
+TILE = 163  # height of a species
+LINE = 5  # species in a line at most
+BETWEEN = 12  # species
+ROW_GAP = 24  # between players' rows: the ring runs there
+WIDEST = 300  # of a species
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's row: the whole, its left part, and its species from left to right."""
+
+    box: IntBox
+    side: IntBox
+    tiles: tuple[IntBox, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    height: int
+    header: IntBox
+    water: IntBox
+    decks: IntBox
+    flows: IntBox
+    rows: tuple[Row, ...]  # in the order in which they are drawn
+
+
+@cache
+def layout(counts: tuple[int, ...], flows: int, top: int = WATER) -> Layout:
+    """The table for rows of so many species, and so many lines of what has moved."""
+    right = WIDTH - MARGIN
+    header = (MARGIN, MARGIN, right, MARGIN + HEADER)
+    low = header[3] + 8
+    decks = (right - 292, low, right, low + top)
+    water = (MARGIN, low, decks[0] - GAP, low + top)
+    strip = (MARGIN, water[3] + GAP, right, water[3] + GAP + flows * FLOWS)
+    y = strip[3] + (ROW_GAP if flows else ROW_GAP - GAP)
+    rows = []
+    for count in counts:
+        rows.append(row(y, count))
+        y = rows[-1].box[3] + ROW_GAP
+    return Layout(y, header, water, decks, strip, tuple(rows))
+
+
+def row(top: int, count: int) -> Row:
+    """A row of species; where there are many they go on in a second line, the left ones below as the ring runs."""
+    lines = max(1, -(-count // LINE))
+    most = -(-count // lines)
+    box = (MARGIN, top, WIDTH - MARGIN, top + lines * (TILE + BETWEEN) + BETWEEN)
+    left, right = box[0] + SIDE, box[2] - BETWEEN
+    pitch = min(WIDEST + BETWEEN, (right - left + BETWEEN) // max(4, most))
+    tiles = []
+    for number in range(count):
+        above = (count - 1 - number) // most  # counted from the right end, where the ring comes in
+        line = range(max(0, count - (above + 1) * most), count - above * most)
+        x = left + (number - line.start) * pitch
+        y = top + BETWEEN + above * (TILE + BETWEEN)
+        tiles.append((x, y, x + pitch - BETWEEN, y + TILE))
+    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles))

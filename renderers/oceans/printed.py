@@ -1,0 +1,45 @@
+"""The cards as printed, from the data files, for the picture of a card that nobody holds."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bot.games.oceans.view import Card
+
+SHOWN = ("forage", "attack", "shell", "gain")
+Row = dict[str, Any]
+
+
+@cache
+def rows(kind: str) -> dict[str, Row]:
+    """The facts of all Surface traits, Deep traits or scenarios by their keys."""
+    facts = tomllib.loads((files("data") / "oceans" / "cards.toml").read_text("utf-8"))
+    return {row["key"]: row for row in facts[kind]}
+
+
+@cache
+def printed(name: str) -> Card:
+    """A card by its notation, or a trait by its key, which has no migration number; KeyError if there is none."""
+    if name in rows("deep"):
+        row = rows("deep")[name]
+        return _card(name, row, True, row["cost"])
+    key, number, arrow = _parts(name)
+    row = rows("surface")[key]
+    if number and number not in (row.get(arrow, ()) if arrow else row["migrate"]):
+        raise KeyError(name)
+    return _card(name, row, False, number, arrow)
+
+
+def _card(name: str, row: Row, deep: bool, migration: int, arrow: str = "") -> Card:
+    forage, attack, shell, gain = (str(row.get(field, "")) for field in SHOWN)
+    cost, defensive = row["cost"] if deep else 0, row.get("defensive", False)
+    return Card(name, row["key"], deep, migration, cost, defensive, arrow, forage, attack, shell, gain)
+
+
+def _parts(name: str) -> tuple[str, int, str]:
+    """The trait, the migration number and the arrow of a Surface card in notation."""
+    words = name.split("_")
+    arrow = words.pop() if words[-1] in ("left", "right") else ""
+    number = int(words.pop()) if words[-1].isdigit() else 0
+    return "_".join(words), number, arrow

@@ -1,0 +1,22 @@
+"""Who is whose neighbour in the ring."""
+
+from bot.games.oceans.view import View
+
+
+def order(view: View) -> tuple[int, ...]:
+    """The seats in turn order."""
+    return tuple((view.first + n) % len(view.players) for n in range(len(view.players)))
+
+
+def ring(view: View) -> list[str]:
+    """All species, read to the left: each row from right to left, the players in turn order."""
+    return [species.name for seat in order(view) for species in reversed(view.players[seat].species)]
+
+
+def neighbours(view: View, name: str) -> tuple[str, str]:
+    """The species to the left and to the right; empty where it is alone."""
+    found = ring(view)
+    if len(found) < 2:
+        return "", ""
+    place = found.index(name)
+    return found[(place + 1) % len(found)], found[place - 1]

@@ -1,0 +1,82 @@
+"""A picture in the making: what is drawn on, in which colours, in whose words."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..kit import scene as kit
+from ..kit import text
+from ..kit.canvas import frame
+from ..kit.palette import Colour
+from ..kit.scene import At, IntBox
+from .colours import THEMES, Colours
+from .creatures import creature
+from .sea import lay_ledge, lay_plate
+from .signs import sign, value
+
+LEADING = 1.24  # from line to line, in sizes
+
+
+@dataclass(frozen=True)
+class Scene(kit.Scene):
+    """With this game's colours and signs."""
+
+    @property
+    def colours(self) -> Colours:
+        return THEMES[self.look.theme]
+
+    def ledge(self, box: IntBox) -> None:
+        lay_ledge(self.image, box, self.theme)
+
+    def plate(self, box: IntBox, rim: Colour | None = None, edge: int = 2) -> None:
+        lay_plate(self.image, box, self.colours.plate, rim or self.colours.rim, edge)
+
+    def page(self, box: IntBox) -> None:
+        lay_plate(self.image, box, self.colours.pages, self.colours.rim, 2, 18)
+
+    def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        frame(self.image, box, paint, width, radius)
+
+    def sign(self, middle: At, name: str, size: int) -> None:
+        self.set(sign(name, size), middle)
+
+    def value(self, middle: At, kind: str, number: str, size: int) -> None:
+        self.set(value(kind, number, size), middle)
+
+    def creature(self, middle: At, trait: str, size: int) -> None:
+        self.set(creature(trait, size), middle)
+
+    def lines(
+        self,
+        box: IntBox,
+        words: str,
+        size: int,
+        smallest: int,
+        ink: Colour | None = None,
+        *,
+        middle: bool = False,
+        bold: bool = False,
+    ) -> int:
+        """Text in lines within a box, as large as lets it fit, from its top or in its middle; where it ends."""
+        left, top, right, bottom = box
+        found, size = fitted(words, right - left, bottom - top, size, smallest, bold)
+        step = size * LEADING
+        start = (top + bottom - len(found) * step) / 2 if middle else top
+        for number, line in enumerate(found):
+            at = ((left + right) / 2 if middle else left), start + (number + 0.5) * step
+            self.write(at, line, size, ink, bold=bold, align="middle" if middle else "left")
+        return round(start + len(found) * step)
+
+
+@lru_cache(maxsize=2048)
+def fitted(
+    words: str, width: int, height: int, size: int, smallest: int, bold: bool = False
+) -> tuple[tuple[str, ...], int]:
+    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    for smaller in range(size, smallest, -1):
+        found = text.wrap(words, width, smaller, bold)
+        if len(found) * smaller * LEADING <= height + 3 and all(
+            text.width(line, smaller, bold) <= width for line in found
+        ):
+            return found, smaller
+    lines = max(1, int((height + 3) / smallest / LEADING))
+    return text.wrap_fit(words, width, lines, smallest, smallest)

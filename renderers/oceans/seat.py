@@ -1,0 +1,62 @@
+"""One player's species at large, with the water above and what has moved."""
+
+from PIL import Image
+
+from bot.games.oceans.view import Species, View
+
+from ..kit.scene import IntBox
+from ..look import Look
+from .board import board_height, draw_board
+from .changes import changes, joined, latest
+from .decks import draw_decks
+from .flows import draw_flows, lines
+from .heading import draw_heading
+from .layout import GAP, MARGIN, WIDTH, layout
+from .scene import Scene
+from .sea import sea
+from .seats import draw_line
+from .water import draw_water
+
+OWNER = 64
+COLUMNS = 2
+
+
+def seat(view: View, seat: int, look: Look) -> Image.Image:
+    """A player's part, 1,200 pixels wide."""
+    flows = latest(view)
+    told = joined(flows) if not view.final else []
+    plan = layout((), lines(told, WIDTH - 2 * MARGIN - 30))
+    player = view.players[seat]
+    top = plan.height + OWNER + GAP
+    placed, low = _placed(player.species, top)
+    scene = Scene(sea(WIDTH, low + MARGIN, look.theme), look)
+    draw_heading(scene, plan.header, view)
+    draw_water(scene, plan.water, view, () if view.final else flows)
+    draw_decks(scene, plan.decks, view)
+    draw_flows(scene, plan.flows, told, view)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player)
+    changed = {} if view.final else changes(flows)
+    for species, box in placed:
+        draw_board(scene, box, species, view, changed.get(species.name))
+    if not placed:
+        scene.write((WIDTH / 2, top + 20), scene.words("picture.no_species"), 30, align="middle")
+    return scene.image
+
+
+def focus(view: View, seat: int) -> int:
+    """One's own part."""
+    return seat
+
+
+def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
+    """The boards in two columns from left to right, and where they end."""
+    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
+    found: list[tuple[Species, IntBox]] = []
+    for start in range(0, len(species), COLUMNS):
+        row = species[start : start + COLUMNS]
+        high = max(board_height(one) for one in row)
+        for number, one in enumerate(row):
+            x = MARGIN + number * (wide + GAP)
+            found.append((one, (x, top, x + wide, top + board_height(one))))
+        top += high + GAP
+    return found, top if species else top + 50

@@ -1,0 +1,66 @@
+"""What stands beside a player's species: sign, name, place in turn order, hand, tokens in play."""
+
+from bot.games.oceans.view import Player, View
+
+from ..kit.badges import badge
+from ..kit.palette import SEATS
+from ..kit.scene import IntBox
+from .scene import Scene
+
+WHITE = (255, 255, 255)
+
+
+def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """A player's public numbers; the one whose turn it is in gold."""
+    left, top, right, bottom = box
+    mine = view.active == player.seat
+    paint = SEATS[player.seat % len(SEATS)][0]
+    scene.fill((left, top, right, bottom), paint, 18)
+    scene.set(badge(player.seat, 40), (left + 28, top + 30))
+    name, room = scene.look.name(player.seat), right - left - 60
+    scene.write((left + 54, top + 30), name, 27, WHITE, bold=True, room=room, smallest=13)
+    y = top + 72
+    inner = (left + 8, top + 54, right - 8, bottom - 8)
+    scene.fill(inner, scene.colours.pages[0], 12)
+    scene.sign((left + 28, y + 6), "token", 32)
+    scene.write((left + 50, y + 6), str(player.tokens), 34, bold=True)
+    scene.sign((left + 110, y + 6), "bonus", 26)
+    scene.write((left + 126, y + 6), str(player.bonus), 27, bold=True)
+    y += 46
+    scene.sign((left + 28, y + 4), "hand", 32)
+    scene.write((left + 50, y + 4), str(player.hand), 30, bold=True)
+    if player.deep:
+        scene.sign((left + 108, y + 4), "deep_hand", 30)
+        scene.write((left + 128, y + 4), str(player.deep), 27, bold=True)
+    _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player, mine)
+
+
+def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool) -> None:
+    """The place in turn order, and whether the table waits for this player."""
+    left, top, right, bottom = box
+    if bottom - top < 20:
+        return
+    y = top + 14
+    scene.write((left + 10, y), scene.words("picture.order", n=player.order), 19, scene.colours.soft, room=70)
+    if player.seat in view.waits_for:
+        scene.sign((right - 18, y - 2), "aging", 26)
+
+
+def draw_line(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    """The same in one line at large; to its owner the score pile and the points of now as well."""
+    left, top, right, bottom = box
+    y = (top + bottom) / 2
+    scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
+    scene.set(badge(player.seat, 50), (left + 36, y))
+    facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
+    facts += [("deep_hand", player.deep)] if player.deep else []
+    facts += [("pile", player.pile)] if player.pile is not None else []
+    facts += [("fed", player.points)] if player.points is not None else []
+    x = right - 16 - 112 * len(facts)
+    room = round(x - left - 90)
+    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=18)
+    scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)
+    for mark, number in facts:
+        scene.sign((x + 24, y), mark, 36)
+        scene.write((x + 50, y), str(number), 32, bold=True)
+        x += 112

@@ -1,0 +1,150 @@
+"""A species on its board: number, population on its spaces, traits as cards, summed values."""
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from bot.games.oceans.view import Player, Species, View
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, Paint, Point
+from ..kit.palette import SEATS, lighter
+from ..kit.scene import IntBox
+from .changes import Change
+from .colours import THEMES
+from .layout import Row
+from .scene import Scene
+from .traits import draw_trait
+
+TOP, DOTS, PAD = 42, 17, 8
+VALUE = 40
+KINDS = ("forage", "attack", "shell")
+
+
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> None:
+    """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
+    left, top, right, bottom = box
+    colours = scene.colours
+    told = not view.final
+    fed, target = told and view.fed == species.name, told and view.target == species.name
+    rim = colours.gold if fed else colours.bad if target else None
+    scene.plate(box, rim, 5 if rim else 2)
+    _draw_top(scene, box, species)
+    _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
+    _draw_traits(scene, (left + PAD, top + TOP + DOTS + 8, right - PAD, bottom - 6), species)
+
+
+def values(species: Species) -> list[str]:
+    """Forage, attack and shell in words for their shapes."""
+    shown = [species.forage, species.attack, species.shell]
+    return ["ban" if number is None else str(number) for number in shown]
+
+
+def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
+    """The number in its owner's colour, the population, the values."""
+    left, top, right, _ = box
+    number = chip(species.name, species.owner, 36)
+    scene.paste(number, (left + PAD, top + 6))
+    scene.write((left + PAD + number.width + 5, top + 24), str(species.tokens), 36, bold=True)
+    pitch = min(VALUE + 1, (right - left - 108) // 3)
+    x = right - PAD - pitch / 2
+    for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
+        if kind != "shell" or told != "0":
+            scene.value((x, top + 24), kind, told, min(VALUE, pitch))
+        x -= pitch
+    if species.safe and species.tokens:
+        scene.sign((left + 4, top + 4), "safe", 28)
+
+
+def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
+    """The spaces of the board, filled as far as there are tokens, the bone space last."""
+    left, top, right = span
+    row = spaces(species.tokens, species.spaces, right - left, scene.theme)
+    scene.image.paste(row, (left, top), row)
+
+
+@kept(SPRITES)
+def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
+    """A row of spaces: tokens full, the others hollow, the bone space with its bone."""
+    count = max(fish + 1, tokens)
+    pitch = min(width / count, high + 8.0)
+    radius = min(high / 2, pitch / 2 - 0.7)
+    full, free = THEMES[theme].token
+    drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
+    for number in range(count):
+        middle = (number + 0.5) * pitch, high / 2
+        paint = full if number < tokens else free
+        drawing.disc(middle, radius, (*THEMES[theme].ink, 255) if number < tokens else (*paint, 255))
+        drawing.disc(middle, radius - 1, (*paint, 255))
+        if number == fish:
+            bone = (255, 255, 255, 255) if number < tokens or theme == "dark" else (*THEMES[theme].soft, 255)
+            _draw_bone(drawing, middle, radius, bone)
+        elif number < tokens:
+            drawing.disc(
+                (middle[0] - radius * 0.3, middle[1] - radius * 0.3), radius * 0.28, (*lighter(full, 0.6), 255)
+            )
+    return drawing.image.reduce(4)
+
+
+def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> None:
+    x, y = middle
+    long = radius * 0.55
+    drawing.line(((x - long, y + long * 0.7), (x + long, y - long * 0.7)), paint, radius * 0.3)
+    for way in (-1, 1):
+        for turn in (-0.35, 0.35):
+            at = x + way * long + turn * radius * 0.6, y - way * long * 0.7 + turn * radius
+            drawing.disc(at, radius * 0.24, paint)
+
+
+def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
+    """The traits from left to right; free places as faint outlines."""
+    left, top, right, bottom = box
+    places = max(3, len(species.traits))
+    pitch = (right - left + 5) / places
+    for number in range(places):
+        at = round(left + number * pitch), top
+        if number < len(species.traits):
+            draw_trait(scene, at, species.traits[number], round(pitch) - 5, bottom - top)
+        elif species.limit is None or number < species.limit:
+            hollow = (at[0], at[1], at[0] + round(pitch) - 5, bottom - 30)
+            scene.frame(hollow, scene.colours.chip, 2, 9)
+
+
+@kept(SPRITES)
+def chip(name: str, seat: int, size: int) -> Image.Image:
+    """A species' number on its owner's colour."""
+    paint = SEATS[seat % len(SEATS)][0]
+    wide = round(size * (0.9 if len(name) < 2 else 1.2))
+    drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
+    drawing.rounded((0, 0, wide - 1, size - 1), size * 0.3, (16, 20, 48, 255))
+    drawing.rounded((1.4, 1.4, wide - 2.4, size - 2.4), size * 0.27, (*paint, 255))
+    picture = drawing.image.reduce(4)
+    text.draw_clear(picture, (wide / 2 - 0.5, size / 2), name, round(size * 0.76), (255, 255, 255), bold=True)
+    return picture
+
+
+def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
+    """What came to each species of a row and went from it, over the upper rims."""
+    for species, (left, top, right, _) in zip(player.species, row.tiles, strict=True):
+        if species.name in changed:
+            draw_change(scene, (left + (right - left) * 0.47, top - 6), changed[species.name])
+
+
+def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
+    """How many tokens came or went, on a pill over the upper rim."""
+    scene.set(pill(change.signed, 36, scene.theme, change.gone > change.come), middle)
+
+
+@kept(SPRITES)
+def pill(words: str, size: int, theme: str, loss: bool) -> Image.Image:
+    colours = THEMES[theme]
+    paint = colours.bad if loss else colours.good
+    wide = text.width(words, round(size * 0.8), True) + round(size * 0.5)
+    drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
+    drawing.rounded((0, 0, wide - 1, size - 1), size / 2, (*colours.pages[0], 255))
+    drawing.rounded((2, 2, wide - 3, size - 3), size / 2 - 2, (*paint, 255))
+    picture = drawing.image.reduce(4)
+    ink = (255, 255, 255) if theme == "light" else (16, 20, 48)
+    text.draw_clear(picture, (wide / 2, size / 2), words, round(size * 0.8), ink, bold=True)
+    return picture

@@ -1,0 +1,96 @@
+"""The whole table: whose turn, the water, what has moved, and the ring of species as a reef in depth."""
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from bot.games.oceans.view import Flow, View
+
+from ..kit.canvas import Point
+from ..kit.palette import Colour
+from ..kit.scene import IntBox
+from ..look import Look
+from .changes import Change, changes, joined, latest
+from .colours import VALUES
+from .current import draw_current, draw_ends, draw_way, way
+from .decks import draw_decks
+from .ending import draw_result
+from .flows import draw_flows, lines
+from .heading import draw_heading
+from .layout import MARGIN, WIDTH, Layout, layout
+from .ring import order
+from .scene import Scene
+from .sea import sea
+from .seats import draw_side
+from .species import draw_changes, draw_species
+from .water import columns, draw_water
+
+
+def table(view: View, look: Look) -> Image.Image:
+    """The table's picture, 1,200 pixels wide."""
+    return drawn(view, look, latest(view))
+
+
+def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
+    """The table with these movements told."""
+    told = joined(flows) if not view.final else []
+    seats = order(view)
+    counts = tuple(len(view.players[seat].species) for seat in seats)
+    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
+    scene = Scene(sea(WIDTH, plan.height, look.theme), look)
+    places = _places(view, plan, seats)
+    ends = _feeding(view, flows, places)
+    for row in plan.rows:
+        scene.ledge(row.box)
+    draw_current(scene, plan.rows)
+    if ends:
+        draw_way(scene, *ends[:2])
+    draw_heading(scene, plan.header, view)
+    if view.final:
+        draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
+    else:
+        draw_water(scene, plan.water, view, flows)
+        draw_decks(scene, plan.decks, view)
+        draw_flows(scene, plan.flows, told, view)
+    _draw_rows(scene, plan, view, seats, {} if view.final else changes(flows))
+    if ends:
+        draw_ends(scene, *ends)
+    return scene.image
+
+
+Feeding = tuple[tuple[Point, Point], Colour, int]
+
+
+def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
+    """The players' rows in turn order, from the shallows down."""
+    for seat, row in zip(seats, plan.rows, strict=True):
+        player = view.players[seat]
+        draw_side(scene, row.side, view, player)
+        for species, box in zip(player.species, row.tiles, strict=True):
+            draw_species(scene, box, species, view)
+        if view.active == seat:
+            left, top, right, bottom = row.box
+            scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
+        draw_changes(scene, row, player, changed)
+
+
+def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
+    """Where each species and each place in the water lies."""
+    found = {}
+    for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
+        middle = (left + right) // 2
+        found[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
+    for seat, row in zip(seats, plan.rows, strict=True):
+        names = (species.name for species in view.players[seat].species)
+        found |= dict(zip(names, row.tiles, strict=True))
+    return found
+
+
+def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:
+    """The arrow from what was eaten to who ate it, its colour, and how much it was."""
+    if view.final or view.fed not in places or view.target not in places:
+        return None
+    attacked = not view.target.startswith(("reef", "zone"))
+    kind = "attack" if attacked else "forage"
+    eaten = [flow.amount for flow in flows if (flow.kind, flow.start, flow.end) == (kind, view.target, view.fed)]
+    return (way(places[view.target], places[view.fed]), VALUES[kind], eaten[-1]) if eaten else None

@@ -1,0 +1,131 @@
+"""The water: the Reef and the three zones as it grows deeper, their tokens, the scenarios below zones 1 and 2."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.games.oceans.view import Flow, Place, Scenario, View
+
+from ..kit.cache import LAYERS, packed
+from ..kit.canvas import Drawing, rounded_mask
+from ..kit.palette import lighter, mix
+from ..kit.scene import IntBox
+from .changes import Change, changes
+from .colours import THEMES
+from .outlines import draw
+from .parts import PARTS
+from .scene import Scene
+from .species import draw_change
+
+PLATE = 74  # height of a scenario
+BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
+SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
+
+
+def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> None:
+    """The four places side by side, with what changed there."""
+    left, top, right, bottom = box
+    scene.image.paste(
+        _section(right - left, bottom - top, scene.theme), (left, top), rounded_mask(right - left, bottom - top, 18)
+    )
+    changed = changes(flows)
+    cards = {scenario.zone: scenario for scenario in view.scenarios}
+    for place, column in zip(view.places, columns(box), strict=True):
+        _draw_place(scene, column, place, changed.get(place.name))
+        if place.name in cards:
+            draw_scenario(scene, (column[0] + 6, bottom - PLATE - 8, column[2] - 6, bottom - 8), cards[place.name])
+        if view.target == place.name:
+            scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
+    if view.reserve and not view.ending:
+        _draw_reserve(scene, columns(box)[3], view.reserve)
+
+
+def columns(box: IntBox) -> list[IntBox]:
+    """The parts of the water from the Reef to zone 3."""
+    left, top, right, bottom = box
+    pitch = (right - left) / 4
+    return [(round(left + n * pitch), top, round(left + (n + 1) * pitch), bottom) for n in range(4)]
+
+
+def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None) -> None:
+    left, top, right, _ = column
+    middle = (left + right) / 2
+    scene.write(
+        (middle, top + 26), scene.words(f"picture.place.{place.name}"), 27, bold=True, align="middle",
+        room=right - left - 16, smallest=18,
+    )  # fmt: skip
+    scene.sign((middle - 40, top + 80), "token", 50)
+    ink = scene.colours.ink if place.tokens else scene.colours.bad
+    scene.write((middle - 8, top + 80), str(place.tokens), 54, ink, bold=True)
+    if change is not None:
+        draw_change(scene, (middle + 2, top + 122), change)
+
+
+def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
+    """The bag that is emptied into zone 3 when all zones are dry."""
+    left, _, right, bottom = column
+    middle = (left + right) / 2
+    scene.sign((middle - 34, bottom - 40), "reserve", 42)
+    scene.write((middle - 4, bottom - 38), str(tokens), 32, scene.colours.ink, bold=True)
+
+
+def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
+    """A scenario's name and effect; in force it shines, an event is violet and tells how often it came."""
+    left, top, right, bottom = box
+    colours = scene.colours
+    scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)
+    mark = "explosion" if card.event else "fed" if card.in_force else "aging"
+    scene.sign((left + 20, top + 19), mark, 24)
+    times = f" ×{card.times}" if card.times else ""
+    ink = colours.ink if card.in_force or card.event else colours.soft
+    name = scene.words(f"scenario.{card.key}.name") + times
+    scene.write((left + 36, top + 19), name, 19, ink, bold=True, room=right - left - 44, smallest=11)
+    scene.lines((left + 10, top + 33, right - 8, bottom - 3), scene.words(f"scenario.{card.key}.short"), 15, 11, ink)
+
+
+@packed(LAYERS)
+def _section(width: int, height: int, theme: str) -> Image.Image:
+    """A cut through the sea: a warm reef at the left, the ground falling to violet depths at the right."""
+    colours = THEMES[theme]
+    image = Image.new("RGB", (width, height))
+    pitch = width / 4
+    row = Image.new("RGB", (4, 1))
+    for number, (shallow, deep) in enumerate(colours.zones):
+        row.putpixel((number, 0), mix(shallow, deep, 0.5))
+    image.paste(row.resize((width, 1), Image.Resampling.BICUBIC).resize((width, height)), (0, 0))
+    _draw_bed(image, width, height, theme)
+    _draw_life(image, width, height, pitch, theme)
+    pen = ImageDraw.Draw(image)
+    for x in range(0, width, 24):
+        pen.arc((x - 2, -9, x + 26, 9), 10, 170, fill=lighter(colours.zones[1][0], 0.7), width=3)
+    return image
+
+
+def _draw_bed(image: Image.Image, width: int, height: int, theme: str) -> None:
+    """The ground in two layers, stepping down from the Reef."""
+    for number, paint in enumerate(reversed(THEMES[theme].bed)):
+        drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
+        points: list[tuple[float, float]] = [(-5, height * (BED[0] - 0.06 + 0.1 * number))]
+        for place, level in enumerate(BED):
+            y = height * (level + 0.1 * number)
+            points += [((place + 0.12) * width / 4, y - 6), ((place + 0.5) * width / 4, y - 2)]
+            points += [((place + 0.9) * width / 4, y + 2)]
+        points += [(width + 5, height * 1.0), (width + 5, height + 5), (-5, height + 5)]
+        drawing.polygon(points, (255,))
+        image.paste(paint, (0, 0), drawing.image.reduce(2))
+
+
+def _draw_life(image: Image.Image, width: int, height: int, pitch: float, theme: str) -> None:
+    """Corals on the Reef, weeds and schools of fish beyond it."""
+    drawing = Drawing(Image.new("RGBA", (width * 2, height * 2)), unit=2)
+    pen = drawing
+    for x, size, part, swap in (
+        (0.02, 84, "coral", ""), (0.58, 70, "coral", "r=o"), (0.84, 52, "coral", "r=p"), (0.3, 56, "weed", ""),
+    ):  # fmt: skip
+        lines_ = f"+ {part} 50,50 100 0 {swap}"
+        draw(pen.inside(x * pitch, height - size * 1.02, size), lines_, PARTS)
+    for x, y in SCHOOLS:
+        draw(pen.inside(x * width, y * height, 26), "+ sprat 50,50 100 0 b=b", PARTS)
+    layer = drawing.image.reduce(2)
+    faint = layer.getchannel("A").point([value * (150 if theme == "light" else 120) // 255 for value in range(256)])
+    image.paste(layer.convert("RGB"), (0, 0), faint)

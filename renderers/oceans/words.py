@@ -1,0 +1,197 @@
+"""The pictures in words, to be read aloud."""
+
+from collections.abc import Iterator
+
+from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
+
+from ..kit.say import LIMIT, called, cut, listed, prose
+from ..look import Look
+from .changes import joined, latest
+from .printed import printed, rows
+from .ring import neighbours, ring
+
+PLACES = ("reef", "zone1", "zone2", "zone3", "reserve", "box")
+
+
+def describe(view: View, look: Look) -> str:
+    """The table in at most 1,000 characters: the viewer's cards, whose turn, the water, each player, what moved.
+
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    """
+    for longest, steps in ((24, 8), (12, 4), (8, 0)):
+        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
+        if len(found) <= LIMIT:
+            return found
+    return cut(found)
+
+
+def describe_seat(view: View, seat: int, look: Look) -> str:
+    """One player's species in at most 1,000 characters."""
+    player = view.players[seat]
+    lines = [_turn(view, look), _player(view, player, look, 24)]
+    full = [*lines, *(_species(view, species, look) for species in player.species)]
+    short = [*lines, *(_brief(species, look) for species in player.species)]
+    found = prose(look, full)
+    return found if len(found) <= LIMIT else cut(prose(look, short))
+
+
+def describe_long(view: View, look: Look) -> str:
+    """The table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
+    lines = [*_private(view, look), *_sentences(view, look, 80, 99), *_decks(view, look)]
+    lines += [_scenario_in_full(card, look) for card in view.scenarios]
+    if len(ring(view)) > 1:
+        lines.append(look.texts("picture.say.ring", list=listed(look, ring(view))))
+    for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
+        lines += ["", _player(view, player, look, 80)]
+        lines += [_species(view, species, look) for species in player.species]
+    return "\n".join(lines)
+
+
+def describe_card(name: str, look: Look) -> str:
+    """A card's kind, migration number, cost and arrow; KeyError if there is none."""
+    says = look.texts
+    if name in rows("scenario"):
+        return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
+    shown = printed(name)
+    told = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
+    told += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
+    told += [says("picture.migrates", n=shown.migration)] if shown.migration else []
+    told += [says("picture.costs", n=shown.cost)] if shown.deep else []
+    told += [says("picture.defensive")] if shown.defensive else []
+    return listed(look, told)
+
+
+def _private(view: View, look: Look) -> Iterator[str]:
+    """The viewer's own cards and score pile."""
+    for key, cards in (("looking", view.looking), ("hand", view.hand)):
+        if cards:
+            yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look) for card in cards)))
+    for player in view.players:
+        if player.seat == view.seat and player.pile is not None and not view.final:
+            yield look.texts("picture.say.pile", n=player.pile, points=player.points)
+
+
+def _card(card: Card, look: Look) -> str:
+    """A card with what it moves and costs."""
+    name = look.texts(f"trait.{card.key}.name")
+    arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
+    key = "deep" if card.deep else "surface"
+    told = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
+    return f"{told} {arrow}".strip()
+
+
+def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str]:
+    says = look.texts
+    yield _turn(view, look)
+    if view.final:
+        yield from _result(view, look, longest)
+    elif view.waits_for:
+        yield says("picture.say.waits", names=listed(look, (called(look, seat, longest) for seat in view.waits_for)))
+    yield says(
+        "picture.say.water", list=listed(look, (_place(place.name, look, place.tokens) for place in view.places))
+    )
+    for card in view.scenarios:
+        yield _scenario(card, look)
+    for player in view.players:
+        yield _player(view, player, look, longest)
+    moves = joined(latest(view))[-steps:] if steps and not view.final else []
+    if moves:
+        yield says("picture.say.moved", list=listed(look, (moved(view, flow, look) for flow in moves)))
+
+
+def _turn(view: View, look: Look) -> str:
+    says = look.texts
+    marks = [
+        says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there
+    ]
+    name = look.spoken(view.active) if view.active is not None else ""
+    turn = says("picture.say.turn", name=cut(name, 32)) if name else says("picture.over")
+    return says("picture.say.round", n=view.round, list=listed(look, [turn, *marks]))
+
+
+def _result(view: View, look: Look, longest: int) -> Iterator[str]:
+    """All in order of rank with their accounts."""
+    for line in sorted(view.final, key=lambda one: one.rank):
+        yield look.texts(
+            "picture.say.rank", rank=line.rank, name=called(look, line.seat, longest), total=line.total,
+            pile=line.pile, tokens=line.tokens, bonus=line.bonus,
+        )  # fmt: skip
+
+
+def _place(name: str, look: Look, tokens: int) -> str:
+    return f"{look.texts(f'picture.place.{name}')} {tokens}"
+
+
+def _scenario(card: Scenario, look: Look) -> str:
+    state = "event" if card.event else "in_force" if card.in_force else "idle"
+    return look.texts(
+        f"picture.say.scenario_{state}", name=look.texts(f"scenario.{card.key}.name"),
+        zone=look.texts(f"picture.place.{card.zone}"), n=card.times,
+    )  # fmt: skip
+
+
+def _scenario_in_full(card: Scenario, look: Look) -> str:
+    return f"{look.texts(f'scenario.{card.key}.name')}: {look.texts(f'scenario.{card.key}.text')}"
+
+
+def _player(view: View, player: Player, look: Look, longest: int) -> str:
+    return look.texts(
+        "picture.say.player", name=called(look, player.seat, longest), n=len(player.species), tokens=player.tokens,
+        traits=player.traits, hand=player.hand, deep=player.deep, bonus=player.bonus,
+    )  # fmt: skip
+
+
+def _decks(view: View, look: Look) -> Iterator[str]:
+    says = look.texts
+    for pool in view.pools:
+        if pool.top is not None:
+            yield says("picture.say.pool", card=_card(pool.top, look), n=pool.cards)
+    top = _card(view.discard, look) if view.discard is not None else says("picture.none")
+    yield says("picture.say.decks", deck=view.deck, deep=view.deep_deck, n=view.discards, top=top, reserve=view.reserve)
+
+
+def _species(view: View, species: Species, look: Look) -> str:
+    """A species in full: population, values, traits, neighbours."""
+    says = look.texts
+    left, right = neighbours(view, species.name)
+    forage, attack = ("–" if number is None else number for number in (species.forage, species.attack))
+    told = says(
+        "picture.say.species", name=species.name, tokens=species.tokens, spaces=species.spaces, forage=forage,
+        attack=attack, shell=species.shell, aging=species.aging, traits=_traits(species, look),
+    )  # fmt: skip
+    beside = [says("picture.say.between", left=left, right=right)] if left else []
+    beside += [says("picture.say.safe")] if species.safe else []
+    return prose(look, [told, *beside])
+
+
+def _brief(species: Species, look: Look) -> str:
+    return look.texts("picture.say.brief", name=species.name, tokens=species.tokens, traits=_traits(species, look))
+
+
+def _traits(species: Species, look: Look) -> str:
+    return listed(look, (_trait(trait, look) for trait in species.traits)) or look.texts("picture.none")
+
+
+def _trait(trait: Trait, look: Look) -> str:
+    arrow = f" {look.texts(f'picture.say.arrow_{trait.arrow}')}" if trait.arrow else ""
+    return look.texts(f"trait.{trait.key}.name") + arrow
+
+
+def moved(view: View, flow: Flow, look: Look) -> str:
+    """A movement: "Attack: 5 from species 6 (Bob) to species 1 (Ann)", and what caused it."""
+    says = look.texts
+    ends = (_end(view, flow.start, look), _end(view, flow.end, look))
+    told = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
+    return says("picture.say.because", what=told, why=says(f"{flow.why}.name")) if flow.why else told
+
+
+def _end(view: View, name: str, look: Look) -> str:
+    """A place, a score pile or a species with its owner."""
+    if name.startswith("pile"):
+        return look.texts("picture.say.pile_of", name=called(look, int(name[4:]), 16))
+    if name in PLACES:
+        return look.texts(f"picture.place.{name}")
+    owner = next((player.seat for player in view.players for one in player.species if one.name == name), None)
+    if owner is None:
+        return look.texts("picture.species", name=name)
+    return look.texts("picture.say.species_of", name=name, owner=called(look, owner, 16))
