@@ -34,7 +34,7 @@ class Feed(Verb, frozen=True):
     `species`: only this one, again, with what is left of its allowance; then it may be left out.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("with", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("way", last=True))
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
