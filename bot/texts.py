@@ -36,8 +36,9 @@ class Texts:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
         A number before a word is told with it ("2kelp"), one behind it with what it numbers ("speed_7"). A value that
-        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds.
-        Pieces that are there several times are told once, with how many.
+        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds,
+        and a kind may be told like another ("like.old": "card"). Pieces that are there several times are told once,
+        with how many.
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
@@ -49,6 +50,8 @@ class Texts:
         if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
             return told
         pieces = str(value).split("-")
+        if not pieces[1:] and (like := f"like.{kind}") in self:
+            return self.word(self(like), value)
         if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
             return str(value)
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())

@@ -220,6 +220,13 @@ def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
     assert words("card.speed.name") in words.word("card", "speed_7")
 
 
+def test_a_kind_may_be_told_like_another():
+    entries = {"like.old": "card", "card.speed.name": "Speed", "old.none": "no card", "old.more": "{n} more"}
+    words = Texts("en", entries | {"list.and_also": ", "})
+    assert [words.word("old", each) for each in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
+    assert words.word("old", "speed-3more") == "Speed, 3 more"
+
+
 def test_what_any_question_offers_has_one_word_for_all_kinds():
     words = Texts("en", {"choice.pass": "leave it", "slot.pass": "pass by"})
     assert (words.word("card", "pass"), words.word("slot", "pass")) == ("leave it", "pass by")

@@ -122,7 +122,7 @@ def ways(s: State, it: Attempt) -> list[tuple[str, Attempt]]:
     for chosen in combinations(open_ones, number):
         attempt = msgspec.structs.replace(it, ignored=sure | frozenset(chosen))
         if not refusal(s, attempt):
-            found.setdefault((taken(s, attempt), _answers(s, attempt)), ("+".join(chosen), attempt))
+            found.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
     return list(found.values())
 
 

@@ -41,7 +41,7 @@ def spill(s: State, name: str, tokens: int) -> list[Effect]:
     """What no board has a space for goes to the Reef."""
     shift(s, name, -tokens)
     flow(s, "surplus", name, PLACES[REEF], tokens)
-    return [*fill(s, REEF, tokens), LostTokens(name, tokens, "")]
+    return [*fill(s, REEF, tokens), LostTokens(name, tokens, "crowded")]
 
 
 class Surplus(Verb, frozen=True):

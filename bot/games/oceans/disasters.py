@@ -18,6 +18,8 @@ from .triggers import CLEANERS, NOTHING, Copy, Fire, Impostors
 from .values import free, room
 from .water import change, drain, flow, shift
 
+NONE = "none"
+
 
 class Strikes(Verb, frozen=True):
     """What an event card says."""
@@ -112,8 +114,7 @@ def _shuffle(s: State) -> list[Effect | Frame]:
         for name in names:
             change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
         _deal(s, names, pack)
-        dealt = " ".join(f"{name}:{'+'.join(s.species[name].traits)}" for name in names)
-        told += [Frame(seat, Reshuffled(dealt))] if pack else []
+        told += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
     return [*told, Limits()]
 
 

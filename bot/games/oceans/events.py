@@ -43,6 +43,7 @@ class Born(Event, frozen=True):
 class Migrated(Event, frozen=True):
     """Tokens went from a place to another, by a card that was discarded for it."""
 
+    counted: ClassVar[str] = "tokens"
     card: str
     tokens: int
     start: str
@@ -147,6 +148,7 @@ class Scored(Event, frozen=True):
 class Generation(Event, frozen=True):
     """A seat's aging phase is over: so many tokens came to its pile in it."""
 
+    counted: ClassVar[str] = "tokens"
     tokens: int
 
 
@@ -183,7 +185,7 @@ class TraitSwapped(Event, frozen=True):
 
     species: str
     card: str
-    other: str
+    old: str
     beside: str = ""  # the species that has the first one now
 
 
@@ -196,10 +198,11 @@ class Passed(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """This seat's traits were dealt anew: "3:speed_7-inking_5 4:hydra"."""
+    """The traits that a species of this seat has been dealt anew: "speed_7-hydra", or "none"."""
 
     reveals: ClassVar[bool] = True
-    traits: str
+    species: str
+    card: str
 
 
 class TookDeep(Event, frozen=True):
@@ -246,7 +249,7 @@ class Fetched(Event, frozen=True):
     """A card of the discard pile came to the hand for one of it (Prescient Mutations)."""
 
     card: str
-    other: str
+    old: str
 
 
 class Drew(Event, frozen=True):

@@ -101,7 +101,7 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
             continue
         for more in sorted(range(-wild, wild + 1), key=abs):
             for named, attempt in ways(s, Attempt(name, target, value + more, to_pile)):
-                how = "+".join([*([f"value{value + more}"] if more else []), *([named] if named else [])])
+                how = "-".join([*([f"{value + more}value"] if more else []), *([named] if named else [])])
                 yield target, how or PLAIN, attempt
 
 

@@ -34,8 +34,8 @@ def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
         for more in sorted(range(-wild, wild + 1), key=abs):
             most = min(value + more, there, spaces)
             for tokens in range(most, 0, -1) if less else (most,) if most > 0 else ():
-                how = [f"value{value + more}"] * (more != 0) + [f"take{tokens}"] * (tokens < most)
-                yield "+".join(how) or PLAIN, Meal(name, place, tokens, value + more)
+                how = [f"{value + more}value"] * (more != 0) + [f"{tokens}take"] * (tokens < most)
+                yield "-".join(how) or PLAIN, Meal(name, place, tokens, value + more)
 
 
 def _tables(s: State, name: str) -> Iterator[tuple[str, int]]:

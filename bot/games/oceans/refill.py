@@ -116,7 +116,7 @@ class Draw(Verb, frozen=True):
 class Fetch(Verb, frozen=True):
     """Swap a Surface card of the hand with one of the discard pile, or not (Prescient Mutations)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("other"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
         if not does(s, "refilled", "swap_discard"):

@@ -67,7 +67,7 @@ class Swap(Verb, frozen=True):
     Transfer); else one trait of any own species with any neighbour's (Horizontal Gene Transfer).
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("other"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
     done: tuple[str, ...] = ()
 

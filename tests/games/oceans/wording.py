@@ -137,8 +137,8 @@ PHRASES = {
     "Feeds.forage": ("May forage {more} more {times}", "追加で{more}回採集できる"),
     "Feeds.attack": ("May attack {more} more {times}", "追加で{more}回攻撃できる"),
     "Feeds.scores": (
-        "What its attacks after the first take goes to your score pile",
-        "追加の攻撃で奪う個体は自分の得点パイルに置く",
+        "What it takes with any attack but its first goes to your score pile",
+        "最初の攻撃以外で奪う個体は、自分の得点パイルに置く",
     ),
     "FeedsIfEvolved": (
         "After your normal feeding, may feed as well if you evolved another trait on it this turn",
