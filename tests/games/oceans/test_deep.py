@@ -235,8 +235,8 @@ def test_OCE_59_foraging_from_a_board():
 
 def test_OCE_60_colossus_takes_as_many_as_its_owner_says():
     t = Table(("A 5: colossus",), ("Z 3: inking",), reef=3)
-    assert t.offered() == ["A forage reef plain", "A forage reef take2", "A forage reef take1"]
-    t.choose("A forage reef take1")
+    assert t.offered() == ["A forage reef plain", "A forage reef 2take", "A forage reef 1take"]
+    t.choose("A forage reef 1take")
     assert t.tokens("A") == [6]
 
 

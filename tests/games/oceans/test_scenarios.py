@@ -265,8 +265,8 @@ def test_parallel_universe():
     """-1, 0 or +1 for each number on the feeding species; nothing else changes."""
     t = under("parallel_universe", ("A 0: filter_feeder, speed",), ("Z 0: inking",))
     mine = [each.split()[3] for each in t.offered() if each.startswith("A forage reef")]
-    assert mine == ["plain", "value6", "value8", "value5", "value9"]
-    t.choose("A forage reef value9")
+    assert mine == ["plain", "6value", "8value", "5value", "9value"]
+    t.choose("A forage reef 9value")
     assert t.tokens("A") == [9]
     assert forage(t.s, "A") == 7
 
