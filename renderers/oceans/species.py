@@ -19,6 +19,7 @@ from .traits import draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
 VALUE = 40
+CHANGE = 78  # how far from the left the middle of a change lies
 NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
@@ -53,7 +54,7 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
         if kind != "shell" or told != "0":
             scene.value((x, top + 24), kind, told, min(VALUE, pitch))
-        x -= pitch
+            x -= pitch
     if species.safe and species.tokens:
         scene.sign((left + 4, top + 4), "safe", 28)
 
@@ -143,9 +144,9 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
 
 def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
     """What came to each species of a row and went from it, over the upper rims."""
-    for species, (left, top, right, _) in zip(player.species, row.tiles, strict=True):
+    for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
-            draw_change(scene, (left + (right - left) * 0.47, top - 6), changed[species.name])
+            draw_change(scene, (left + CHANGE, top - 6), changed[species.name])
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:

@@ -64,11 +64,12 @@ def changed_views(view):
         views.with_(one, attack=9),
         views.with_(one, shell=5),
         views.with_(one, safe=True),
-        views.with_(one, limit=5),
         views.with_(one, traits=one.traits[1:]),
         views.with_(one, traits=(views.with_(one.traits[0], arrow="left"), *one.traits[1:])),
     )):  # fmt: skip
         yield f"species {number}", views.with_player(view, 2, species=(species, *view.players[2].species[1:]))
+    first, second, *rest = view.players[2].species
+    yield "limit", views.with_player(view, 2, species=(first, views.with_(second, limit=1), *rest))
     for name, value in (("hand", 9), ("deep", 4), ("bonus", 1), ("tokens", 77), ("order", 3), ("species", ())):
         yield name, views.with_player(view, 2, **{name: value})
     for name, value in (
