@@ -10,6 +10,7 @@ from typing import Any
 
 LANGUAGES = ("en", "ja")
 COUNTED = re.compile(r"(?P<n>\d+)(?P<what>[a-z]+)")
+NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
 
 
 class Texts:
@@ -34,20 +35,34 @@ class Texts:
     def word(self, kind: str, value: object) -> str:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
-        A number before a word is told with it ("2kelp"); what any question offers ("pass") has one word for all kinds.
-        Pieces that are there several times are told once, with how many.
+        A number before a word is told with it ("2kelp"), one behind it with what it numbers ("speed_7"). A value that
+        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds,
+        and a kind may be told like another ("like.old": "card"). Pieces that are there several times are told once,
+        with how many.
         """
-        for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}"):
+        own = (f"{value}.name",) if "." in str(value) else ()
+        for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
             if key in self:
                 return self(key)
         counted = COUNTED.fullmatch(str(value))
         if counted and (key := f"{kind}.{counted['what']}") in self:
             return self(key, n=int(counted["n"]))
+        if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
+            return told
         pieces = str(value).split("-")
+        if not pieces[1:] and (like := f"like.{kind}") in self:
+            return self.word(self(like), value)
         if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
             return str(value)
-        told = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
-        return self("list.and_also").join(told)
+        words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
+        return self("list.and_also").join(words)
+
+    def _numbered(self, kind: str, what: str, n: str, way: str | None, field: str | None) -> str:
+        """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
+        if field:
+            return self(f"{kind}.{what}{field}") if f"{kind}.{what}{field}" in self else ""
+        key = f"numbered.{kind}_{way}" if way else f"numbered.{kind}"
+        return self(key, word=self(f"{kind}.{what}.name"), n=n) if key in self and f"{kind}.{what}.name" in self else ""
 
     def _times(self, word: str, n: int) -> str:
         return self("list.times", word=word, n=n) if n > 1 else word
@@ -55,12 +70,18 @@ class Texts:
 
 @cache
 def texts(lang: str, game: str = "") -> Texts:
-    """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders."""
+    """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders.
+
+    What stands in a game's cards.<lang>.toml is known as a card beside its own kind: trait.speed as card.speed.
+    """
     entries: dict[str, Any] = {}
     for folder in ("locales", game) if game else ("locales",):
         for name in sorted(path.name for path in (files("data") / folder).iterdir()):
             if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
-                entries.update(_flat(_read(folder, name)))
+                found = dict(_flat(_read(folder, name)))
+                entries.update(found)
+                if name.startswith("cards."):
+                    entries.update((f"card.{key.partition('.')[2]}", text) for key, text in found.items())
     return Texts(lang, entries)
 
 

@@ -94,6 +94,12 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
     interaction.extras[OPEN] = anew
 
 
+async def _heard(interaction: Interaction) -> None:
+    """Acknowledge what nobody has acknowledged yet."""
+    if OPEN not in interaction.extras:
+        await acknowledge(interaction)
+
+
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
     """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
     data = picture.fp.read() if picture else b""
@@ -114,8 +120,7 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
     Sent again where the connection broke: better read twice than never.
     """
     none = discord.AllowedMentions.none()
-    if OPEN not in interaction.extras:
-        await acknowledge(interaction)
+    await _heard(interaction)
     if interaction.extras.get(OPEN):
         await answer(interaction, content=text, allowed_mentions=none, **parts)
     else:
@@ -140,9 +145,9 @@ async def explain(interaction: Interaction, error: Exception) -> None:
         logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return
     game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
-    words = texts(await _language(interaction), game)
     try:
-        await say(interaction, reason(error, words))
+        await _heard(interaction)  # in whose language is asked of the store, which may take its time
+        await say(interaction, reason(error, texts(await _language(interaction), game)))
     except discord.HTTPException as lost:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
     except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending

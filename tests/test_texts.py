@@ -113,14 +113,14 @@ def test_names_within_one_command_differ(pair, lang):
 @pytest.mark.parametrize(("pair", "lang"), EACH)
 def test_short_forms_of_cards_are_short(pair, lang):
     for key, text in catalogue(FILES[lang][pair]).items():
-        if key.startswith("card.") and key.endswith(".short"):
+        if key.endswith(".short") and (pair.endswith("/cards") or key.startswith("card.")):
             assert len(text) <= SHORT[lang], (key, len(text))
 
 
 @pytest.mark.parametrize(("pair", "lang"), EACH)
 def test_every_card_has_a_name_a_text_and_a_short_form(pair, lang):
     found = catalogue(FILES[lang][pair])
-    cards = {key.rsplit(".", 1)[0] for key in found if key.startswith("card.")}
+    cards = {key.rsplit(".", 1)[0] for key in found if key.startswith("card.") or pair.endswith("/cards")}
     for card in cards:
         assert {f"{card}.name", f"{card}.text", f"{card}.short"} <= set(found), card
 
@@ -188,6 +188,43 @@ def test_a_number_before_a_word_is_told_with_it():
     )
     assert words.word("goods", "1coin-12kelp") == "1 coin, 12 kelp"
     assert words.word("goods", "2lava") == "2lava"
+
+
+def test_a_number_behind_a_word_is_told_with_the_words_name_and_a_value_may_say_its_kind():
+    words = Texts(
+        "en",
+        {
+            "card.great_speed.name": "Speed",
+            "card.great_speed.text": "Forage 2.",
+            "numbered.card": "{word} {n}",
+            "numbered.card_left": "{word} {n}, to the left",
+            "list.and_also": ", ",
+            "list.times": "{word} ×{n}",
+        },
+    )
+    assert words.word("card", "great_speed_7") == "Speed 7"
+    assert words.word("card", "great_speed_7_left") == "Speed 7, to the left"
+    assert words.word("card", "great_speed_7.text") == "Forage 2."
+    assert words.word("card", "great_speed_7-great_speed_5-great_speed_7") == "Speed 7 ×2, Speed 5"
+    assert words.word("why", "card.great_speed") == "Speed"
+    for unknown in ("slow_7", "great_speed_7_up", "great_speed_7.lore"):
+        assert words.word("card", unknown) == unknown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
+    words = texts(lang, "oceans")
+    for kind, key in (("trait", "hydra"), ("scenario", "fertile")):
+        for what in ("name", "text", "short"):
+            assert words(f"card.{key}.{what}") == words(f"{kind}.{key}.{what}")
+    assert words("card.speed.name") in words.word("card", "speed_7")
+
+
+def test_a_kind_may_be_told_like_another():
+    entries = {"like.old": "card", "card.speed.name": "Speed", "old.none": "no card", "old.more": "{n} more"}
+    words = Texts("en", entries | {"list.and_also": ", "})
+    assert [words.word("old", each) for each in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
+    assert words.word("old", "speed-3more") == "Speed, 3 more"
 
 
 def test_what_any_question_offers_has_one_word_for_all_kinds():

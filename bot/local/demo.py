@@ -6,7 +6,7 @@ import contextlib
 from bot.config import Settings
 from bot.local import reply
 from bot.local.home import Home, home
-from bot.local.records import Channel
+from bot.local.records import Channel, Message
 from bot.local.server import StandIn
 from bot.store.store import Store
 
@@ -42,16 +42,21 @@ async def _begin(stand_in: StandIn, channel: Channel, seats: int) -> None:
     host = stand_in.person(HOST)
     game = next(each for each in host.commands(channel) if each["name"] == "game")
     new = next(each for each in game["options"] if each["name"] == "new")
-    lobby = (await host.slash(channel, "/game new", game=new["options"][0]["choices"][0]["value"])).message
+    await host.slash(channel, "/game new", game=new["options"][0]["choices"][0]["value"])
+    (lobby,) = await stand_in.world.until(lambda: _public(stand_in, channel))
     for number in range(seats):
         asked = await (await host.press(lobby, "Add computer")).done()
         kinds = reply.selects(asked.message)[0]
         kind = COMPUTERS[number % len(COMPUTERS)]
         await (await host.choose(asked.message, kinds["custom_id"], kind)).done()
         if number == 0:
-            await (await host.press(lobby, "Leave")).done()
-    await stand_in.world.until(lambda: "Start" in reply.labels(lobby, enabled=True))
-    await (await host.press(lobby, "Start")).done()
+            await host.press(lobby, "Leave")
+    await stand_in.world.until(lambda: reply.text(lobby).count("🤖") == seats and HOST not in reply.text(lobby))
+    await host.press(lobby, "Start")
+
+
+def _public(stand_in: StandIn, channel: Channel) -> list[Message]:
+    return [each for each in stand_in.world.messages[channel.id].values() if not each.ephemeral]
 
 
 async def _until_over(store: Store, stand_in: StandIn, channel: Channel) -> None:

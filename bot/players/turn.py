@@ -12,7 +12,7 @@ from bot.engine.machine import Question, asked, over, play, undecided
 from bot.engine.state import copy
 from bot.players.greedy import Judge, ranked, some
 
-LINES = 4  # choices that are followed to the end of the turn, those that look best at once
+LINES = 8  # choices that are followed to the end of the turn, those that look best at once
 LOOKS = 60  # choices tried at each step on the way
 
 
@@ -35,7 +35,7 @@ def lines(
 ) -> list[Line]:
     """The most promising ways to go on, best first; fewer once `stop` says so, but one at least."""
     found: list[Line] = []
-    for looks, choice in ranked(game, s, seat, question, judge, chance, stop)[:most]:
+    for looks, choice in varied(ranked(game, s, seat, question, judge, chance, stop))[:most]:
         if found and stop():
             break
         if s.apart:
@@ -43,6 +43,13 @@ def lines(
         else:
             found.append(_line(game, s, seat, question, choice, judge, chance))
     return sorted(found, key=lambda line: -line.looks)
+
+
+def varied(found: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
+    """The best of each first part before all others: those that share it come to much the same."""
+    best = {choice.partition(" ")[0]: (looks, choice) for looks, choice in reversed(found)}
+    firsts = {choice for _, choice in best.values()}
+    return sorted(found, key=lambda each: each[1] not in firsts)
 
 
 def _line(

@@ -98,24 +98,27 @@ def _is_game(command):
 
 
 async def test_every_control_is_heard_before_the_database_is_asked(house, ben, stuck):
-    rows = [CONTROLS[:5], CONTROLS[5:]]
-    stuck.components = [
-        {"type": 1, "id": 10 * n, "components": [_control(each, 10 * n + m) for m, each in enumerate(row, 1)]}
-        for n, row in enumerate(rows, 1)
-    ]
     kinds = {item.__discord_ui_compiled_template__.pattern.partition(":")[0] for item in _items(house)}
     assert kinds - {each.partition(":")[0] for each in CONTROLS} == {"panel"}, "which tests/cogs/test_panel.py presses"
     for each in CONTROLS:
+        stuck.components = [_row(each)]
         reply = await ben.press(stuck, each)
         assert (reply.failed, reply.deferred) == (None, True), each
+
+
+async def test_a_forged_control_is_heard_before_the_database_is_asked(house, ben, stuck):
+    stuck.components = [*stuck.components, _row("undo:7:a-1:agree")]
+    reply = await ben.press(stuck, "undo:7:a-1:agree")
+    assert (reply.failed, reply.deferred) == (None, True)
 
 
 def _items(house):
     return list(house.bot._connection._view_store._dynamic_items.values())
 
 
-def _control(custom_id, number):
-    return {"type": 2, "id": number, "style": 2, "label": custom_id, "custom_id": custom_id}
+def _row(custom_id):
+    button = {"type": 2, "id": 92, "style": 2, "label": custom_id, "custom_id": custom_id}
+    return {"type": 1, "id": 91, "components": [button]}
 
 
 async def test_nobody_waits_for_somebody_elses_answer(house, ann, ben, kei, monkeypatch):
@@ -174,13 +177,13 @@ async def test_who_joins_and_is_not_answered_stands_in_the_post(house, ann, ben,
 
 
 @pytest.mark.parametrize("fault", ["drop before", "drop after"])
-async def test_two_new_games_after_a_lost_answer_are_one_lobby(house, ann, fault):
-    house.stand_in.faults.next(fault, ANSWER, times=9)
+@pytest.mark.parametrize("where", ["/callback", ANSWER])
+async def test_two_new_games_after_a_lost_answer_are_one_lobby(house, ann, fault, where):
+    house.stand_in.faults.next(fault, where, times=9)
     await house.after(ann.slash(house.general, "/game new", game=GAME))
     house.stand_in.faults.clear()
-    reply = await house.after(ann.slash(house.general, "/game new", game=GAME))
+    await house.after(ann.slash(house.general, "/game new", game=GAME))
     (post,) = house.public(house.general)
-    assert str(post.id) in reply.text
     assert (await house.table(house.general)).row.last_post_id == post.id
     assert "Join" in labels(post)
 

@@ -12,7 +12,7 @@ from bot.engine.effect import Effect, Event, Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.games.registry import games
 from bot.players.greedy import leading
-from bot.players.turn import LINES, ended, lines
+from bot.players.turn import LINES, ended, lines, varied
 
 
 class Purse(engine.State, kw_only=True):
@@ -90,6 +90,11 @@ def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
 
 def test_only_the_most_promising_are_followed():
     assert [line.choices[0] for line in looked(most=1)] == ["take"]
+
+
+def test_the_best_of_each_first_part_goes_before_the_rest():
+    looks = [(5.0, "a 1"), (4.0, "a 2"), (3.0, "b 1"), (2.0, "a 3"), (1.0, "c")]
+    assert [choice for _, choice in varied(looks)] == ["a 1", "b 1", "c", "a 2", "a 3"]
 
 
 def test_a_line_is_followed_even_when_there_is_no_time():

@@ -1,6 +1,7 @@
 """What Underwater Cities promises of its speed, and what its balance is judged by."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -29,7 +30,8 @@ from bot.games.underwater_cities.events import (
     Upgraded,
 )
 from bot.games.underwater_cities.rows import Count
-from bot.games.underwater_cities.state import State
+from bot.games.underwater_cities.scoring import final
+from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
 
 AIMS: dict[str, Aim] = {
@@ -41,7 +43,7 @@ PICTURE = below(60), below(150)
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in
 PLAYOUTS = 2  # of a search for one choice against other players: a turn has many; the first look takes as many
-LINES = 2  # ways to go on that are followed to the end of a turn
+LINES = 8  # ways to go on that are followed to the end of a turn
 TOLD: dict[Any, str] = {
     ActionUsed: "action cards used, each",
     Advanced: "advances on the federation track, each",
@@ -132,5 +134,21 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
         yield f"at the end: {what}, each", sum(count(player, what) for player in s.players) / s.seats
     for player in s.players:
         yield f"first tunnel {player.tunnels[0] if player.tunnels else 'none'}, each", 1 / s.seats
-    yield "goods left over, each", sum(player.goods.total for player in s.players) / s.seats
+    goods = Counter[str]()
+    for player in s.players:
+        goods.update(_goods(player))
+    for kind, number in goods.items():
+        yield f"goods {kind}, each", number / s.seats
     yield "cards in the hand at the end, each", sum(len(player.hand) for player in s.players) / s.seats
+
+
+def _goods(player: Player) -> dict[str, int]:
+    """Where the goods of the end come from and go to: only those before the last production could have been used."""
+    made = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
+    left = sum(entry.goods.total for entry in final(player) if entry.what == "resources")
+    return {
+        "after the last turn": player.goods.total - made,
+        "of the last production, fed": made,
+        "paid to cards": player.goods.total - left,
+        "left over": left,
+    }

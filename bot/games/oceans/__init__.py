@@ -1,1 +1,68 @@
 """Oceans: 2 to 6 players evolve species that feed on the reef, on the ocean and on one another."""
+
+from bot.engine.game import Game
+
+from .aging import Bleach, Early, Give, Metabolise, Sicken
+from .answering import Mutate, Strike
+from .before import Bite, Prepare, Rob, Tap, Upwell
+from .crowding import Surplus
+from .feeding import Feed, Splash
+from .guess import check, guess
+from .habits import Habits, ahead
+from .limits import Drop
+from .playing import Play
+from .reactions import reactions
+from .refill import Fetch, Keep, Refill
+from .score import tally
+from .see import see
+from .state import Options, State
+from .swaps import Regress, Swap
+from .triggers import Order
+from .turns import new
+from .value import value
+from .view import View
+
+GAME: Game[State, View] = Game(
+    key="oceans",
+    command="oceans",
+    seats=range(2, 7),
+    version=1,
+    state=State,
+    view=View,
+    options=Options,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=value,
+    reactions=reactions,
+    ahead=ahead,
+    check=check,
+    hands=True,
+    verbs=(
+        Play,
+        Feed,
+        Refill,
+        Keep,
+        Surplus,
+        Drop,
+        Strike,
+        Mutate,
+        Tap,
+        Give,
+        Metabolise,
+        Splash,
+        Order,
+        Prepare,
+        Early,
+        Bite,
+        Rob,
+        Upwell,
+        Regress,
+        Swap,
+        Sicken,
+        Bleach,
+        Fetch,
+        Habits,
+    ),
+)

@@ -1,23 +1,35 @@
 """The Deep traits, Abyss Dweller to Hydra."""
 
-from .rows import (
-    TRAITS,
+from .occasions import (
     After,
+    Before,
+    Gains,
+    Loses,
+    Scores,
+    StrikesBack,
+    SwapsBeside,
+    SwapsWithHand,
+    Takes,
+    WhenAging,
+    WhenBorn,
+    WhenDeepPlayed,
+    WhenFires,
+    WhenLeeched,
+)
+from .rows import TRAITS, Trait
+from .standings import (
     Ages,
     AttacksByForage,
     AttacksOnly,
-    Before,
     DeepFree,
     Feeds,
     ForagesLess,
     ForagesZones,
     Gaining,
-    Gains,
     IgnoresDefensive,
     IgnoresProtection,
     IgnoresShells,
     IgnoresTraits,
-    Loses,
     MayAge,
     NeverExtinct,
     NeverOverpopulates,
@@ -27,22 +39,11 @@ from .rows import (
     PlayedOn,
     Protected,
     Rooted,
-    Scores,
     Spaces,
     Splashes,
-    StrikesBack,
     SurplusScores,
-    SwapsBeside,
-    SwapsWithHand,
-    Takes,
     TakesAtMost,
-    Trait,
     Unleechable,
-    WhenAging,
-    WhenBorn,
-    WhenDeepPlayed,
-    WhenFires,
-    WhenLeeched,
 )
 
 FIRST = (
@@ -70,7 +71,7 @@ FIRST = (
         kin="apex_predator",
         cost=1,
         attack=4,
-        shell=3,
+        shells=3,
         bans=("forage",),
         defensive=True,
     ),
@@ -97,7 +98,7 @@ FIRST = (
         gain=3,
         rules=(After(Gains(), role="target", whom="self", emptied=True),),
     ),
-    Trait(id=3011, key="blubber", deep=True, cost=1, shell=1, defensive=True, rules=(Spaces(9),)),
+    Trait(id=3011, key="blubber", deep=True, cost=1, shells=1, defensive=True, rules=(Spaces(9),)),
     Trait(
         id=3012,
         key="deep_bottom_feeder",
@@ -119,7 +120,7 @@ FIRST = (
         ),
     ),
     Trait(id=3015, key="burrower", deep=True, cost=1, rules=(After(StrikesBack(), role="target", whom="beside"),)),
-    Trait(id=3016, key="camouflage", deep=True, cost=1, defensive=True, rules=(PerOther(shell=2),)),
+    Trait(id=3016, key="camouflage", deep=True, cost=1, defensive=True, rules=(PerOther(shells=2),)),
     Trait(
         id=3017,
         key="cavitation_bullet",
@@ -213,7 +214,7 @@ FIRST = (
         deep=True,
         cost=4,
         attack=7,
-        shell=3,
+        shells=3,
         bans=("forage",),
         defensive=True,
         rules=(SurplusScores(),),
@@ -335,7 +336,7 @@ FIRST = (
         ),
     ),
     Trait(id=3043, key="grazer", deep=True, cost=1, rules=(Before(Takes(2, "reef")),)),
-    Trait(id=3044, key="hard_shell", deep=True, cost=1, shell=6, defensive=True),
+    Trait(id=3044, key="hard_shell", deep=True, cost=1, shells=6, defensive=True),
     Trait(id=3045, key="hydra", deep=True, cost=4, attack=4, bans=("forage",), rules=(Splashes(),)),
 )
 TRAITS.update({trait.key: trait for trait in FIRST})

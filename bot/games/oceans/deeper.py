@@ -1,23 +1,32 @@
 """The Deep traits, Impostor Cleaner to Zooplankton."""
 
-from .rows import (
-    TRAITS,
+from .occasions import (
     After,
-    Ages,
     Before,
-    DoublesAttack,
     Drains,
+    Gains,
+    Loses,
+    Migrates,
+    SwapsWithPool,
+    Takes,
+    WhenAging,
+    WhenCleaned,
+    WhenFires,
+    WhenMigratedToReef,
+    WhenNeighbourGains,
+)
+from .rows import TRAITS, Trait
+from .standings import (
+    Ages,
+    DoublesAttack,
     Feeding,
     Feeds,
     FeedsIfEvolved,
     ForagesZones,
-    Gains,
     HostsForagers,
     IgnoresProtection,
     LeavesAbove,
-    Loses,
     MayAge,
-    Migrates,
     NeverOverpopulates,
     PerToken,
     Places,
@@ -26,15 +35,7 @@ from .rows import (
     Rooted,
     ShellsBeside,
     Spaces,
-    SwapsWithPool,
-    Takes,
-    Trait,
     Unleechable,
-    WhenAging,
-    WhenCleaned,
-    WhenFires,
-    WhenMigratedToReef,
-    WhenNeighbourGains,
 )
 
 SECOND = (
@@ -58,7 +59,7 @@ SECOND = (
         deep=True,
         kin="inking",
         cost=1,
-        shell=4,
+        shells=4,
         defensive=True,
         rules=(After(Loses(3, "feeder"), role="target", whom="self"),),
     ),
@@ -176,7 +177,7 @@ SECOND = (
             IgnoresProtection(leeching=True),
         ),
     ),
-    Trait(id=3063, key="poisonous_inking", deep=True, cost=2, shell=4, defensive=True, rules=(ShellsBeside(4),)),
+    Trait(id=3063, key="poisonous_inking", deep=True, cost=2, shells=4, defensive=True, rules=(ShellsBeside(4),)),
     Trait(
         id=3064,
         key="poisonous_spines",
@@ -263,7 +264,7 @@ SECOND = (
         cost=2,
         forage=3,
         attack=3,
-        shell=3,
+        shells=3,
         defensive=True,
         rules=(Places(),),
     ),
@@ -336,7 +337,7 @@ SECOND = (
             IgnoresProtection(by_deep=True),
         ),
     ),
-    Trait(id=3084, key="tusks", deep=True, cost=1, forage=2, attack=2, shell=5, defensive=True),
+    Trait(id=3084, key="tusks", deep=True, cost=1, forage=2, attack=2, shells=5, defensive=True),
     Trait(
         id=3085,
         key="vestigial_limb",

@@ -24,7 +24,7 @@ CARDS = (
     Scenario(id=2019, key="population_explosion", rules=(Once(ScenarioDoes("fire_all_gains")),)),
     Scenario(id=2020, key="prosperity", rules=(Standing(spaces=9),)),
     Scenario(id=2021, key="protective_growth", rules=(On("defensive", Bestows(2)),)),
-    Scenario(id=2022, key="protective_shells", rules=(Standing(shell=2),)),
+    Scenario(id=2022, key="protective_shells", rules=(Standing(shells=2),)),
     Scenario(id=2023, key="shallow_gene_pool", rules=(Standing(places=-1),)),
     Scenario(id=2024, key="solar_radiation", rules=(On("aged", EachLoses(1, "no_deep")),)),
     Scenario(id=2025, key="thermal_currents", rules=(Allows("pool_plays"),)),

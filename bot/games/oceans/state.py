@@ -60,6 +60,7 @@ class State(engine.State, kw_only=True):
     deep: list[str] = []
     pools: list[tuple[str, ...]] = []  # of the gene pool, the top last
     gone: list[str] = []
+    leeches: dict[str, Seat] = {}  # who has played a card that scores from another's species
     scenarios: tuple[str, ...] = ()  # under zone 1 and under zone 2
     resolved: list[int] = msgspec.field(default_factory=lambda: [0, 0])  # how often each event was resolved
     variant: bool = False
@@ -68,9 +69,11 @@ class State(engine.State, kw_only=True):
     looking: tuple[str, ...] = ()  # Deep cards drawn by the active seat, to keep one
     # of the running turn
     plays: int = 0  # cards played
-    evolved: dict[str, int] = {}  # cards evolved on each species in this turn
+    evolved: list[str] = []  # in this turn: "3:speed_7"
+    aged: int = 0  # tokens that the active seat has scored in aging
     fed: str = ""  # the species that feeds
-    target: str = ""
+    target: str = ""  # what it attacked, or where it foraged
+    fights: dict[str, int] = {}  # attacks of each species in this turn
     sated: tuple[str, ...] = ()  # species that overpopulated by their own feeding
     burrowed: tuple[str, ...] = ()  # Burrowers that have answered in this turn (OCE-39)
     gained: tuple[str, ...] = ()  # species that gained from the running attack

@@ -116,12 +116,13 @@ def _rows(s: State, seat: Seat) -> Iterator[Entry]:
     """What production cards and connected metropolises make (UWC-52)."""
     player = s.players[seat]
     for card in player.kept:
-        yield _made(s, seat, "card", card, CARDS[card].production)
+        yield made_by(s, seat, "card", card, CARDS[card].production)
     for tile in metropolises(player):
-        yield _made(s, seat, "metropolis", tile, METROPOLISES[tile].production)
+        yield made_by(s, seat, "metropolis", tile, METROPOLISES[tile].production)
 
 
-def _made(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
+def made_by(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
+    """What such rows make now."""
     goods, points = FREE, 0
     for row in rows:
         gain, times = _gain(s, seat, row)

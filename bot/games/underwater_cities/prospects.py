@@ -14,16 +14,19 @@ from .building import Build
 from .events import Advanced
 from .gains import Advance, Gain, GainPer, track_gains
 from .goods import FREE
+from .keeping import keeping
+from .pace import ROUNDS
 from .payment import USUAL, cost
 from .resolve import Claim, Resolve
 from .rows import CARDS
-from .standing import standing
 from .state import Player, State
+from .taking import Special
 from .upgrading import Upgrade
 from .using import Act, UseSlot, slot_action
 from .ways import OneOf, Parts, Pay
 
 USES = (0.8, 0.65, 0.5, 0.35)  # of an era's uses of the action cards, the best card's first
+PLAYED = 0.5  # of what a special brings, if it is yet to be played
 
 
 def actions(player: Player, left: int, era: int) -> float:
@@ -99,7 +102,16 @@ def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
     player = s.players[seat]
     up = min(effect.steps, player.marker - 1)
     event = Advanced(player.marker, player.marker - up, effect.steps - up)
-    return sum(promise.promise(gain, left) for gain in track_gains(event)) + 0.25 * up
+    return sum(promise.promise(gain, left) for gain in track_gains(event)) + 0.25 * up * (s.round < ROUNDS)
+
+
+def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
+    """The best of the specials that lie open, as far as it will be played."""
+    if not left or not effect.possible(s, seat):
+        return 0.0
+    price = promise.unit(left) * 3
+    best = max([keeping(s, seat, name, left) - price for name in s.prizes], default=0.0)
+    return max(PLAYED * best, promise.promise(effect, left))
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
@@ -115,14 +127,9 @@ def card(s: State, seat: Seat, name: str, left: int) -> float:
     price = promise.unit(left) * row.cost
     if row.instant:
         return _parts(s, seat, row.instant, left) - price
-    player = s.players[seat]
     if row.action:
         return 0.7 * promise.card(name, left)
-    before = standing(s, seat, left).points
-    player.kept.append(name)
-    after = standing(s, seat, left).points
-    player.kept.pop()
-    return after - before - price
+    return keeping(s, seat, name, left) - price
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
@@ -137,5 +144,6 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     If: _if,
     Advance: _advance,
     Act: _act,
-    **dict.fromkeys((Build, Pay, *(right for right in promise.RIGHTS if right is not Act)), _if_possible),
+    Special: _special,
+    **dict.fromkeys((Build, Pay, *(right for right in promise.RIGHTS if right not in (Act, Special))), _if_possible),
 }

@@ -1,5 +1,7 @@
 """What a network and its kept cards are worth with so many turns left: remembered, for computer players."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.engine.effect import Seat
@@ -12,7 +14,7 @@ from .goods import Goods
 from .network import beside_city, board, connected, connected_buildings, metropolises, ports, reached
 from .pace import AFTER, TURNS
 from .production import production, total
-from .rows import CARDS, METROPOLISES, Buy, Per, Scoring
+from .rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
 from .scoring import CITY, kinds, points
 from .state import Player, State
 
@@ -32,6 +34,7 @@ class Standing(msgspec.Struct, frozen=True):
     goods: Goods
     cities: int
     buys: tuple[Buy, ...]  # of the cards kept
+    keeping: dict[str, float] = {}  # what further cards would bring, once asked for
 
 
 _known: dict[object, Standing] = {}
@@ -70,7 +73,9 @@ def _standing(s: State, seat: Seat, left: int) -> Standing:
     found = float(sum(CITY[kinds(player, city)] for city in cities))
     for after in AFTER[s.era]:
         found += made + promise.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
-    found += _growing(player, left, AFTER[s.era])
+    rows = [row for card in player.kept for row in CARDS[card].production]
+    rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
+    found += growing(player, rows, left, AFTER[s.era])
     found += _scored(player, left)
     found += sum(promise.lasting(card, left) for card in player.kept)
     buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
@@ -83,10 +88,8 @@ def _eaten(kelp: int, cities: int, after: int) -> float:
     return fed * promise.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
 
 
-def _growing(player: Player, left: int, productions: tuple[int, ...]) -> float:
-    """What cards and tiles will make beyond what they would now, as what they count grows."""
-    rows = [row for card in player.kept for row in CARDS[card].production]
-    rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
+def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
+    """What rows of cards and tiles will make beyond what they would now, as what they count grows."""
     counting = [row for row in rows if isinstance(row, GainPer)]
     return sum(_more(player, row, left, after) for row in counting for after in productions)
 
@@ -103,11 +106,11 @@ def _more(player: Player, row: GainPer, left: int, after: int) -> float:
 
 def _scored(player: Player, left: int) -> float:
     """What cards and the brown metropolis will score."""
-    found = sum(_final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
-    return found + sum(_final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
+    found = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
+    return found + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
 
 
-def _final(player: Player, row: Scoring, left: int) -> float:
+def final(player: Player, row: Scoring, left: int) -> float:
     """What a row will score: what it would now and what it will count more."""
     if isinstance(row, Buy):
         return 0.0
@@ -166,4 +169,4 @@ def _tile(player: Player, tile: str, left: int) -> float:
         for after in (18, 9, 0)
         if after < left
     )
-    return at_once + made + sum(_final(player, scoring, left) for scoring in row.scoring)
+    return at_once + made + sum(final(player, scoring, left) for scoring in row.scoring)

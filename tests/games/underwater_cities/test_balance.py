@@ -14,7 +14,12 @@ from bot.engine.effect import Told
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
 from bot.games.underwater_cities.pace import before_production, turns
+from bot.games.underwater_cities.prospects import expected
+from bot.games.underwater_cities.state import Entry
+from bot.games.underwater_cities.taking import Special
+from bot.games.underwater_cities.turn import Play
 from bot.games.underwater_cities.value import value
+from bot.players.greedy import greedy
 
 from .made import TURN, goods, player, state
 
@@ -36,7 +41,7 @@ def test_a_game_tells_of_its_points_and_cards(ended):
 
 
 def test_a_planner_does_better_than_who_looks_one_step_ahead(ended):
-    assert sum(ended.points) > 110
+    assert sum(ended.points) > 150
 
 
 def test_an_account_is_of_each_seat():
@@ -58,9 +63,21 @@ def test_the_end_of_a_game_is_counted():
     s = state(player(held=goods(credit=3), tunnels="5-9", cities="5"), player(hand=["1"]))
     found = dict(own.closing(s))
     assert found["at the end: city, each"] == 1.5
-    assert found["goods left over, each"] == 1.5
+    assert found["goods after the last turn, each"] == found["goods left over, each"] == 1.5
     assert found["first tunnel 5-9, each"] == 0.5
     assert found["cards in the hand at the end, each"] == 0.5
+
+
+def test_goods_that_came_too_late_are_told_apart():
+    s = state(player(held=goods(kelp=7), kept=["184"]), player())
+    s.players[0].accounts = [[Entry("farm", goods(kelp=4)), Entry("fed", goods().minus(goods(kelp=1)))], []]
+    found = {name: number * 2 for name, number in own.closing(s) if name.startswith("goods")}
+    assert found == {
+        "goods after the last turn, each": 4,
+        "goods of the last production, fed, each": 3,
+        "goods paid to cards, each": 6,
+        "goods left over, each": 1,
+    }
 
 
 def test_the_cards_table_tells_uses_and_effects():
@@ -108,6 +125,43 @@ def test_a_position_looks_better_for_what_is_worth_having():
     assert looks(player(**network, upgraded="9a 9b")) > looks(player(**network)) + 2
     assert looks(player(tunnels="6-9 3-6")) > looks(player(tunnels="6-9"))
     assert looks(player(hand=["183"])) > looks(player())
+
+
+def ending(mine, placed=2, **how):
+    """A seat's turn in the last round, with so many of its tiles placed."""
+    s = state(mine, player(), era=3, effects=(Play(),), tiles={"always": [0] * placed}, **how)
+    s.round = 10
+    return s
+
+
+@pytest.mark.parametrize(
+    ("card", "held"),
+    [("181", goods(credit=20)), ("182", goods(credit=3, science=9)), ("184", goods(credit=3, kelp=12))],
+)
+def test_goods_left_over_are_turned_into_points_in_the_last_turn(card, held):
+    s = ending(player(hand=[card, "7"], held=held))
+    slot, played, order = greedy(GAME, s, 0, Random(1)).split()
+    assert (slot, played) != ("always", card)
+    assert (played, order != "only") == (card, True)
+
+
+def test_a_scoring_card_in_the_hand_is_judged_by_the_network():
+    farms = {"tunnels": "5-9", "cities": "5", "buildings": "9a=farm 9b=farm 5a=farm 5b=farm"}
+    few, many = (value(ending(player(hand=["188"], **farms, upgraded=up), 0), 0) for up in ("9a", "9a 9b 5a 5b"))
+    bare = [value(ending(player(hand=[], **farms, upgraded=up), 0), 0) for up in ("9a", "9a 9b 5a 5b")]
+    assert many - bare[1] > few - bare[0] + 1
+
+
+def test_the_open_specials_are_judged_by_what_is_held():
+    rich, poor = (state(player(held=goods(science=n)), player(), era=3) for n in (10, 0))
+    assert expected(rich, 0, Special(), 6) > expected(poor, 0, Special(), 6) + 0.5
+
+
+def test_what_comes_too_late_is_worth_nothing():
+    late = ending(player())
+    after = ending(player(marker=1))
+    assert value(after, 0) == value(late, 0)
+    assert expected(late, 0, Special(), 0) == 0
 
 
 def test_the_games_own_figures():

@@ -1,0 +1,208 @@
+"""Aging (OCE-30, OCE-61) and what scenarios make of it (OCE-45)."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
+
+from .bodies import body, may_age
+from .crowding import Crowding, die
+from .disasters import struck
+from .events import Aged, Generation, Scored
+from .habits import habit
+from .incidents import does, on
+from .occasions import Gains, Scores, WhenAging
+from .ring import circle
+from .rows import EachLoses
+from .state import PLACES, REEF, ZONES, State
+from .tokens import each_loses
+from .triggers import NOTHING, Copy, Fire, copies
+from .values import aging, free
+from .water import drain, fill, flow, pile, shift
+
+NO = "no"
+
+
+class Aging(Verb, frozen=True):
+    """All own species age, right end first; then what scenarios add, and others' Fast Metabolisms."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        mine = [Age(name) for name in reversed(s.rows[me])]
+        return *mine, MoreAging("age_one_again"), MoreAging("age_previous"), Hasten(), Weather(), CloseAging()
+
+
+class MoreAging(Verb, frozen=True):
+    """What a scenario in force adds once all have aged."""
+
+    what: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.what == "age_one_again":
+            return (Sicken(),) if does(s, "aged", self.what) else ()
+        others = s.after(me)[1:]
+        again = others if does(s, "aged", "age_all") else []
+        again = [*again, *others[-1:]] if does(s, "aged", self.what) else again
+        return [Frame(seat, Age(name)) for seat in again for name in reversed(s.rows[seat])]
+
+
+class Sicken(Verb, frozen=True):
+    """One own species of choice ages again (Degenerative Virus)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {name: name for name in s.rows[me]}
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        return (Age(choice),)
+
+
+class Age(Verb, frozen=True):
+    """One species ages: what acts before, the amount, what may be given besides, extinction (OCE-61)."""
+
+    species: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        found = [copy for copy in copies(s, WhenAging) if copy.species == self.species]
+        return *((Frame(s.active, Early(self.species, tuple(found))),) if found else ()), Give(self.species), Crowding()
+
+
+class Early(Verb, frozen=True):
+    """Cthulhu Leech and Telomere Repair, in the order of the active player where that can matter."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
+    species: str
+    copies: tuple[Copy, ...]
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        kinds = {type(copy.does) for copy in self.copies}
+        if self.species not in s.species or len(kinds) == 1:
+            return None
+        scores = sum(copy.does.tokens for copy in self.copies if isinstance(copy.does, Scores))
+        enough = s.species[self.species].tokens >= scores and free(s, self.species) > scores
+        return None if enough else {copy.card: place for place, copy in enumerate(self.copies)}
+
+    def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        if self.species not in s.species or not self.copies:
+            return ()
+        first = choice or 0
+        rest = self.copies[:first] + self.copies[first + 1 :]
+        owner, copy = s.species[self.species].owner, self.copies[first]
+        act = Fire(copy, NOTHING) if isinstance(copy.does, Gains) else Leech(copy)
+        return Frame(owner, act), *((Early(self.species, rest),) if rest else ())
+
+
+class Leech(Verb, frozen=True):
+    """A trait's player scores tokens of the species on which it lies."""
+
+    copy: Copy
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        name, rule = self.copy.species, self.copy.does
+        assert isinstance(rule, Scores)
+        seat = s.leeches.get(self.copy.card, me)
+        tokens = min(rule.tokens, s.species[name].tokens)
+        if not tokens:
+            return ()
+        score(s, name, seat, tokens, self.copy.why)
+        return (Frame(seat, Scored(name, tokens, self.copy.why)),)
+
+
+def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
+    """Tokens of a species go to a pile."""
+    shift(s, name, -tokens)
+    s.piles[seat] += tokens
+    s.aged += tokens * (seat == s.active)
+    flow(s, "age", name, pile(seat), tokens, why)
+
+
+class Give(Verb, frozen=True):
+    """A species gives its amount, or what it has and dies; its owner may give nothing, or more (OCE-61)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
+    species: str
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        if self.species not in s.species:
+            return {}
+        each = s.species[self.species]
+        amount, may = aging(s, each), may_age(each.traits)
+        if not amount or body(each.traits).by_traits:
+            return None
+        ways = [0] if may.zero else []
+        if each.tokens or not may.zero:
+            ways += range(amount, amount + 1 + min(may.more, max(0, each.tokens - amount)))
+        return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
+
+    def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        each = s.species[self.species]
+        wanted = aging(s, each) if choice is None else choice
+        tokens = min(wanted, each.tokens)
+        score(s, self.species, each.owner, tokens)
+        told: list[Effect | Frame] = [Aged(self.species, tokens)] if tokens else []
+        return *told, *(die(s, self.species) if tokens < wanted else ())
+
+
+class Hasten(Verb, frozen=True):
+    """Others' species that may age with any aging (Fast Metabolism), after the active player's own."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return [
+            Frame(s.species[name].owner, Metabolise(name))
+            for name in circle(s)
+            if s.species[name].owner != me and may_age(s.species[name].traits).always
+        ]
+
+
+class Metabolise(Verb, frozen=True):
+    """Give the aging amount, or what there is, in another player's aging, or not; nobody dies of it."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
+    species: str
+
+    def options(self, s: State, me: Seat) -> Options:
+        if self.species not in s.species or (settled := habit(s, me, "metabolism")) == "never":
+            return {}
+        each = s.species[self.species]
+        tokens = min(each.tokens, aging(s, each))
+        ways = {str(tokens): tokens, NO: 0} if tokens else {}
+        return {str(tokens): tokens} if ways and settled == "always" else ways
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        if choice:
+            score(s, self.species, me, choice, "trait.fast_metabolism")
+        return (Aged(self.species, choice),) if choice else ()
+
+
+class Weather(Verb, frozen=True):
+    """What scenarios in force do after the aging phase: losses, and tokens from the Reef to a zone."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        told: list[Effect | Frame] = []
+        for why, step in on(s, "aged"):
+            if isinstance(step, EachLoses):
+                told += each_loses(s, struck(s, step.which), step.tokens, why)
+        bleached = (Bleach(),) if does(s, "aged", "reef_to_zone") else ()
+        return *told, *bleached, Crowding()
+
+
+class Bleach(Verb, frozen=True):
+    """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {PLACES[zone]: zone for zone in ZONES} if s.waters[REEF] else {}
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        tokens = min(2, s.waters[REEF])
+        flow(s, "take", PLACES[REEF], PLACES[choice], tokens, "scenario.coral_bleaching")
+        return *drain(s, REEF, tokens), *fill(s, choice, tokens)
+
+
+class CloseAging(Verb, frozen=True):
+    """The aging phase is over."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return (Generation(s.aged),)

@@ -1,0 +1,158 @@
+"""Who may attack whom, and what an attack takes (OCE-26, OCE-27, OCE-37, OCE-57)."""
+
+from itertools import combinations
+
+import msgspec
+
+from .bodies import Body, body
+from .occasions import After
+from .rows import Trait
+from .standings import (
+    AttacksOnly,
+    IgnoresDefensive,
+    IgnoresProtection,
+    IgnoresShells,
+    IgnoresTraits,
+    Protected,
+    TakesAtMost,
+)
+from .state import REEF, State
+from .values import allows, attack, forage, free, shells
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """An attack as it would be; `ignored`: cards of the target whose texts and shells do not count."""
+
+    feeder: str
+    target: str
+    value: int
+    to_pile: bool = False
+    ignored: frozenset[str] = frozenset()
+
+
+def refusal(s: State, it: Attempt) -> str:
+    """The text key that says why this attack is not allowed; "" where it is."""
+    feeder, target = body(s.species[it.feeder].traits), s.species[it.target]
+    if it.feeder == it.target:
+        return "why.itself"
+    if not it.value:
+        return "why.banned"
+    if not it.to_pile and not free(s, it.feeder):
+        return "why.full"
+    if not target.tokens and (not allows(s, "kill_empty") or body(target.traits).immortal):
+        return "why.empty"
+    if any(not _may(row, s, it.target) for row in feeder.of(AttacksOnly)):
+        return "why.only"
+    if allows(s, "no_stronger") and max(attack(s, it.target), forage(s, it.target)) > it.value:
+        return "why.stronger"
+    if _protected(s, it, feeder):
+        return "why.protected"
+    return "why.shells" if target.tokens and not taken(s, it) else ""
+
+
+def _may(row: AttacksOnly, s: State, target: str) -> bool:
+    each = s.species[target]
+    return each.tokens >= row.tokens and not (row.no_surface and body(each.traits).surface)
+
+
+def taken(s: State, it: Attempt) -> int:
+    """What the attack takes: attack less shells, the target's tokens, the attacker's spaces (OCE-26)."""
+    most = it.value - _shells(s, it)
+    for row in body(s.species[it.feeder].traits).of(TakesAtMost):
+        most = min(most, row.tokens)
+    most = min(most, s.species[it.target].tokens)
+    return max(0, most if it.to_pile else min(most, free(s, it.feeder)))
+
+
+def _shells(s: State, it: Attempt) -> int:
+    feeder = body(s.species[it.feeder].traits)
+    if feeder.has(IgnoresShells):
+        return 0
+    everything = any(row.number is None for row in feeder.of(IgnoresDefensive))
+    return shells(s, it.target, it.ignored, auras=not everything)
+
+
+def _protected(s: State, it: Attempt, feeder: Body) -> bool:
+    """Whether a text of the target that is not ignored forbids the attack."""
+    rules = body(s.species[it.target].traits).rules.get(Protected, ())
+    for card, rule in rules:
+        if card.name not in it.ignored and _holds(rule, s, it, feeder) and not _overrides(s, it, card.trait):
+            return True
+    return False
+
+
+def _holds(rule: Protected, s: State, it: Attempt, feeder: Body) -> bool:
+    """Whether what the protection depends on is so."""
+    if rule.tokens:
+        return s.species[it.target].tokens >= rule.tokens
+    if rule.reef:
+        return s.waters[REEF] > 0
+    if rule.surface:
+        return feeder.surface
+    if rule.without:
+        return rule.without not in feeder.kins
+    if rule.at_least:
+        return it.value >= rule.at_least
+    if rule.below_forage:
+        return it.value < forage(s, it.target)
+    return it.value < rule.below if rule.below else True
+
+
+def _overrides(s: State, it: Attempt, trait: Trait) -> bool:
+    """Whether the attacker ignores what this trait forbids."""
+    return any(_ignores(row, s, it, trait) for row in body(s.species[it.feeder].traits).of(IgnoresProtection))
+
+
+def _ignores(row: IgnoresProtection, s: State, it: Attempt, trait: Trait) -> bool:
+    if row.weaker:
+        return it.value > attack(s, it.target)
+    if row.leeching:
+        return body(s.species[it.target].traits).leeching
+    if row.value:
+        return max(attack(s, it.target), forage(s, it.target)) >= row.value
+    return trait.deep if row.by_deep else True
+
+
+def ways(s: State, it: Attempt) -> list[tuple[str, Attempt]]:
+    """The attacks that are possible, named by what is ignored by choice: several only where they differ (OCE-57)."""
+    sure, number = _ignored(s, it)
+    open_ones = [card for card in _defensive(s, it.target) if card not in sure] if number else []
+    number = min(number, len(open_ones))
+    found: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
+    for chosen in combinations(open_ones, number):
+        attempt = msgspec.structs.replace(it, ignored=sure | frozenset(chosen))
+        if not refusal(s, attempt):
+            found.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
+    return list(found.values())
+
+
+def _defensive(s: State, target: str) -> list[str]:
+    cards = body(s.species[target].traits).cards
+    return list(dict.fromkeys(card.name for card in cards if card.trait.defensive))
+
+
+def _ignored(s: State, it: Attempt) -> tuple[frozenset[str], int]:
+    """The cards that are ignored in any case, and how many more may be named."""
+    feeder, target = body(s.species[it.feeder].traits), body(s.species[it.target].traits)
+    if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
+        return it.ignored, 0
+    kins = {kin for row in feeder.of(IgnoresTraits) if not (row.no_deep and target.deep) for kin in row.kins}
+    rows = [row for row in feeder.of(IgnoresDefensive) if target.deep or not row.deep]
+    everything = any(row.number is None for row in rows)
+    sure = {card.name for card in target.cards if card.trait.named in kins or (everything and card.trait.defensive)}
+    return frozenset(sure), sum(row.number or 0 for row in rows)
+
+
+def _answers(s: State, it: Attempt) -> frozenset[str]:
+    """The target's defensive traits that would answer after the attack."""
+    cards = body(s.species[it.target].traits).rules.get(After, ())
+    return frozenset(
+        card.name
+        for card, rule in cards
+        if card.trait.defensive and rule.whom == "self" and card.name not in it.ignored
+    )
+
+
+def attackable(s: State, name: str) -> bool:
+    """Whether anybody may attack this species now."""
+    return any(ways(s, Attempt(other, name, attack(s, other))) for other in s.species if other != name)

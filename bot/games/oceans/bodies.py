@@ -1,0 +1,90 @@
+"""What a species' traits come to, without looking at the table."""
+
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from .cards import Card, card
+from .standings import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
+
+T = TypeVar("T")
+
+
+class Body(msgspec.Struct, frozen=True):
+    """The sum of some traits."""
+
+    cards: tuple[Card, ...]
+    rules: dict[type, tuple[tuple[Card, Any], ...]]  # with the cards whose rules they are
+    kins: frozenset[str]
+    deep: int
+    spaces: int
+    places: int | None  # more than three; None: without limit
+    aging: int
+    gaining: tuple[int, int]  # more, times
+    per_token: bool  # values depend on its tokens
+    by_traits: bool
+    ages_none: bool
+    never: bool  # overpopulates
+    immortal: bool
+    leeching: bool
+
+    def has(self, kind: type) -> bool:
+        return kind in self.rules
+
+    def of(self, kind: type[T]) -> list[T]:
+        """All rules of a kind."""
+        return [rule for _, rule in self.rules.get(kind, ())]
+
+    @property
+    def surface(self) -> bool:
+        """Whether a Surface trait is among them."""
+        return self.deep < len(self.cards)
+
+
+@lru_cache(maxsize=20_000)
+def body(traits: tuple[str, ...]) -> Body:
+    """What these cards come to on a species."""
+    cards = tuple(map(card, traits))
+    rules: dict[type, tuple[tuple[Card, Any], ...]] = {}
+    for each in cards:
+        for rule in each.trait.rules:
+            rules[type(rule)] = (*rules.get(type(rule), ()), (each, rule))
+    return _summed(cards, rules)
+
+
+def _summed(cards: tuple[Card, ...], rules: dict[type, tuple[tuple[Card, Any], ...]]) -> Body:
+    def of(kind: type[T]) -> list[T]:
+        return [rule for _, rule in rules.get(kind, ())]
+
+    places = [row.more for row in of(Places)]
+    times = 1
+    for row in of(Gaining):
+        times *= row.times
+    return Body(
+        cards=cards,
+        rules=rules,
+        kins=frozenset(each.trait.named for each in cards),
+        deep=sum(each.trait.deep for each in cards),
+        spaces=sum(row.more for row in of(Spaces)),
+        places=None if None in places else sum(more for more in places if more),
+        aging=sum(row.more for row in of(Ages)),
+        gaining=(sum(row.more for row in of(Gaining)), times),
+        per_token=bool(of(PerToken)),
+        by_traits=any(row.by_traits for row in of(Ages)),
+        ages_none=any(row.none for row in of(Ages)),
+        never=bool(of(NeverOverpopulates)),
+        immortal=bool(of(NeverExtinct)),
+        leeching=any(each.trait.leeches for each in cards),
+    )
+
+
+def rooted(name: str) -> bool:
+    """Whether a card can be neither removed nor copied."""
+    return any(isinstance(rule, Rooted) for rule in card(name).trait.rules)
+
+
+def may_age(traits: tuple[str, ...]) -> MayAge:
+    """What the owner may choose in aging, of all its traits."""
+    rows = body(traits).of(MayAge)
+    return MayAge(any(row.zero for row in rows), sum(row.more for row in rows), any(row.always for row in rows))

@@ -1,0 +1,53 @@
+"""The physical cards: what their names in notation stand for."""
+
+from functools import cache
+
+import msgspec
+
+from . import deep, deeper, scenarios, traits
+from .rows import TRAITS, Trait
+
+ROWS = (traits, deep, deeper, scenarios)  # importing them fills the tables of rows.py
+MIGRATIONS = (5, 6, 7, 7, 8, 8, 9, 9, 10, 11)
+LEFT = (5, 7, 8, 9, 11)  # of the arrow cards (OCE-06)
+RIGHT = (6, 7, 8, 9, 10)
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card: its trait, how many tokens it moves, where its arrow points."""
+
+    name: str
+    trait: Trait
+    migration: int
+    arrow: str = ""
+
+
+@cache
+def card(name: str) -> Card:
+    """The card of this name; KeyError if there is none."""
+    return _CARDS[name]
+
+
+def _surface(trait: Trait) -> list[Card]:
+    if not trait.arrow:
+        return [Card(f"{trait.key}_{n}", trait, n) for n in MIGRATIONS]
+    ways = [(n, way) for way, numbers in (("left", LEFT), ("right", RIGHT)) for n in numbers]
+    return [Card(f"{trait.key}_{n}_{way}", trait, n, way) for n, way in ways]
+
+
+SURFACE = tuple(each.name for trait in TRAITS.values() if not trait.deep for each in _surface(trait))
+DEEP = tuple(trait.key for trait in TRAITS.values() if trait.deep)
+_CARDS = {each.name: each for trait in TRAITS.values() if not trait.deep for each in _surface(trait)}
+_CARDS |= {trait.key: Card(trait.key, trait, trait.cost) for trait in TRAITS.values() if trait.deep}
+
+
+def is_deep(name: str) -> bool:
+    return card(name).trait.deep
+
+
+def ordered(names: tuple[str, ...] | list[str]) -> list[str]:
+    """Cards in the order in which hands are shown: Surface by trait and number, then Deep."""
+    return sorted(names, key=_RANK.__getitem__)
+
+
+_RANK = {name: rank for rank, name in enumerate([*dict.fromkeys(SURFACE), *DEEP])}

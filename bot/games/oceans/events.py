@@ -1,0 +1,292 @@
+"""What happens in a game, as told to the log."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Event
+
+
+class Started(Event, frozen=True):
+    """This seat plays first."""
+
+
+class Stirred(Event, frozen=True):
+    """The first card was turned up: so many tokens went from the Reef and from zone 1 to zone 3 (OCE-02)."""
+
+    card: str
+    tokens: int
+
+
+class RoundBegan(Event, frozen=True):
+    number: int
+
+
+class Evolved(Event, frozen=True):
+    """A card became a trait of a species; what it cost went to the place."""
+
+    counted: ClassVar[str] = "cost"
+    card: str
+    species: str
+    cost: int = 0
+    place: str = ""
+
+
+class Born(Event, frozen=True):
+    """A new species stands, with the card as its first trait."""
+
+    counted: ClassVar[str] = "cost"
+    card: str
+    species: str
+    cost: int = 0
+    place: str = ""
+
+
+class Migrated(Event, frozen=True):
+    """Tokens went from a place to another, by a card that was discarded for it."""
+
+    counted: ClassVar[str] = "tokens"
+    card: str
+    tokens: int
+    start: str
+    end: str
+
+
+class Upwelled(Event, frozen=True):
+    """A species' trait moved tokens from a zone to the Reef (Living Ecosystem)."""
+
+    species: str
+    tokens: int
+    start: str
+
+
+class Shed(Event, frozen=True):
+    """A trait was discarded."""
+
+    card: str
+    species: str
+
+
+class Foraged(Event, frozen=True):
+    """A species foraged at a place, or from another species' board."""
+
+    species: str
+    tokens: int
+    place: str
+
+
+class Attacked(Event, frozen=True):
+    """A species attacked another and took so many; `value` is its attack value."""
+
+    species: str
+    target: str
+    tokens: int
+    value: int
+
+
+class Gained(Event, frozen=True):
+    """A species gained by a trait or a scenario (`why`: "trait.<key>" or "scenario.<key>")."""
+
+    detail: ClassVar[bool] = True
+    species: str
+    tokens: int
+    why: str
+
+
+class Took(Event, frozen=True):
+    """A species took or leeched tokens from a place, a pile or another species."""
+
+    detail: ClassVar[bool] = True
+    species: str
+    tokens: int
+    start: str
+    why: str
+
+
+class Robbed(Event, frozen=True):
+    """A species took tokens from a score pile: how many shows how many there were."""
+
+    reveals: ClassVar[bool] = True
+    species: str
+    tokens: int
+    pile: int
+    why: str
+    named: ClassVar[tuple[str, ...]] = ("pile",)
+
+
+class LostTokens(Event, frozen=True):
+    """A species lost tokens to the Reef."""
+
+    detail: ClassVar[bool] = True
+    species: str
+    tokens: int
+    why: str
+
+
+class Overpopulated(Event, frozen=True):
+    """A species overpopulated; what was too much went to the place."""
+
+    species: str
+    tokens: int
+    place: str
+
+
+class Aged(Event, frozen=True):
+    """A species gave tokens to its owner's pile."""
+
+    detail: ClassVar[bool] = True
+    species: str
+    tokens: int
+
+
+class Scored(Event, frozen=True):
+    """Tokens went to this seat's pile by a trait: from a species (`why`: "trait.<key>")."""
+
+    species: str
+    tokens: int
+    why: str
+
+
+class Generation(Event, frozen=True):
+    """A seat's aging phase is over: so many tokens came to its pile in it."""
+
+    counted: ClassVar[str] = "tokens"
+    tokens: int
+
+
+class Extinct(Event, frozen=True):
+    species: str
+
+
+class Exploded(Event, frozen=True):
+    """The Cambrian Explosion (OCE-41)."""
+
+
+class ReserveCame(Event, frozen=True):
+    """All zones were empty: the reserve is in zone 3 and the game draws to its end (OCE-42)."""
+
+    tokens: int
+
+
+class InForce(Event, frozen=True):
+    scenario: str
+
+
+class OutOfForce(Event, frozen=True):
+    scenario: str
+
+
+class Resolved(Event, frozen=True):
+    """An event card is resolved (OCE-40)."""
+
+    scenario: str
+
+
+class TraitSwapped(Event, frozen=True):
+    """A trait of a species was swapped for another card or trait."""
+
+    species: str
+    card: str
+    old: str
+    beside: str = ""  # the species that has the first one now
+
+
+class Passed(Event, frozen=True):
+    """A species went to another player (Mass Migration)."""
+
+    named: ClassVar[tuple[str, ...]] = ("to",)
+    species: str
+    to: int
+
+
+class Reshuffled(Event, frozen=True):
+    """The traits that a species of this seat has been dealt anew: "speed_7-hydra", or "none"."""
+
+    reveals: ClassVar[bool] = True
+    species: str
+    card: str
+
+
+class TookDeep(Event, frozen=True):
+    """A card of the gene pool came to a hand."""
+
+    card: str
+
+
+class LookedDeep(Event, frozen=True):
+    """So many cards of the Deep deck were looked at."""
+
+    reveals: ClassVar[bool] = True
+    cards: int
+
+
+class Looked(Event, frozen=True):
+    """Which cards those were: "hydra-tiny-flight"."""
+
+    only: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+class KeptDeep(Event, frozen=True):
+    """One of them was kept, unseen by the others; those laid on the gene pool: "tiny-flight"."""
+
+    card: str
+
+
+class PoolTurned(Event, frozen=True):
+    """A card of the Deep deck lies on an empty pile of the gene pool."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+class Discarded(Event, frozen=True):
+    """A card of the hand lies on the discard pile."""
+
+    card: str
+
+
+class Fetched(Event, frozen=True):
+    """A card of the discard pile came to the hand for one of it (Prescient Mutations)."""
+
+    card: str
+    old: str
+
+
+class Drew(Event, frozen=True):
+    """Surface cards were drawn; `reshuffled`: the discard pile became the deck."""
+
+    reveals: ClassVar[bool] = True
+    counted: ClassVar[str] = "cards"
+    cards: int
+
+
+class Hand(Event, frozen=True):
+    """Which cards were drawn."""
+
+    only: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+class TurnEnded(Event, frozen=True):
+    posted: ClassVar[bool] = True
+
+
+class Account(Event, frozen=True):
+    """A seat's points at the end."""
+
+    reveals: ClassVar[bool] = True
+    pile: int
+    tokens: int
+    bonus: int
+    total: int
+
+
+class Won(Event, frozen=True):
+    points: int
+
+
+class Paid(Event, frozen=True):
+    """Who migrated paid from the pile to the Reef (Detritus)."""
+
+    tokens: int

@@ -1,0 +1,249 @@
+"""Feeding: a species forages or attacks, and perhaps feeds again (OCE-24..28, OCE-51)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Effect, Frame, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .attacking import Attempt, refusal, taken, ways
+from .bodies import body
+from .crowding import Crowding, die
+from .events import Attacked, Foraged
+from .foraging import Meal, meals
+from .incidents import on
+from .ring import circle
+from .rows import EachLoses
+from .standings import Feeds, FeedsIfEvolved, Splashes
+from .state import PLACES, State
+from .tokens import Take, each_loses, grown
+from .triggers import Fed, Fires
+from .values import attack, forces, free, numbers, standing
+from .water import drain, flow, pile, shift
+
+PLAIN = "plain"
+STOP = "stop"
+NONE = "none"
+Allowance = tuple[int, int, int]  # feedings left: of any kind, forages, attacks
+FIRST: Allowance = (1, 0, 0)
+
+
+class Feed(Verb, frozen=True):
+    """Feed an own species: forage at a place or attack a species; the last part where a way is to be chosen.
+
+    `species`: only this one, again, with what is left of its allowance; then it may be left out.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("way", last=True))
+    species: str = ""
+    left: tuple[int, int, int] = FIRST
+    first: bool = True
+
+    def options(self, s: State, me: Seat) -> Options:
+        names = [self.species] if self.species else [*reversed(s.rows[me])]
+        found: dict[Choice, Meal | Attempt | None] = {}
+        for name in names:
+            if name in s.species and name not in s.sated:
+                found.update(feedings(s, name, self.left))
+        if found and self.species:
+            found[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
+        return found
+
+    def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
+        if choice is None:
+            return ()
+        name = s.fed = choice.feeder
+        fed: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
+        kind = 2 if isinstance(choice, Attempt) else 1
+        return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_feeding(s, me, place, value, chosen)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.parts")
+        name, how, where, _ = words
+        if name not in s.species or s.species[name].owner != me:
+            return Refusal("why.species", {"species": name[:40]})
+        if how == "attack" and where in s.species:
+            why = refusal(s, Attempt(name, where, attack(s, name), scores(s, name)))
+            return Refusal(why or "why.feeding", {"species": name, "target": where})
+        return Refusal("why.feeding" if free(s, name) else "why.full", {"species": name})
+
+
+def _less(left: Allowance, kind: int) -> Allowance:
+    """What is left after a feeding: one of its kind is used before a general one (OCE-51)."""
+    used = kind if left[kind] else 0
+    counts = [n - (place == used) for place, n in enumerate(left)]
+    return counts[0], counts[1], counts[2]
+
+
+def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attempt]:
+    """All ways in which a species can feed now."""
+    found: dict[Choice, Meal | Attempt] = {}
+    if left[0] or left[1]:
+        found.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
+    if left[0] or left[2]:
+        for target, how, attempt in _attacks(s, name):
+            found[f"{name} attack {target} {how}"] = attempt
+    return found
+
+
+def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
+    to_pile, value = scores(s, name), attack(s, name)
+    if not value or not (to_pile or free(s, name)):
+        return
+    wild = standing(forces(s)).wild * numbers(s.species[name].traits, s.species[name].tokens, "attack")
+    for target in circle(s):
+        if target == name:
+            continue
+        for more in sorted(range(-wild, wild + 1), key=abs):
+            for named, attempt in ways(s, Attempt(name, target, value + more, to_pile)):
+                how = "-".join([*([f"{value + more}value"] if more else []), *([named] if named else [])])
+                yield target, how or PLAIN, attempt
+
+
+def scores(s: State, name: str) -> bool:
+    """Whether the loot of its next attack goes to the pile (Deep-Sea Kraken)."""
+    return s.fights.get(name, 0) > 0 and any(row.scores for row in body(s.species[name].traits).of(Feeds))
+
+
+class Again(Verb, frozen=True):
+    """More feedings of the species, read when its first one is done (OCE-51)."""
+
+    species: str
+    left: tuple[int, int, int] | None = None
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species or self.species in s.sated:
+            return ()
+        left = self.left or _allowance(s, self.species)
+        return (Feed(self.species, left, first=False),) if any(left) else ()
+
+
+def _allowance(s: State, name: str) -> Allowance:
+    rows = body(s.species[name].traits).of(Feeds)
+    counts = [sum(row.more for row in rows if row.only == kind) for kind in ("", "forage", "attack")]
+    return counts[0], counts[1], counts[2]
+
+
+class Feast(Verb, frozen=True):
+    """A species on which another trait was evolved in this turn may feed besides (OCE-52)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return [Feed(name, FIRST) for name in circle(s) if s.species[name].owner == me and _feasts(s, name)]
+
+
+def _feasts(s: State, name: str) -> bool:
+    cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
+    evolved = [each.partition(":") for each in s.evolved]
+    return any(on == name and card != mine for mine in cards for on, _, card in evolved)
+
+
+class Forage(Verb, frozen=True):
+    """Take tokens from a place or a hosting species' board."""
+
+    species: str
+    place: str
+    tokens: int
+    value: int
+
+    @classmethod
+    def of(cls, meal: Meal) -> "Forage":
+        return cls(meal.feeder, meal.place, meal.tokens, meal.value)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.gained, s.cleaned, s.target = (), (), self.place
+        follows: list[Effect] = []
+        shift(s, self.species, self.tokens)
+        if self.place in PLACES:
+            follows = drain(s, PLACES.index(self.place), self.tokens)
+        else:
+            shift(s, self.place, -self.tokens)
+        flow(s, "forage", self.place, self.species, self.tokens)
+        fed = Fed("forage", self.species, "", self.value)
+        return (
+            Foraged(self.species, self.tokens, self.place),
+            *follows,
+            *grown(s, self.species),
+            Fires(fed),
+            AfterForage(self.species),
+        )
+
+
+class Attack(Verb, frozen=True):
+    """Take tokens from a species; then all that this sets off."""
+
+    species: str
+    target: str
+    value: int
+    ignored: tuple[str, ...] = ()
+    to_pile: bool = False
+
+    @classmethod
+    def of(cls, it: Attempt) -> "Attack":
+        return cls(it.feeder, it.target, it.value, tuple(sorted(it.ignored)), it.to_pile)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        tokens = taken(s, Attempt(self.species, self.target, self.value, self.to_pile, frozenset(self.ignored)))
+        s.gained, s.cleaned, s.target = (), (), self.target
+        s.fights[self.species] = s.fights.get(self.species, 0) + 1
+        end = self._loot(s, tokens)
+        flow(s, "attack", self.target, end, tokens)
+        told: list[Effect | Frame] = [Attacked(self.species, self.target, tokens, self.value)]
+        if not s.species[self.target].tokens and not tokens:
+            told += die(s, self.target)
+        splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
+        fed = Fed("attack", self.species, self.target, self.value, tokens, self.ignored)
+        return *told, *grown(s, self.species), *splash, Fires(fed)
+
+    def _loot(self, s: State, tokens: int) -> str:
+        """Move what is taken; hands back where it went."""
+        shift(s, self.target, -tokens)
+        if not self.to_pile:
+            shift(s, self.species, tokens)
+            return self.species
+        owner = s.species[self.species].owner
+        s.piles[owner] += tokens
+        return pile(owner)
+
+
+class Splash(Verb, frozen=True):
+    """Part of an attack: 1 from each of any number of species without a defensive trait, one by one (OCE-58)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
+    species: str
+    target: str
+    done: tuple[str, ...] = ()
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not free(s, self.species):
+            return {}
+        found: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
+        return found | {STOP: None} if found else {}
+
+    def _may(self, s: State, name: str) -> bool:
+        each = s.species[name]
+        bare = not any(card.trait.defensive for card in body(each.traits).cards)
+        return bare and each.tokens > 0 and name not in (self.species, self.target, *self.done)
+
+    def do(self, s: State, me: Seat, choice: str | None) -> Next:
+        if choice is None:
+            return ()
+        return Take(self.species, 1, choice, "trait.hydra"), Splash(self.species, self.target, (*self.done, choice))
+
+
+class AfterForage(Verb, frozen=True):
+    """What a scenario in force makes of a forage, after all that it set off."""
+
+    species: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return [
+            frame
+            for why, does in on(s, "foraged")
+            if isinstance(does, EachLoses)
+            for frame in each_loses(s, [self.species], does.tokens, why)
+        ]

@@ -1,0 +1,49 @@
+"""Where a species may forage, and how much that is (OCE-25, OCE-59, OCE-60)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from .bodies import body
+from .ring import beside
+from .standings import ForagesLess, ForagesZones, HostsForagers
+from .state import PLACES, REEF, State
+from .values import allows, forage, forces, free, numbers, standing
+
+PLAIN = "plain"
+
+
+class Meal(msgspec.Struct, frozen=True):
+    """A forage as it would be; `place`: a place, or the species from whose board it takes."""
+
+    feeder: str
+    place: str
+    tokens: int
+    value: int
+
+
+def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
+    """All forages that are possible, with the name of what is chosen besides the place."""
+    value, spaces = forage(s, name), free(s, name)
+    if not value or not spaces:
+        return
+    traits = s.species[name].traits
+    wild = standing(forces(s)).wild * numbers(traits, s.species[name].tokens, "forage")
+    less = body(traits).has(ForagesLess)
+    for place, there in _tables(s, name):
+        for more in sorted(range(-wild, wild + 1), key=abs):
+            most = min(value + more, there, spaces)
+            for tokens in range(most, 0, -1) if less else (most,) if most > 0 else ():
+                how = [f"{value + more}value"] * (more != 0) + [f"{tokens}take"] * (tokens < most)
+                yield "-".join(how) or PLAIN, Meal(name, place, tokens, value + more)
+
+
+def _tables(s: State, name: str) -> Iterator[tuple[str, int]]:
+    """Places and boards with tokens."""
+    zones = body(s.species[name].traits).has(ForagesZones) or allows(s, "forage_zones")
+    for place, there in enumerate(s.waters):
+        if there and (place == REEF or zones):
+            yield PLACES[place], there
+    for other in dict.fromkeys(beside(s, name)):
+        if other and s.species[other].tokens and body(s.species[other].traits).has(HostsForagers):
+            yield other, s.species[other].tokens

@@ -1,0 +1,67 @@
+"""Re-dealing what a seat cannot know, and the invariants of a state."""
+
+from collections import Counter
+from random import Random
+
+from bot.engine.chance import Chance
+from bot.engine.effect import Seat
+from bot.engine.guessing import guess_apart
+
+from .cards import DEEP, SURFACE, is_deep
+from .state import RESERVE, State
+
+WITHOUT_DEEP, WITH_DEEP = Counter(SURFACE), Counter((*SURFACE, *DEEP))
+
+
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    """Others' hands and piles, what others look at and the decks are dealt anew; chance begins anew."""
+    s.chance = Chance(random.getrandbits(64))
+    others = [other for other in range(s.seats) if other != seat]
+    s.deck = _dealt(s, others, s.deck, random, deep=False)
+    _look_away(s, seat)
+    s.deep = _dealt(s, others, s.deep, random, deep=True)
+    if seat != s.active and s.looking:
+        s.looking = tuple(s.deep.pop() for _ in s.looking)
+    _share(s, others, random)
+    guess_apart(s, seat, random)
+    return s
+
+
+def _look_away(s: State, seat: Seat | None) -> None:
+    if seat != s.active:
+        s.deep = [*s.deep, *s.looking]
+
+
+def _dealt(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
+    """Deal the others as many cards of a kind as they hold; hands back the rest. Backs differ, so kinds are known."""
+    pool = [*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)]
+    random.shuffle(pool)
+    for other in others:
+        s.hands[other] = tuple(pool.pop() if is_deep(card) == deep else card for card in s.hands[other])
+    return pool
+
+
+def _share(s: State, others: list[Seat], random: Random) -> None:
+    """Nobody counts others' piles here: what they hold together is shared out anew."""
+    left = sum(s.piles[other] for other in others)
+    random.shuffle(others)
+    for n, other in enumerate(others):
+        s.piles[other] = round(left / (len(others) - n))
+        left -= s.piles[other]
+
+
+def check(s: State) -> None:
+    """AssertionError unless every token and card is in exactly one place."""
+    tokens = sum(s.waters) + sum(s.piles) + sum(each.tokens for each in s.species.values()) + s.reserve
+    assert tokens == 60 + 20 * s.seats + RESERVE, tokens
+    assert min(*s.waters, *s.piles, 0, *(each.tokens for each in s.species.values())) >= 0
+    assert not s.reserve or any(s.waters[1:])
+    cards = [*s.deck, *s.discards, *s.deep, *s.gone, *s.looking]
+    cards += [card for held in (*s.hands, *s.pools) for card in held]
+    cards += [card for each in s.species.values() for card in each.traits]
+    wanted = WITHOUT_DEEP if s.variant else WITH_DEEP
+    assert Counter(cards) == wanted, (Counter(cards) - wanted, wanted - Counter(cards))
+    assert all(is_deep(card) for card in (*s.gone, *s.deep, *s.looking))
+    assert sorted(name for row in s.rows for name in row) == sorted(s.species)
+    for seat, row in enumerate(s.rows):
+        assert all(s.species[name].owner == seat for name in row)

@@ -1,0 +1,76 @@
+"""Limits of traits, looked at whenever something changes them (OCE-15), and traits that leave (OCE-62)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .bodies import body, rooted
+from .events import Shed
+from .habits import habit
+from .ring import circle
+from .standings import LeavesAbove
+from .state import State
+from .values import attack, forage, limit
+from .water import change, put_away
+
+
+class Limits(Verb, frozen=True):
+    """The first species that has too many traits, or one that must leave it; then again, until none is left."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        for name in circle(s):
+            each = s.species[name]
+            if leaving := _leaving(s, name):
+                return *(Frame(each.owner, event) for event in [shed(s, name, leaving)]), Limits()
+            most = limit(s, each)
+            if most is not None and len(each.traits) > most and removable(each.traits):
+                return Frame(each.owner, Drop(name)), Limits()
+        return ()
+
+
+def _leaving(s: State, name: str) -> str:
+    """A trait that must leave because a value of its species is too high."""
+    for card, rule in body(s.species[name].traits).rules.get(LeavesAbove, ()):
+        if max(forage(s, name), attack(s, name)) > rule.value:
+            return str(card.name)
+    return ""
+
+
+def removable(traits: tuple[str, ...]) -> list[str]:
+    """The traits that can be removed, equal cards once, in their order."""
+    return [card for card in dict.fromkeys(traits) if not rooted(card)]
+
+
+def shed(s: State, name: str, card: str) -> Shed:
+    """Discard a trait."""
+    without(s, name, card)
+    put_away(s, card)
+    return Shed(card, name)
+
+
+def without(s: State, name: str, card: str) -> None:
+    """Take a trait off a species."""
+    traits = [*s.species[name].traits]
+    traits.remove(card)
+    change(s, name, traits=tuple(traits))
+
+
+class Drop(Verb, frozen=True):
+    """Discard a trait above the limit (OCE-15)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
+    species: str
+
+    def options(self, s: State, me: Seat) -> Options:
+        cards = removable(s.species[self.species].traits)
+        if habit(s, me, "limit") == "newest":
+            cards = cards[-1:]
+        return {card: card for card in cards}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        return (shed(s, self.species, choice),)

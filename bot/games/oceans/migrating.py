@@ -1,0 +1,33 @@
+"""What follows when a card was played to migrate."""
+
+from bot.engine.effect import Effect, Frame, Next, Seat, Verb
+
+from .events import Paid
+from .incidents import does
+from .state import PLACES, REEF, State
+from .triggers import migrated_to_reef
+from .water import fill, flow, pile
+
+PRICE = 2
+
+
+class AfterMigrating(Verb, frozen=True):
+    """Those that gain when tokens come to the Reef; then what is paid for it (OCE-45)."""
+
+    end: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        told: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
+        return (*told, Pay()) if does(s, "migrated", "pay_for_migrating") else told
+
+
+class Pay(Verb, frozen=True):
+    """Who has migrated pays from the own pile to the Reef, or what is there."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        tokens = min(PRICE, s.piles[me])
+        if not tokens:
+            return ()
+        s.piles[me] -= tokens
+        flow(s, "cost", pile(me), PLACES[REEF], tokens, "scenario.detritus")
+        return *fill(s, REEF, tokens), Paid(tokens)

@@ -1,0 +1,221 @@
+"""The play phase: evolve, migrate, discard traits (OCE-20..23)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .bodies import body
+from .cards import Card, card, is_deep, ordered
+from .crowding import Crowding
+from .events import Born, Evolved, Migrated, PoolTurned
+from .habits import ASK, habit
+from .limits import Limits, removable, shed
+from .migrating import AfterMigrating
+from .rows import Trait
+from .standings import DeepFree, PlayedOn
+from .state import PLACES, Species, State
+from .values import allows, room
+from .water import change, drain, fill, flow, pile, put_away
+
+FREE = "free"
+DONE = "done"
+NOWHERE = "nowhere"
+FIRST = "first"
+Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
+
+
+class Play(Verb, frozen=True):
+    """Play a card of the hand, or discard a trait of an own species.
+
+    "add" to a species, "new" beside one ("3-right"), "migrate" from a place to another ("reef-to-zone3"), "discard"
+    from a species. `again`: after Vestigial Limb another card is evolved, which is no play (OCE-16).
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("card", hand=True),
+        Part("how"),
+        Part("where"),
+        Part("pay", last=True),
+    )
+    again: bool = False
+
+    def options(self, s: State, me: Seat) -> Options:
+        ways: dict[Choice, Way] = {}
+        left = self.again or s.plays < 1 + s.exploded
+        for name in _playable(s, me) if left else ():
+            each = card(name)
+            ways.update(_named(_evolving(s, me, each)))
+            if not self.again and name in s.hands[me]:
+                ways.update(_named(_migrating(s, each)))
+        if self.again or not (ways or _trims(s, me, left)):
+            return ways
+        ways.update(_named(_discarding(s, me)))
+        return ways if left else ways and ways | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
+
+    def do(self, s: State, me: Seat, choice: Way) -> Next:
+        name, how, where, paid = choice
+        if how == DONE:
+            return ()
+        if how == "discard":
+            return shed(s, where, name), Limits(), Crowding(), Play()
+        s.plays += not self.again
+        turned = _spend(s, me, name)
+        if how == "migrate":
+            return *_migrate(s, name, where), Crowding(), Play()
+        cost = _pay(s, me, name, where if how == "add" else "", paid)
+        told = _add(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
+        follow = (Play(again=True),) if _again(name) else ()
+        more = () if self.again else (Play(),)
+        return *turned, *cost[2], told, Crowding(), *follow, *more
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value) if place == 0 else hints.of_species(s, value)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.parts")
+        name = words[0]
+        if name not in s.hands[me]:
+            return Refusal("why.not_held", {"card": name[:40]})
+        if is_deep(name) and not s.exploded:
+            return Refusal("why.deep", {"card": name})
+        return Refusal("why.play", {"card": name})
+
+
+def _playable(s: State, me: Seat) -> list[str]:
+    """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
+    hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
+    pool = [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
+    return [*hand, *pool]
+
+
+def _named(ways: Iterator[Way]) -> Iterator[tuple[Choice, Way]]:
+    return ((" ".join(way), way) for way in ways)
+
+
+def _trims(s: State, me: Seat, left: bool) -> bool:
+    """Whether traits are offered for discarding though no card can be played any more."""
+    return not left and habit(s, me, "trim") == ASK
+
+
+def _evolving(s: State, me: Seat, each: Card) -> Iterator[Way]:
+    row = _played_on(each.trait)
+    if row:
+        for name, species in s.species.items():
+            if (row.whose == "any" or species.owner != me) and room(s, species):
+                yield from _paid(s, me, each, "add", name, name)
+        return
+    for name in s.rows[me]:
+        yield from _paid(s, me, each, "add", name, name)
+    for where in beginnings(s, me):
+        yield from _paid(s, me, each, "new", where, "")
+
+
+def _played_on(trait: Trait) -> PlayedOn | None:
+    return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
+
+
+def beginnings(s: State, me: Seat) -> list[str]:
+    """Where a new species may stand: left of the first, right of each (OCE-11)."""
+    row = s.rows[me]
+    return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]
+
+
+def cost_of(s: State, each: Card, species: str) -> int:
+    """What evolving the card there costs (OCE-23)."""
+    if not each.trait.deep or (species and body(s.species[species].traits).has(DeepFree)):
+        return 0
+    return each.trait.cost
+
+
+def _paid(s: State, me: Seat, each: Card, how: str, where: str, species: str) -> Iterator[Way]:
+    cost = cost_of(s, each, species)
+    if not cost:
+        yield each.name, how, where, FREE
+    elif cost <= s.piles[me]:
+        yield from ((each.name, how, where, place) for place in PLACES)
+
+
+def _migrating(s: State, each: Card) -> Iterator[Way]:
+    if not any(s.waters):
+        yield each.name, "migrate", NOWHERE, FREE
+    for start, tokens in zip(PLACES, s.waters, strict=True):
+        if tokens:
+            yield from ((each.name, "migrate", f"{start}-to-{end}", FREE) for end in PLACES if end != start)
+
+
+def _discarding(s: State, me: Seat) -> Iterator[Way]:
+    for name in s.rows[me]:
+        yield from ((trait, "discard", name, FREE) for trait in removable(s.species[name].traits))
+
+
+def _spend(s: State, me: Seat, name: str) -> list[Effect]:
+    """Take a card out of the hand, or from the gene pool."""
+    if name in s.hands[me]:
+        hand = [*s.hands[me]]
+        hand.remove(name)
+        s.hands[me] = tuple(hand)
+        return []
+    return from_pool(s, name)
+
+
+def from_pool(s: State, name: str) -> list[Effect]:
+    """Take the top card of a pile of the gene pool; an empty pile is refilled (OCE-31)."""
+    place = next(place for place, pool in enumerate(s.pools) if pool and pool[-1] == name)
+    s.pools[place] = s.pools[place][:-1]
+    if s.pools[place] or not s.deep:
+        return []
+    turned = s.deep.pop(s.chance.below(len(s.deep)))
+    s.pools[place] = (turned,)
+    return [PoolTurned(turned)]
+
+
+def _migrate(s: State, name: str, where: str) -> list[Effect]:
+    put_away(s, name)
+    if where == NOWHERE:
+        return [Migrated(name, 0, "", "")]
+    start, _, end = where.partition("-to-")
+    origin, goal = PLACES.index(start), PLACES.index(end)
+    tokens = min(card(name).migration, s.waters[origin])
+    flow(s, "migrate", start, end, tokens)
+    follows = drain(s, origin, tokens)
+    return [Migrated(name, tokens, start, end), *fill(s, goal, tokens), *follows, AfterMigrating(end)]
+
+
+Cost = tuple[int, str, list[Effect]]  # how many, where to, what follows
+
+
+def _pay(s: State, me: Seat, name: str, species: str, place: str) -> Cost:
+    if place == FREE:
+        return 0, "", []
+    cost = cost_of(s, card(name), species)
+    s.piles[me] -= cost
+    flow(s, "cost", pile(me), place, cost)
+    return cost, place, fill(s, PLACES.index(place), cost)
+
+
+def _add(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
+    change(s, where, traits=(*s.species[where].traits, name))
+    s.evolved.append(f"{where}:{name}")
+    if _played_on(card(name).trait):
+        s.leeches[name] = me
+    return Evolved(name, where, cost[0], cost[1])
+
+
+def _create(s: State, me: Seat, name: str, where: str, cost: Cost) -> Born:
+    s.born += 1
+    new, row = str(s.born), [*s.rows[me]]
+    other, _, side = where.partition("-")
+    row.insert(row.index(other) + (side == "right") if row else 0, new)
+    s.rows[me] = tuple(row)
+    s.species[new] = Species(new, me, 0, (name,))
+    s.evolved.append(f"{new}:{name}")
+    return Born(name, new, cost[0], cost[1])
+
+
+def _again(name: str) -> bool:
+    row = _played_on(card(name).trait)
+    return row is not None and row.again

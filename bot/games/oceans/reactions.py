@@ -1,0 +1,74 @@
+"""What follows at once from what happened."""
+
+from bot.engine.effect import Effect, Frame, Next, Seat
+
+from .before import Tap
+from .bodies import body
+from .cards import card
+from .disasters import Strikes
+from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
+from .incidents import on
+from .limits import Limits
+from .occasions import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
+from .ring import beside, circle
+from .rows import Bestows
+from .state import State
+from .tokens import Gain, of_owner
+from .triggers import all_gain, copies
+from .values import gain
+
+
+def reactions(s: State, seat: Seat, event: Effect) -> Next:
+    """All that an event sets off."""
+    match event:
+        case Born() | Evolved():
+            return _evolved(s, event)
+        case Gained():
+            return _gained(s, event.species)
+        case Extinct():
+            return _extinct(s, seat)
+        case Resolved():
+            return (Strikes(event.scenario),)
+        case InForce() | OutOfForce():
+            return (Limits(),)
+    return ()
+
+
+def _evolved(s: State, event: Born | Evolved) -> Next:
+    """Limits, then gains by scenarios, then by traits (OCE-15, OCE-50)."""
+    trait, born = card(event.card).trait, isinstance(event, Born)
+    told: list[Effect | Frame] = [Limits()]
+    for occasion in ["born"] * born + ["defensive"] * trait.defensive:
+        for why, step in on(s, occasion):
+            if isinstance(step, Bestows):
+                told.append(_bestowed(s, event.species, step.tokens, why))
+    told += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
+    told += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
+    return told
+
+
+def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:
+    """What a scenario gives: a gain, but no icon (OCE-49)."""
+    return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
+
+
+def _gained(s: State, name: str) -> Next:
+    """Colonies beside it take, once for each gain."""
+    if name not in s.species:
+        return ()
+    close = {*beside(s, name)} - {""}
+    if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
+        return ()
+    found = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
+    return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in found]
+
+
+def _extinct(s: State, seat: Seat) -> Next:
+    """Each species of every other player gains (Schadenfreude)."""
+    return [
+        _bestowed(s, name, step.tokens, why)
+        for why, step in on(s, "extinct")
+        if isinstance(step, Bestows)
+        for name in circle(s)
+        if s.species[name].owner != seat
+    ]

@@ -1,0 +1,140 @@
+"""Refill: a Deep card, discards, new cards (OCE-31, OCE-32)."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .cards import is_deep, ordered
+from .events import Discarded, Drew, Fetched, Hand, KeptDeep, Looked, LookedDeep, TookDeep
+from .incidents import does
+from .playing import from_pool
+from .state import HAND, State
+
+NO = "no"
+LOOK = "look"
+LOOKED = 3
+DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
+
+
+class Refill(Verb, frozen=True):
+    """Take a Deep card, look at three, or neither; and discard a Surface card and go on, or draw.
+
+    `begun`: Deep cards are no longer to be had.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("deep"), Part("discard", hand=True))
+    begun: bool = False
+
+    def options(self, s: State, me: Seat) -> Options:
+        cards = [NO, *dict.fromkeys(surface(s.hands[me]))]
+        deep = [NO] if self.begun else offered(s, me)
+        found = {f"{name} {card}": (name, card) for name in deep for card in cards}
+        if not self.begun and s.deep and may_take(s, me):
+            found[f"{LOOK} {NO}"] = (LOOK, NO)
+        return found
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str]) -> Next:
+        deep, card = choice
+        if deep == LOOK:
+            s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
+            return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
+        told: list[Effect] = []
+        if deep != NO:
+            told = [TookDeep(deep), *from_pool(s, deep)]
+            s.hands[me] = (*s.hands[me], deep)
+        if card == NO:
+            return *told, Draw(), Fetch()
+        discard(s, me, card)
+        return *told, Discarded(card), Refill(begun=True)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        return Refusal("why.refill")
+
+
+def may_take(s: State, me: Seat) -> bool:
+    """Before the Explosion nobody takes a sixth Deep card (OCE-20)."""
+    return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_BEFORE)
+
+
+def offered(s: State, me: Seat) -> list[str]:
+    """The cards of the gene pool that may be taken, and none."""
+    return [NO, *(pool[-1] for pool in s.pools if pool and may_take(s, me))]
+
+
+def surface(hand: tuple[str, ...]) -> list[str]:
+    return [name for name in ordered(hand) if not is_deep(name)]
+
+
+def discard(s: State, me: Seat, card: str) -> None:
+    """Lay a card of the hand on the discard pile."""
+    hand = [*s.hands[me]]
+    hand.remove(card)
+    s.hands[me], s.discards = tuple(hand), [*s.discards, card]
+
+
+class Keep(Verb, frozen=True):
+    """Keep one of the Deep cards looked at; of the others one goes on each pile of the gene pool.
+
+    The second part is the one that goes on the left pile; what is left over goes on the right one.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        padded = (*s.looking, NO, NO)[:LOOKED]
+        return {f"{way[0]} {way[1]}": way for way in permutations(padded) if way[0] != NO}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, ...]) -> Next:
+        kept, *others = choice
+        s.hands[me], s.looking = (*s.hands[me], kept), ()
+        s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
+        return (KeptDeep("-".join(name for name in others if name != NO)),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)
+
+
+class Draw(Verb, frozen=True):
+    """Draw up to six cards; an empty deck is the reshuffled discard pile (OCE-31, OCE-32)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        drawn: list[str] = []
+        while len(s.hands[me]) + len(drawn) < HAND and (s.deck or s.discards):
+            if not s.deck:
+                s.deck, s.discards = s.discards, []
+            drawn.append(s.deck.pop(s.chance.below(len(s.deck))))
+        s.hands[me] = (*s.hands[me], *drawn)
+        return (Drew(len(drawn)), Hand("-".join(ordered(drawn)))) if drawn else ()
+
+
+class Fetch(Verb, frozen=True):
+    """Swap a Surface card of the hand with one of the discard pile, or not (Prescient Mutations)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not does(s, "refilled", "swap_discard"):
+            return {}
+        mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(ordered(s.discards))
+        found: dict[str, tuple[str, str] | None] = {
+            f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
+        }
+        return found | {f"{NO} {NO}": None} if found else {}
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
+        if choice is None:
+            return ()
+        one, other = choice
+        discard(s, me, one)
+        s.discards.remove(other)
+        s.hands[me] = (*s.hands[me], other)
+        return (Fetched(other, one),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)

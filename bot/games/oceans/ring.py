@@ -1,0 +1,35 @@
+"""The ring of species round the table (OCE-12, OCE-35, OCE-36)."""
+
+from bot.engine.effect import Seat
+
+from .bodies import body
+from .state import State
+
+
+def circle(s: State, seat: Seat | None = None) -> list[str]:
+    """All species, read to the left: this seat's row (the active one's) from right to left, then the next player's."""
+    start = s.active if seat is None else seat
+    return [name for other in s.after(start) for name in reversed(s.rows[other])]
+
+
+def beside(s: State, name: str) -> tuple[str, str]:
+    """The neighbours on the left and on the right; "" where there is none."""
+    names = circle(s, 0)
+    if len(names) < 2:
+        return "", ""
+    place = names.index(name)
+    return names[(place + 1) % len(names)], names[place - 1]
+
+
+def pointed(s: State, name: str, arrow: str) -> str:
+    """The neighbour that an arrow points at."""
+    return beside(s, name)[arrow == "right"]
+
+
+def nearest(s: State, feeder: str, kin: str) -> set[str]:
+    """The nearest species with such a trait on each side of the feeder, which is none itself (OCE-36)."""
+    names = circle(s, 0)
+    place = names.index(feeder)
+    others = names[place + 1 :] + names[:place]
+    found = [name for name in others if kin in body(s.species[name].traits).kins]
+    return {found[0], found[-1]} if found else set()

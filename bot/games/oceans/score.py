@@ -1,0 +1,44 @@
+"""Points (OCE-43)."""
+
+from bot.engine.effect import Seat
+from bot.engine.game import Line, Score
+from bot.engine.machine import over
+
+from .state import State
+
+
+def tokens(s: State, seat: Seat) -> int:
+    """The tokens on a seat's species."""
+    return sum(s.species[name].tokens for name in s.rows[seat])
+
+
+def traits(s: State, seat: Seat) -> int:
+    """The traits that a seat has in play."""
+    return sum(len(s.species[name].traits) for name in s.rows[seat])
+
+
+def total(s: State, seat: Seat) -> tuple[int, int, int, int]:
+    """Pile, tokens on species, bonus, and their sum."""
+    parts = s.piles[seat], tokens(s, seat), s.bonus[seat]
+    return *parts, sum(parts)
+
+
+def ranks(s: State) -> list[int]:
+    """The place of each seat: most points, then most traits in play; ties share it."""
+    standing = [(sum(total(s, seat)[:3]), traits(s, seat)) for seat in range(s.seats)]
+    return [1 + sum(other > mine for other in standing) for mine in standing]
+
+
+def tally(s: State) -> list[Score]:
+    """Every seat's points; before the end without the piles, which are hidden."""
+    places = ranks(s) if over(s) else [0] * s.seats
+    return [_score(s, seat, places[seat]) for seat in range(s.seats)]
+
+
+def _score(s: State, seat: Seat, rank: int) -> Score:
+    lines = [Line("tokens", tokens(s, seat)), Line("bonus", s.bonus[seat])]
+    if rank:
+        lines.insert(0, Line("pile", s.piles[seat]))
+    held = [Line("hand", len(s.hands[seat])), Line("traits", traits(s, seat))]
+    held += [Line("species", s.species[name].tokens, name) for name in s.rows[seat]]
+    return Score(sum(line.points for line in lines), tuple(lines), (), rank, tuple(held))

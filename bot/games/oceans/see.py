@@ -1,0 +1,153 @@
+"""What a viewer sees, built from nothing."""
+
+from typing import Any
+
+from bot.engine.effect import Seat
+from bot.engine.machine import over, undecided
+
+from . import view
+from .attacking import attackable
+from .bodies import body, rooted
+from .cards import Card, card, is_deep, ordered
+from .playing import cost_of
+from .rows import SCENARIOS, Trait
+from .score import ranks, tokens, total, traits
+from .standings import DoublesAttack, PerDeep, PerOther, PerToken
+from .state import PLACES, ZONE1, Flow, Species, State
+from .values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
+
+
+def see(s: State, seat: Seat | None) -> view.View:
+    """The table as this seat or a spectator sees it; piles are their owners' alone until the end."""
+    ended = over(s)
+    return view.View(
+        seat=seat,
+        active=None if ended else s.active,
+        phase="over" if ended else s.stack[-1].effect.word,
+        round=s.round,
+        first=s.first,
+        waits_for=tuple(undecided(s)),
+        variant=s.variant,
+        exploded=s.exploded,
+        ending=s.ending,
+        places=tuple(view.Place(name, n) for name, n in zip(PLACES, s.waters, strict=True)),
+        reserve=s.reserve,
+        scenarios=_scenarios(s),
+        players=tuple(_player(s, owner, mine=ended or owner == seat) for owner in range(s.seats)),
+        plays_left=max(0, 1 + s.exploded - s.plays),
+        flows=tuple(map(_flow, s.flows)),
+        last_turn=tuple(map(_flow, s.last_turn)),
+        fed=s.fed,
+        target=s.target,
+        final=_final(s) if ended else (),
+        **_cards(s, seat),
+    )
+
+
+def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
+    """The cards that lie open, the numbers of the others, and those that are the viewer's own."""
+    return {
+        "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
+        "deck": len(s.deck),
+        "deep_deck": len(s.deep),
+        "discards": len(s.discards),
+        "discard": _card(s, s.discards[-1], seat) if s.discards else None,
+        "hand": () if seat is None else tuple(_card(s, name, seat) for name in ordered(s.hands[seat])),
+        "looking": tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
+    }
+
+
+def _scenarios(s: State) -> tuple[view.Scenario, ...]:
+    held = forces(s)
+    return tuple(
+        view.Scenario(key, PLACES[place + ZONE1], SCENARIOS[key].event, key in held, s.resolved[place])
+        for place, key in enumerate(s.scenarios)
+    )
+
+
+def _flow(each: Flow) -> view.Flow:
+    return view.Flow(each.kind, each.start, each.end, each.amount, each.why, each.turn)
+
+
+def _player(s: State, seat: Seat, mine: bool) -> view.Player:
+    return view.Player(
+        seat=seat,
+        order=(seat - s.first) % s.seats + 1,
+        hand=len(s.hands[seat]),
+        deep=sum(map(is_deep, s.hands[seat])),
+        bonus=s.bonus[seat],
+        tokens=tokens(s, seat),
+        traits=traits(s, seat),
+        species=tuple(_species(s, s.species[name]) for name in s.rows[seat]),
+        pile=s.piles[seat] if mine else None,
+        points=total(s, seat)[3] if mine else None,
+    )
+
+
+def _species(s: State, each: Species) -> view.Species:
+    spaces = fish_spaces(s, each)
+    return view.Species(
+        name=each.name,
+        owner=each.owner,
+        tokens=each.tokens,
+        spaces=spaces,
+        bone=each.tokens > spaces,
+        overpopulates=not (body(each.traits).never or allows(s, "no_surplus")),
+        limit=limit(s, each),
+        forage=forage(s, each.name) or None,
+        attack=attack(s, each.name) or None,
+        shell=shells(s, each.name),
+        aging=aging(s, each),
+        traits=tuple(_trait(card(name)) for name in each.traits),
+        fed=int(each.name == s.fed),
+        safe=not attackable(s, each.name),
+    )
+
+
+def _trait(each: Card) -> view.Trait:
+    icons = _icons(each.trait)
+    removable = not rooted(each.name)
+    return view.Trait(
+        each.name, each.trait.key, each.trait.deep, each.trait.defensive, each.arrow, *icons, removable=removable
+    )
+
+
+def _icons(trait: Trait) -> tuple[str, str, str, str]:
+    """Forage, attack, shell and gain as they are printed."""
+    forage, attack, shell, gain = (str(n or "") for n in (trait.forage, trait.attack, trait.shells, trait.gain))
+    for row in trait.rules:
+        match row:
+            case PerDeep():
+                forage = f"{row.forage}x"
+            case PerToken():
+                attack = f"{row.attack}x"
+            case PerOther():
+                shell = f"{row.shells}x"
+            case DoublesAttack():
+                attack = "x2"
+    forage = "ban" if "forage" in trait.bans else forage
+    return forage, "ban" if "attack" in trait.bans else attack, shell, gain
+
+
+def _card(s: State, name: str, seat: Seat | None) -> view.Card:
+    each = card(name)
+    forage, attack, shell, gain = _icons(each.trait)
+    paid = seat is not None and cost_of(s, each, "") <= s.piles[seat]
+    return view.Card(
+        card=name,
+        key=each.trait.key,
+        deep=each.trait.deep,
+        migration=each.migration,
+        cost=each.trait.cost,
+        defensive=each.trait.defensive,
+        arrow=each.arrow,
+        forage=forage,
+        attack=attack,
+        shell=shell,
+        gain=gain,
+        playable=not each.trait.deep or (s.exploded and paid),
+    )
+
+
+def _final(s: State) -> tuple[view.Line, ...]:
+    return tuple(view.Line(seat, *total(s, seat), traits(s, seat), rank) for seat, rank in enumerate(ranks(s)))

@@ -1,0 +1,147 @@
+"""Gaining, taking, losing: what moves tokens on and off boards (OCE-14, OCE-33)."""
+
+from bot.engine.effect import Effect, Frame, Next, Seat, Verb
+
+from .bodies import body
+from .events import Gained, LostTokens, Robbed, Took
+from .limits import Limits
+from .occasions import WhenLeeched
+from .ring import circle
+from .standings import LeavesAbove
+from .state import PLACES, REEF, ZONES, State
+from .values import free
+from .water import drain, fill, flow, pile, shift
+
+
+class Gain(Verb, frozen=True):
+    """A gain: from the lowest zone that has tokens, each zone a movement of its own (OCE-33).
+
+    `cause`: the feeding that set it off ("attack", "forage"); `cleaner`: by which cleaners.
+    """
+
+    species: str
+    tokens: int
+    why: str
+    cause: str = ""
+    cleaner: str = ""
+    got: int = 0
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        zone = next((zone for zone in ZONES if s.waters[zone]), None)
+        tokens = min(self.tokens, free(s, self.species))
+        if not tokens or zone is None:
+            return self._gained(s, self.got)
+        some = min(tokens, s.waters[zone])
+        shift(s, self.species, some)
+        flow(s, "gain", PLACES[zone], self.species, some, self.why)
+        follows, left, got = drain(s, zone, some), tokens - some, self.got + some
+        if not left:
+            return *follows, *self._gained(s, got)
+        return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
+
+    def _gained(self, s: State, got: int) -> list[Effect]:
+        if not got:
+            return []
+        if self.cause == "attack":
+            s.gained = (*s.gained, self.species)
+        if self.cleaner:
+            s.cleaned = (*s.cleaned, f"{self.cleaner}:{self.species}")
+        return [Gained(self.species, got, self.why), *grown(s, self.species)]
+
+
+def grown(s: State, name: str) -> list[Effect]:
+    """A trait that leaves its species at a value must be looked at where that depends on tokens (OCE-62)."""
+    now = body(s.species[name].traits)
+    return [Limits()] if now.per_token and now.has(LeavesAbove) else []
+
+
+class Take(Verb, frozen=True):
+    """Take from another species what is there and fits; no gain (OCE-14). A leeched species may answer."""
+
+    species: str
+    tokens: int
+    source: str
+    why: str
+    leech: bool = False
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species or self.source not in s.species:
+            return ()
+        some = min(self.tokens, s.species[self.source].tokens, free(s, self.species))
+        if not some:
+            return ()
+        shift(s, self.source, -some)
+        shift(s, self.species, some)
+        flow(s, "leech" if self.leech else "take", self.source, self.species, some, self.why)
+        answers: list[Effect] = []
+        if self.leech:
+            rules = body(s.species[self.source].traits).rules.get(WhenLeeched, ())
+            answers = [Lose(self.species, rule.loses, f"trait.{card.trait.key}") for card, rule in rules]
+        return Took(self.species, some, self.source, self.why), *grown(s, self.species), *answers
+
+
+class TakeWater(Verb, frozen=True):
+    """Take from the Reef or a zone what is there and fits."""
+
+    species: str
+    tokens: int
+    place: int
+    why: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        some = min(self.tokens, s.waters[self.place], free(s, self.species))
+        if not some:
+            return ()
+        shift(s, self.species, some)
+        flow(s, "take", PLACES[self.place], self.species, some, self.why)
+        follows = drain(s, self.place, some)
+        return *follows, Took(self.species, some, PLACES[self.place], self.why), *grown(s, self.species)
+
+
+class TakePile(Verb, frozen=True):
+    """Take from a score pile what is there and fits."""
+
+    species: str
+    tokens: int
+    seat: Seat
+    why: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        some = min(self.tokens, s.piles[self.seat], free(s, self.species))
+        s.piles[self.seat] -= some
+        shift(s, self.species, some)
+        flow(s, "take", pile(self.seat), self.species, some, self.why)
+        return Robbed(self.species, some, self.seat, self.why), *grown(s, self.species)
+
+
+class Lose(Verb, frozen=True):
+    """Lose to the Reef what is there of so many; None: all."""
+
+    species: str
+    tokens: int | None
+    why: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        there = s.species[self.species].tokens
+        some = there if self.tokens is None else min(self.tokens, there)
+        if not some:
+            return ()
+        shift(s, self.species, -some)
+        flow(s, "lose", self.species, PLACES[REEF], some, self.why)
+        return *fill(s, REEF, some), LostTokens(self.species, some, self.why)
+
+
+def of_owner(s: State, effect: Gain | Take | TakeWater | Lose) -> Frame:
+    """An effect as its species' owner's."""
+    return Frame(s.species[effect.species].owner, effect)
+
+
+def each_loses(s: State, names: list[str], tokens: int | None, why: str) -> list[Frame]:
+    """These species lose so many, in the order of the ring (OCE-35)."""
+    return [of_owner(s, Lose(name, tokens, why)) for name in circle(s) if name in names]

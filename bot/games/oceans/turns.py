@@ -1,0 +1,102 @@
+"""Set-up, the order of play, the end (OCE-01..05, OCE-20..46)."""
+
+from bot.engine.chance import Chance
+from bot.engine.effect import Frame, Next, Seat, Verb
+
+from .aging import Aging
+from .before import Preparing
+from .cards import DEEP, SURFACE, card
+from .events import Account, RoundBegan, Started, Stirred, TurnEnded, Won
+from .feeding import Feast, Feed
+from .playing import Play
+from .refill import Refill
+from .rows import SCENARIOS
+from .score import ranks, total
+from .state import HAND, PLACES, REEF, ROUNDS, ZONE1, ZONE3, Options, State
+from .water import flow
+
+PRINTED = {2: (4, 0), 3: (6, 4, 0), 4: (7, 6, 4, 0), 5: (8, 7, 6, 4, 0), 6: (9, 8, 7, 6, 4, 0)}
+MEASURED = {2: (0, 0), 3: (4, 1, 0), 4: (6, 5, 2, 0), 5: (5, 4, 1, 1, 0), 6: (6, 5, 4, 1, 1, 0)}
+POOLS = 2
+VARIANT = ("abundance", "fertile")  # OCE-05
+
+
+class Turn(Verb, frozen=True):
+    """The four phases of a turn."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.active, s.plays, s.aged = me, 0, 0
+        s.evolved, s.fights, s.last_turn, s.flows = [], {}, s.flows, []
+        s.fed = s.target = ""
+        s.sated = s.burrowed = s.gained = s.cleaned = ()
+        return Play(), Preparing(), Feed(), Feast(), Aging(), Refill(), EndTurn()
+
+
+class EndTurn(Verb, frozen=True):
+    """The next player's turn, or the end (OCE-42, OCE-46)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        after = (me + 1) % s.seats
+        if after != s.first:
+            return TurnEnded(), Frame(after, Turn())
+        if s.ending or s.round >= ROUNDS:
+            return TurnEnded(), Judge()
+        s.round += 1
+        return TurnEnded(), RoundBegan(s.round), Frame(after, Turn())
+
+
+class Judge(Verb, frozen=True):
+    """Everybody's points, and who has won (OCE-43)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        told = [Frame(seat, Account(*total(s, seat))) for seat in s.after(s.first)]
+        won = [Frame(seat, Won(sum(total(s, seat)[:3]))) for seat, rank in enumerate(ranks(s)) if rank == 1]
+        return *told, *won
+
+
+def new(seats: int, seed: int, options: Options) -> State:
+    """A game set up for this many players."""
+    chance = Chance(seed)
+    first = chance.below(seats)
+    bonus = (MEASURED if options.measured else PRINTED)[seats]
+    deck = chance.shuffled(SURFACE)
+    hands = [tuple(deck.pop() for _ in range(HAND)) for _ in range(seats)]
+    deep = [] if options.variant else chance.shuffled(DEEP)
+    s = State(
+        seats=seats,
+        chance=chance,
+        first=first,
+        active=first,
+        waters=[(60 + 20 * seats) // 4] * 4,
+        piles=[0] * seats,
+        bonus=[bonus[(seat - first) % seats] for seat in range(seats)],
+        hands=hands,
+        rows=[()] * seats,
+        deck=deck,
+        deep=deep,
+        pools=[(deep.pop(),) for _ in range(POOLS)] if deep else [],
+        scenarios=_scenarios(chance, options),
+        variant=options.variant,
+    )
+    s.stack = [Frame(first, Turn()), Frame(first, RoundBegan(1)), Frame(first, _stir(s)), Frame(first, Started())]
+    return s
+
+
+def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
+    """One under zone 1, one under zone 2 (OCE-03, OCE-05, OCE-08)."""
+    if options.variant:
+        return VARIANT
+    keys = [key for key, each in SCENARIOS.items() if options.promo or not each.promo]
+    return tuple(chance.shuffled(keys)[:2])
+
+
+def _stir(s: State) -> Stirred:
+    """The top Surface card opens the discard pile and moves tokens to zone 3 (OCE-02)."""
+    opened = s.deck.pop()
+    tokens = card(opened).migration
+    for place in (REEF, ZONE1):
+        s.waters[place] -= tokens
+        s.waters[ZONE3] += tokens
+        flow(s, "set_up", PLACES[place], PLACES[ZONE3], tokens)
+    s.discards = [opened]
+    return Stirred(opened, tokens)

@@ -1,0 +1,78 @@
+"""Tokens in the water and on boards: one movement at a time, and what follows at once (OCE-44)."""
+
+from typing import Any
+
+import msgspec
+
+from bot.engine.effect import Effect
+
+from .cards import is_deep
+from .events import Exploded, InForce, OutOfForce, ReserveCame, Resolved
+from .rows import SCENARIOS
+from .state import PLACES, REEF, ZONE1, ZONE3, ZONES, Flow, State
+
+LOWER_ZONES = ZONES[:2]  # those with a scenario
+
+
+def change(s: State, name: str, **fields: Any) -> None:
+    """Change a species in place."""
+    s.species[name] = msgspec.structs.replace(s.species[name], **fields)
+
+
+def shift(s: State, name: str, tokens: int) -> None:
+    """So many tokens more on a board, or fewer."""
+    change(s, name, tokens=s.species[name].tokens + tokens)
+
+
+def flow(s: State, kind: str, start: str, end: str, amount: int, why: str = "") -> None:
+    """Note a movement for the pictures."""
+    if amount:
+        s.flows.append(Flow(kind, start, end, amount, why, s.active))
+
+
+def pile(seat: int) -> str:
+    """How a score pile is named in flows."""
+    return f"pile{seat}"
+
+
+def drain(s: State, place: int, tokens: int) -> list[Effect]:
+    """Take tokens out of a place; hands back what follows at once where it is empty now (OCE-44)."""
+    s.waters[place] -= tokens
+    return _dried(s, place) if tokens and place != REEF and not s.waters[place] else []
+
+
+def fill(s: State, place: int, tokens: int) -> list[Effect]:
+    """Put tokens into a place; a blue card above which it was empty is out of force."""
+    was, s.waters[place] = s.waters[place], s.waters[place] + tokens
+    if was or not tokens or place not in LOWER_ZONES:
+        return []
+    key = s.scenarios[place - ZONE1]
+    return [] if SCENARIOS[key].event else [OutOfForce(key)]
+
+
+def _dried(s: State, zone: int) -> list[Effect]:
+    """The Explosion, the reserve, the card under the zone (OCE-41, OCE-42, OCE-40)."""
+    told: list[Effect] = []
+    if zone == ZONE1 and not s.exploded:
+        s.exploded = True
+        told.append(Exploded())
+    if s.reserve and not any(s.waters[zone] for zone in ZONES):
+        flow(s, "reserve", "reserve", PLACES[ZONE3], s.reserve)
+        told.append(ReserveCame(s.reserve))
+        s.waters[ZONE3], s.reserve, s.ending = s.reserve, 0, True
+    if zone in LOWER_ZONES:
+        told.append(_card(s, zone - ZONE1))
+    return told
+
+
+def _card(s: State, place: int) -> Effect:
+    key = s.scenarios[place]
+    if not SCENARIOS[key].event:
+        return InForce(key)
+    s.resolved[place] += 1
+    return Resolved(key)
+
+
+def put_away(s: State, card: str) -> None:
+    """A discarded card: a Surface card to the discard pile, a Deep one out of the game."""
+    (s.gone if is_deep(card) else s.discards).append(card)

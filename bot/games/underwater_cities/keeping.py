@@ -1,0 +1,59 @@
+"""What keeping a card beside the board would bring a seat with this network: for computer players."""
+
+from bot.engine.effect import Seat
+
+from . import promise
+from .goods import Goods
+from .pace import AFTER
+from .production import made_by
+from .rows import CARDS, Buy
+from .scoring import best
+from .scoring import worth as left_over
+from .standing import Standing, final, growing, standing
+from .state import Player, State
+
+SPENT = 12  # turns in which all goods held now are gone again
+
+
+def keeping(s: State, seat: Seat, name: str, left: int) -> float:
+    """Points that a kept card would bring; what does not hang on goods is remembered with the network."""
+    stands, player = standing(s, seat, left), s.players[seat]
+    found = stands.keeping.get(name)
+    if found is None:
+        found = stands.keeping[name] = _brought(s, seat, name, left)
+    buys = tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
+    if not buys:
+        return found
+    return found + bought(player, stands, left, buys) - bought(player, stands, left)
+
+
+def _brought(s: State, seat: Seat, name: str, left: int) -> float:
+    player, row = s.players[seat], CARDS[name]
+    found = promise.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
+    if row.production:
+        entry = made_by(s, seat, "card", name, row.production)
+        for after in AFTER[s.era]:
+            found += promise.produced(entry.goods, after) + entry.points
+        found += growing(player, row.production, left, AFTER[s.era])
+    return found
+
+
+def bought(player: Player, stands: Standing, left: int, more: tuple[Buy, ...] = ()) -> float:
+    """What paying cards, and those of `more`, will bring beyond what goods are worth."""
+    buys = (*stands.buys, *more)
+    if not buys:
+        return 0.0
+    goods = _at_the_end(player, stands, left)
+    spent = goods
+    times = best(buys, goods)
+    for row, n in zip(buys, times, strict=True):
+        spent = spent.minus(row.price.times(n))
+    return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(spent) - left_over(goods)
+
+
+def _at_the_end(player: Player, stands: Standing, left: int) -> Goods:
+    """The goods that may be held at the end: of the last production, fed, and the rest of those held now."""
+    share = max(0.0, 1 - left / SPENT)
+    kept = Goods(*(int(share * n) for n in player.goods.counts))
+    goods = stands.goods.times(1 + left // SPENT).plus(kept)
+    return goods.minus(Goods(kelp=min(goods.kelp, stands.cities)))

@@ -1,0 +1,289 @@
+"""The four phases of a turn (OCE-20..39)."""
+
+import pytest
+
+from bot.games.oceans.aging import Aging
+from bot.games.oceans.attacking import Attempt, refusal
+from bot.games.oceans.before import Preparing
+from bot.games.oceans.cards import DEEP
+from bot.games.oceans.feeding import Feed
+from bot.games.oceans.playing import Play
+from bot.games.oceans.refill import Refill
+from bot.games.oceans.turns import Turn
+from tests.games.oceans.made import Table
+
+HAND = "speed inking tentacled schooling"
+
+
+def play(*rows, hand=HAND, **more):
+    rows = rows or (("A 3: inking", "B 3: inking"), ("Z 3: inking",))
+    return Table(*rows, hands=[hand, *[""] * (len(rows) - 1)], doing=[Play(), Preparing(), Feed()], **more)
+
+
+def test_OCE_20_one_card_before_the_explosion_two_after_it():
+    t = play()
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    assert t.asks[0][1] == "feed"
+    t = play(exploded=True)
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    assert t.asks[0][1] == "play"
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    assert t.asks[0][1] == "feed"
+
+
+def test_OCE_20_the_second_card_at_once_when_the_explosion_comes():
+    t = play(zones=(3, 30, 30))
+    t.choose(next(each for each in t.offered() if "zone1-to-reef" in each))
+    assert t.s.exploded
+    assert t.asks[0][1] == "play"
+
+
+def test_OCE_20_no_deep_card_before_the_explosion_and_no_sixth():
+    t = play(hand="speed hydra")
+    assert not any(each.startswith("hydra") for each in t.offered())
+    assert t.refusal("hydra add A reef") == "why.deep"
+    held = "hydra tiny flight tusks grazer"
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=[held, ""], pools=("burrower", "barbels"), doing=[Refill()])
+    assert all(each.startswith("no ") for each in t.offered())
+    t = Table(
+        ("A 3: inking",),
+        (),
+        hands=[f"{held} speed", ""],
+        pools=("burrower", "barbels"),
+        doing=[Refill()],
+        exploded=True,
+    )
+    assert any(each.startswith("burrower ") for each in t.offered())
+
+
+def test_OCE_21_evolve_or_migrate():
+    t = play(reef=3, zones=(0, 30, 30), exploded=True)
+    ways = {each.split()[2] for each in t.offered() if " migrate " in each}
+    assert "zone1-to-reef" not in ways
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    assert t.water == (0, 0, 33, 30)
+    dry = Table(("A 3: inking",), ("Z 3: inking",), reef=0, zones=(0, 0, 0), hands=[HAND, ""], doing=[Play()])
+    dry.choose(next(each for each in dry.offered() if "nowhere" in each))
+    assert len(dry.s.discards) == 1
+
+
+def test_OCE_22_traits_are_discarded_in_the_play_phase():
+    t = play(("A 3: inking, hydra",), ("Z 3: inking",))
+    shed = [each for each in t.offered() if " discard " in each]
+    assert len(shed) == 2
+    t.choose("hydra discard A free")
+    assert t.s.gone == ["hydra"]
+    t.choose(next(each for each in t.offered() if each.startswith("inking") and " discard " in each))
+    assert t.s.discards[-1].startswith("inking")
+    assert t.s.species["A"].traits == ()
+    assert t.asks[0][1] == "play"
+
+
+def test_OCE_22_also_after_the_last_card_for_who_wishes_to_be_asked():
+    t = play()
+    t.s.plans[0] = "ask ask ask ask ask ask ask"
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    assert t.asks[0][1] == "play"
+    assert {each.split()[1] for each in t.offered()} == {"discard", "done"}
+    t.choose("done done done free")
+    assert t.asks[0][1] == "feed"
+
+
+def test_OCE_23_what_a_deep_card_costs():
+    t = play(hand="hydra tiny", piles=[3, 0], exploded=True)
+    assert not any(each.startswith("hydra") and "migrate" not in each for each in t.offered())
+    t.choose("tiny new A-left zone2")
+    assert (t.s.piles[0], t.s.waters[2]) == (2, 31)
+    t.choose("hydra migrate zone1-to-reef free")
+    assert t.s.gone == ["hydra"]
+    assert t.s.waters[1] == 26
+
+
+def test_OCE_24_one_species_feeds():
+    t = Table(("A 3: inking", "B 3: inking"), ("Z 3: tentacled",))
+    assert {each.split()[0] for each in t.offered()} == {"A", "B"}
+    t.choose("A forage reef plain")
+    assert t.tokens("AB") == [4, 3]
+
+
+@pytest.mark.parametrize(
+    ("traits", "tokens", "reef", "after"),
+    [("inking", 0, 9, 1), ("speed", 0, 1, 1), ("filter_feeder", 8, 9, 10), ("speed, filter_feeder", 0, 30, 7)],
+)
+def test_OCE_25_foraging(traits, tokens, reef, after):
+    t = Table((f"A {tokens}: {traits}",), ("Z 0: inking",), reef=reef)
+    t.choose("A forage reef plain")
+    assert t.tokens("A") == [after]
+
+
+def test_OCE_25_a_ban_forbids():
+    t = Table(("A 3: apex_predator, speed",), ("Z 0: inking",))
+    assert t.offered() == []
+
+
+def test_OCE_26_attacking():
+    t = Table(("A 3: apex_predator", "B 4: tentacled"), ("Z 5: speed", "Y 2: tentacled"))
+    assert {each.split()[2] for each in t.offered() if each.startswith("A")} == {"B", "Z", "Y"}
+    t.choose("A attack Z plain")
+    assert t.tokens("AZ") == [4, 4]
+
+
+def test_OCE_27_a_feeding_gains_at_least_one():
+    t = Table(("A 10: swarming", "B 8: apex_predator"), ("Z 5: tentacled",), reef=0)
+    t.choose("B attack Z plain")
+    assert t.tokens("BZ") == [10, 3] or t.asks == [(0, "surplus")]
+    full = Table(("A 10: swarming",), ("Z 5: tentacled",))
+    assert full.offered() == []
+
+
+def test_OCE_28_the_first_feeding_is_compulsory_others_are_not():
+    t = Table(("A 3: tentacled",), ("Z 5: tentacled",))
+    assert not any(each.startswith("stop") for each in t.offered())
+    t.choose("A forage reef plain")
+    assert "stop none none plain" in t.offered()
+    hungry = Table(("A 3: inking",), ("Z 0: tentacled",), reef=0, doing=[Feed(), Aging()])
+    assert hungry.s.piles == [1, 0]
+
+
+def test_OCE_29_overpopulation_of_others_waits_until_the_feeding_is_done():
+    t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",))
+    t.choose("A forage reef plain")
+    assert t.asks == [(1, "surplus")]
+    t.choose("zone3", seat=1)
+    assert t.tokens("Z") == [5]
+    assert t.s.waters[3] == 35
+
+
+def test_OCE_30_aging_right_end_first():
+    t = Table(("A 2: inking", "B 0: inking"), ("Z 0: inking",), doing=[Aging()])
+    assert t.tokens("ABZ") == [1, None, 0]
+    ages = [each.start for each in t.s.flows if each.kind == "age"]
+    assert ages == ["A"]
+    assert t.s.piles == [1, 0]
+
+
+def test_OCE_31_refill():
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=["speed inking", ""], pools=("hydra", "tiny"), doing=[Refill()])
+    assert {each.split()[0] for each in t.offered()} == {"no", "hydra", "tiny", "look"}
+    speed = next(name for name in t.s.hands[0] if name.startswith("speed"))
+    t.choose(f"hydra {speed}")
+    assert t.s.discards == [speed]
+    assert len(t.s.pools[0]) == 1  # refilled from the deck
+    t.choose("no no")
+    assert len(t.s.hands[0]) == 6
+    assert "hydra" in t.s.hands[0]
+
+
+def test_OCE_31_looking_at_three():
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=["speed", ""], pools=("hydra", "tiny"), doing=[Refill()])
+    t.choose("look no")
+    seen = t.s.looking
+    assert len(seen) == 3
+    assert [each.card for each in t.view(0).looking] == list(seen)
+    assert t.view(1).looking == ()
+    t.choose(f"{seen[1]} {seen[2]}")
+    assert seen[1] in t.s.hands[0]
+    assert [pool[-1] for pool in t.s.pools] == [seen[2], seen[0]]
+
+
+def test_OCE_31_an_empty_deck_is_the_discard_pile():
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=["", ""], doing=[Refill()], deck=["inking_5"], deep=[])
+    assert t.s.hands[0] == ("inking_5",)
+    t = Table(
+        ("A 3: inking",),
+        (),
+        hands=["", ""],
+        doing=[Refill()],
+        deck=["inking_5"],
+        discards=["speed_5", "speed_6"],
+        deep=[],
+    )
+    assert sorted(t.s.hands[0]) == ["inking_5", "speed_5", "speed_6"]
+    assert t.s.discards == []
+
+
+def test_OCE_32_more_than_six_are_kept():
+    held = "hydra tiny flight tusks grazer burrower barbels"
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=[held, ""], doing=[Refill()], exploded=True)
+    t.choose("no no")
+    assert len(t.s.hands[0]) == 7
+
+
+def test_OCE_33_gains_come_from_the_lowest_zone():
+    t = Table(("A 0: filter_feeder",), ("Z 0: whale_cleaner",), zones=(0, 2, 30), exploded=True)
+    t.choose("A forage reef plain")
+    assert t.water == (25, 0, 0, 29)
+    assert t.tokens("Z") == [3]
+
+
+def test_OCE_34_leeching_before_feeding():
+    t = Table(("A 3: parasitic>",), ("Z 3: tentacled",), ("Y 1: tentacled",), doing=[Preparing(), Feed()])
+    assert t.tokens("AZY") == [4, 3, 0]
+    shy = Table(("A 3: parasitic>",), ("Z 3: transparent",), reef=4, doing=[Preparing()])
+    assert shy.tokens("AZ") == [3, 3]
+
+
+def test_OCE_35_the_active_players_species_first_then_to_the_left():
+    t = Table(
+        ("A 0: filter_feeder", "B 0: whale_cleaner"),
+        ("Z 0: whale_cleaner",),
+        ("Y 0: symbiotic>",),
+        zones=(4, 0, 0),
+        exploded=True,
+        reserve=0,
+    )
+    t.choose("A forage reef plain")
+    # B takes three of the four, Z the last one; nothing is left
+    assert t.tokens("BZY") == [3, 1, 0]
+
+
+def test_OCE_35_gains_and_takes_of_one_species_are_ordered_where_that_matters():
+    t = Table(("A 0: filter_feeder",), ("Z 8: whale_cleaner, ambush",))
+    t.choose("A forage reef plain")
+    assert t.asks == [(0, "order")]
+    t.choose("ambush")
+    assert t.tokens("A") == [3]
+    roomy = Table(("A 0: filter_feeder",), ("Z 0: whale_cleaner, ambush",))
+    roomy.choose("A forage reef plain")
+    assert roomy.tokens("AZ") == [3, 5]
+
+
+def test_OCE_37_shells_and_empty_boards_forbid_an_attack():
+    t = Table(("A 3: apex_predator",), ("Z 5: inking", "Y 0: tentacled", "X 5: tentacled"))
+    assert refusal(t.s, Attempt("A", "Z", 3)) == "why.shells"
+    assert refusal(t.s, Attempt("A", "Y", 3)) == "why.empty"
+    assert refusal(t.s, Attempt("A", "X", 3)) == ""
+    assert t.refusal("A attack Z plain") == "why.shells"
+
+
+def test_OCE_38_no_event_cards_among_the_deep_ones():
+    assert len({*DEEP}) == 89
+
+
+def test_OCE_39_burrower_once_a_turn():
+    t = Table(
+        ("A 6: apex_predator, tentacled",),
+        ("V 9: tentacled", "B 6: burrower, apex_predator"),
+    )
+    t.choose("A attack V plain")
+    t.choose("attack plain", seat=1)
+    t.choose("A attack V plain")
+    assert t.asks != [(1, "strike")]
+
+
+def test_OCE_39_standing_answers():
+    for answer, struck in (("always", True), ("never", False)):
+        t = Table(("A 6: apex_predator",), ("V 9: tentacled", "B 6: burrower, apex_predator"))
+        t.s.plans[1] = f"ask ask {answer} ask ask ask never"
+        t.choose("A attack V plain")
+        assert bool(t.s.burrowed) == struck
+
+
+def test_feasts_and_whole_turns_come_in_their_order():
+    t = Table(("A 3: inking",), ("Z 3: inking",), hands=[HAND, HAND], doing=[Turn()])
+    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    asked = []
+    while t.s.active == 0 and t.s.stack:
+        asked.append(t.asks[0][1])
+        t.choose("no no" if "no no" in t.offered() else t.offered()[0])
+    assert asked == ["feed", "refill"] or asked == ["refill"]
