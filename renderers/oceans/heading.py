@@ -6,7 +6,7 @@ from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .scene import Scene
 
-PHASES = ("play", "feed", "refill", "over")
+PHASES = ("feed", "refill")
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
@@ -39,6 +39,6 @@ def title(scene: Scene, view: View) -> str:
         return scene.words("picture.over")
     name = scene.look.name(view.active)
     phase = view.phase if view.phase in PHASES else "busy"
-    if phase == "play" and view.plays_left:
+    if view.phase == "play" and view.plays_left:
         return scene.words("picture.turn.play", name=name, n=view.plays_left)
     return scene.words(f"picture.turn.{phase}", name=name)

@@ -11,13 +11,12 @@ from .changes import changes, joined, latest
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import GAP, MARGIN, WIDTH, layout
+from .layout import GAP, MARGIN, OWNER, WIDTH, layout
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line
 from .water import draw_water
 
-OWNER = 64
 COLUMNS = 2
 
 
@@ -34,7 +33,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     draw_water(scene, plan.water, view, () if view.final else flows)
     draw_decks(scene, plan.decks, view)
     draw_flows(scene, plan.flows, told, view)
-    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), player, private=True)
     changed = {} if view.final else changes(flows)
     for species, box in placed:
         draw_board(scene, box, species, view, changed.get(species.name))

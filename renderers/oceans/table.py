@@ -21,7 +21,7 @@ from .layout import MARGIN, WIDTH, Layout, layout
 from .ring import order
 from .scene import Scene
 from .sea import sea
-from .seats import draw_side
+from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species
 from .water import columns, draw_water
 
@@ -65,7 +65,10 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
     """The players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
-        draw_side(scene, row.side, view, player)
+        if row.tiles:
+            draw_side(scene, row.side, view, player)
+        else:
+            draw_line(scene, row.side, player)
         for species, box in zip(player.species, row.tiles, strict=True):
             draw_species(scene, box, species, view)
         if view.active == seat:
