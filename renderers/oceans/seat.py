@@ -48,11 +48,12 @@ def focus(view: View, seat: int) -> int:
 
 
 def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
-    """The boards in two columns from left to right, and where they end."""
-    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
+    """The boards in two columns, one alone across both, from left to right, and where they end."""
+    columns = min(COLUMNS, max(1, len(species)))
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     found: list[tuple[Species, IntBox]] = []
-    for start in range(0, len(species), COLUMNS):
-        row = species[start : start + COLUMNS]
+    for start in range(0, len(species), columns):
+        row = species[start : start + columns]
         high = max(board_height(one) for one in row)
         for number, one in enumerate(row):
             x = MARGIN + number * (wide + GAP)
