@@ -208,6 +208,9 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
     if len(s.stack) <= base:
         return False
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    if isinstance(effect, Event):
+        _choose(game, s, None, told)
+        return True
     if isinstance(effect, Together):
         chosen = _all_chosen(game, s, effect)
         if chosen:
@@ -238,11 +241,11 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
     seat, effect = frame.seat, frame.effect
     if isinstance(effect, Event):
         told.append(Told(seat, effect))
-        following = [*game.reactions(s, seat, effect)]
+        following = tuple(game.reactions(s, seat, effect))
     else:
-        following = [*effect.do(s, seat, chosen)]
-    for item in reversed(following):
-        s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
+        following = tuple(effect.do(s, seat, chosen))
+    if following:
+        s.stack += [item if isinstance(item, Frame) else Frame(seat, item) for item in reversed(following)]
 
 
 def _all_chosen(game: Game[Any, Any], s: Any, together: Together) -> bool:

@@ -35,8 +35,8 @@ from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
 
 AIMS: dict[str, Aim] = {
-    "decisions": at_least(4_800),
-    "options": at_least(105_000),
+    "decisions": at_least(8_000),
+    "options": at_least(160_000),
     "copy": below(50),
 }
 PICTURE = below(60), below(150)

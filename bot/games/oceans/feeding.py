@@ -24,6 +24,7 @@ from .water import drain, flow, pile, shift
 PLAIN = "plain"
 STOP = "stop"
 NONE = "none"
+WHERE = 2  # the place of that part
 Allowance = tuple[int, int, int]  # feedings left: of any kind, forages, attacks
 FIRST: Allowance = (1, 0, 0)
 
@@ -43,7 +44,7 @@ class Feed(Verb, frozen=True):
         names = [self.species] if self.species else [*reversed(s.rows[me])]
         found: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
-            if name in s.species and name not in s.sated:
+            if name in s.rows[me] and name not in s.sated:
                 found.update(feedings(s, name, self.left))
         if found and self.species:
             found[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
@@ -58,7 +59,13 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_feeding(s, me, place, value, chosen)
+        if place != WHERE or not chosen[0] or not chosen[1]:
+            return hints.of_species(s, value)
+        ways = feedings(s, chosen[0], self.left)
+        way = next((way for name, way in ways.items() if name.split(" ")[1:3] == [chosen[1], value]), None)
+        if way is None:
+            return Hint()
+        return hints.of_meal(s, chosen[0], way.tokens if isinstance(way, Meal) else taken(s, way))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
@@ -117,7 +124,7 @@ class Again(Verb, frozen=True):
     left: tuple[int, int, int] | None = None
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        if self.species not in s.species or self.species in s.sated:
+        if self.species not in s.rows[me] or self.species in s.sated:
             return ()
         left = self.left or _allowance(s, self.species)
         return (Feed(self.species, left, first=False),) if any(left) else ()

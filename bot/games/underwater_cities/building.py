@@ -83,7 +83,7 @@ class Build(Verb, frozen=True):
         if left(s, kind) < 1:
             return Refusal("why.none_left", {"structure": kind})
         player = s.players[me]
-        places = self._places(player, kind)
+        places = self.places(player, kind)
         if space not in places:
             return Refusal("why.space", {"space": space, "offered": ", ".join(places)})
         due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
@@ -109,13 +109,14 @@ class Build(Verb, frozen=True):
             usual = payment.payments(basic, player.goods)
             if not usual or left(s, kind) < 1:
                 continue
-            for space in self._places(player, kind):
+            for space in self.places(player, kind):
                 due = payment.surcharged(player, space, basic)
                 for way in usual if due is basic else payment.payments(due, player.goods):
                     if not self.upgrade or sure_science(s, me, kind, space, way):
                         yield kind, space, way
 
-    def _places(self, player: Player, kind: str) -> tuple[str, ...]:
+    def places(self, player: Player, kind: str) -> tuple[str, ...]:
+        """Where one of a kind could be built now."""
         if kind == "tunnel":
             return tunnel_sites(player)
         return sites(player) if kind in DOMES else rooms(player, self.expansion)

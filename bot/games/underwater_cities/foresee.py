@@ -13,8 +13,9 @@ from .building import left
 from .events import Connected, SpecialTaken
 from .gains import Gain
 from .goods import Goods
-from .hopes import at_most, enough, from_card, from_choice
+from .hopes import at_most, enough, from_card, from_choice, set_off, to_come
 from .network import DOMES
+from .outlook import Outlook
 from .reactions import at_once, reactions
 from .resolve import Resolve
 from .rows import CARDS
@@ -31,6 +32,8 @@ UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes to
     Special: SpecialTaken(""),
 }
 
+Does = Callable[[Player, Outlook], bool]  # whether so much would do
+
 BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
 
 _KNOWN: dict[bytes, bool] = {}
@@ -43,11 +46,11 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """
     player, row = s.players[me], CARDS[card]
 
-    def does(player: Player, goods: Goods) -> bool:
-        return enough(player, goods, (slot_action(slot),))
+    def does(player: Player, outlook: Outlook) -> bool:
+        return enough(player, outlook, (slot_action(slot),))
 
     held = player.goods.minus(paid)
-    if held.credit < row.cost or not does(player, held.plus(from_card(s, me, row))):
+    if held.credit < row.cost or not does(player, Outlook(held).plus(from_card(s, me, row))):
         return False
 
     def search() -> bool:
@@ -61,11 +64,13 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to do the slot's action may leave the credits that this special costs."""
     cost = Goods(credit=CARDS[card].cost)
-    if not s.players[me].goods.minus(paid).plus(at_most(s, me, (slot_action(slot),))).covers(cost):
-        return False
 
-    def does(player: Player, goods: Goods) -> bool:
-        return goods.covers(cost)
+    def does(player: Player, outlook: Outlook) -> bool:
+        return outlook.goods.covers(cost)
+
+    held = s.players[me].goods.minus(paid)
+    if not does(s.players[me], Outlook(held).plus(at_most(s, me, (UseSlot(slot),)))):
+        return False
 
     def search() -> bool:
         twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
@@ -123,7 +128,7 @@ def _lightly(s: State, me: Seat) -> State:
     )
 
 
-def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Callable[[Player, Goods], bool]) -> bool | None:
+def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Does) -> bool | None:
     """Search all ways to go on, without the deck, for one at whose end this holds; None where they are too many.
 
     Short ones first, since long ones are many and differ mostly in what is upgraded; but where it holds already, first
@@ -141,20 +146,22 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Callable
         if not twin.stack:
             if wanted(twin):
                 return True
-        elif does(twin.players[me], twin.players[me].goods) and wanted(twin):
+        elif does(twin.players[me], Outlook(twin.players[me].goods)) and wanted(twin):
             waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
         else:
             waiting.extend((twin, [choice]) for choice in _promising(twin, me, options, does))
     return None if waiting else False
 
 
-def _promising(s: State, me: Seat, options: list[object], does: Callable[[Player, Goods], bool]) -> list[object]:
-    """The choices after which there may be goods enough in the end."""
+def _promising(s: State, me: Seat, options: list[object], does: Does) -> list[object]:
+    """The choices after which there may be enough in the end."""
     player, (*later, now) = s.players[me], [frame.effect for frame in s.stack]
-    held = player.goods.plus(at_most(s, me, later))
-    if does(player, held):
+    rest = Outlook(player.goods).plus(to_come(s, me, later))
+    if does(player, set_off(player, rest)):
         return options
-    return [choice for choice in options if does(player, held.plus(from_choice(player, now, choice)))]
+    outlooks = [from_choice(player, now, choice) for choice in options]
+    good = {outlook for outlook in {*outlooks} if does(player, set_off(player, rest.plus(outlook)))}
+    return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
 
 
 def _onward(s: State) -> list[object]:

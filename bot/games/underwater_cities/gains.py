@@ -31,11 +31,11 @@ class Gain(Verb, frozen=True):
         return Goods(self.credit, self.kelp, self.steelplast, self.science, self.biomatter)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        player = s.players[me]
-        player.goods = player.goods.plus(self.goods)
+        player, goods = s.players[me], self.goods
+        player.goods = player.goods.plus(goods)
         player.points += self.points
         told: list[Event] = []
-        if gained := [*named(self.goods), *([f"{self.points}point"] if self.points else [])]:
+        if gained := (*named(goods), *([f"{self.points}point"] if self.points else [])):
             told.append(Gained("-".join(gained), self.by_slot))
         if self.draw and (cards := draw(s, me, self.draw)):
             told += [Drew(len(cards)), Hand("-".join(cards))]

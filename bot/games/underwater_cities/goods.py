@@ -1,5 +1,7 @@
 """Goods: what is gained and paid."""
 
+from functools import lru_cache
+
 import msgspec
 
 KINDS = ("credit", "kelp", "steelplast", "science", "biomatter")
@@ -73,6 +75,7 @@ def booked(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
 
 
-def named(goods: Goods) -> list[str]:
-    """The goods there are, with their counts: ["1credit", "2kelp"]."""
-    return [f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count]
+@lru_cache(maxsize=4096)
+def named(goods: Goods) -> tuple[str, ...]:
+    """The goods there are, with their counts: ("1credit", "2kelp")."""
+    return tuple(f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count)

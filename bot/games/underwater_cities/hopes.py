@@ -3,7 +3,7 @@
 It errs on one side only: more is never gained, and what this is not enough for cannot be done.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,100 +14,144 @@ from .board import BOARDS
 from .building import Build, Transform
 from .gains import Advance, Gain, GainPer
 from .goods import FREE, Goods
-from .network import BUILDINGS, DOMES
+from .network import BUILDINGS, DOMES, STRUCTURES, kind_of
+from .outlook import (
+    ADVANCED,
+    ANYTHING,
+    CONNECTED,
+    MANY,
+    NOTHING,
+    SLOT_STEELPLAST,
+    TOOK_SPECIAL,
+    USED_ACTION,
+    Happening,
+    Outlook,
+    answers,
+    built,
+    greatest,
+    total,
+    upgraded,
+    used,
+)
 from .payment import cost, payments
 from .resolve import ACTIONS, Finish
 from .rows import CARDS, CONTRACTS, METROPOLISES, Card, Discount, OncePerTurn, Whenever
 from .state import Player, State
 from .taking import Charter, Special
 from .upgrading import Upgrade, UpgradeIt
-from .using import Act, Perform, UseSlot, slot_action
+from .using import Act, Perform, UseSlot, slot_action, whole
 from .ways import LEAVE, OneOf, Parts, Pay, simple
 
-MANY = 50  # more than a turn brings of any good
-ANYTHING = Goods(MANY, MANY, MANY, MANY, MANY)
+MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))
 
 
-def enough(player: Player, held: Goods, effects: tuple[Effect, ...]) -> bool:
-    """Whether these goods would do for one of the effects, if there is a place for it."""
-    return any(_enough(player, held, effect) for effect in effects)
+def enough(player: Player, outlook: Outlook, effects: tuple[Effect, ...]) -> bool:
+    """Whether so much would do for one of the effects."""
+    return any(_enough(player, outlook, effect) for effect in effects)
 
 
-def _enough(player: Player, held: Goods, effect: Effect) -> bool:
+def _enough(player: Player, outlook: Outlook, effect: Effect) -> bool:
     if isinstance(effect, (Parts, OneOf)):
-        return enough(player, held, effect.effects)
+        return enough(player, outlook, effect.effects)
     if isinstance(effect, Upgrade):
-        return any(held.covers(price) for price in effect.prices)
+        return any(outlook.goods.covers(price) for price in effect.prices)
     if isinstance(effect, Build):
-        return any(payments(cost(player, kind, effect.stated, effect.less), held) for kind in effect.kinds)
+        return any(_may_build(player, outlook, effect, kind) for kind in effect.kinds)
     return True
 
 
-def from_card(s: State, me: Seat, card: Card) -> Goods:
+def _may_build(player: Player, outlook: Outlook, effect: Build, kind: str) -> bool:
+    if not payments(cost(player, kind, effect.stated, effect.less), outlook.goods):
+        return False
+    return bool(effect.places(player, kind)) or any(each & MORE_PLACES[kind] for each in outlook.happens)
+
+
+def from_card(s: State, me: Seat, card: Card) -> Outlook:
     """What resolving a card brings at most; an action card may take the place of one that is used at once."""
+    player = s.players[me]
     if any(isinstance(row, (Discount, OncePerTurn)) for row in card.permanent):
         return ANYTHING
-    full = card.action and len(s.players[me].actions) >= ACTIONS
-    return at_most(s, me, (Act(),) if full else card.instant) if full or card.instant else _unused(s.players[me])
+    full = card.action and len(player.actions) >= ACTIONS
+    return set_off(player, to_come(s, me, (Act(),) if full else card.instant))
 
 
-def at_most(s: State, me: Seat, effects: Sequence[Effect]) -> Goods:
+def at_most(s: State, me: Seat, effects: Sequence[Effect]) -> Outlook:
     """What effects bring at most, with the cards and contracts that they set off and with once-per-turn cards."""
+    return set_off(s.players[me], to_come(s, me, effects))
+
+
+def to_come(s: State, me: Seat, effects: Sequence[Effect]) -> Outlook:
+    """The same without the cards that they set off."""
     player = s.players[me]
     benefits = [effect for contract in s.contracts for effect in CONTRACTS[contract].benefit]
-    return _sum(player, (*effects, *benefits)).plus(_set_off(tuple(player.kept))).plus(_unused(player))
+    return _sum(player, (*effects, *benefits)).plus(_unused(player))
 
 
-def from_choice(player: Player, effect: Effect, choice: Any) -> Goods:
+def set_off(player: Player, outlook: Outlook) -> Outlook:
+    """With the cards that are set off."""
+    return outlook.plus(_set_off(tuple(player.kept), outlook.happens)) if player.kept else outlook
+
+
+def from_choice(player: Player, effect: Effect, choice: Any) -> Outlook:
     """What this choice brings at most, what it sets off and what is left to be done apart."""
     match effect:
         case Build():
-            return _bonus(player, choice[1])
+            kind, space, way = choice
+            return Outlook(FREE.minus(way), _builds(effect, (kind,))).plus(_bonus(player.board, player.tiles, space))
+        case Upgrade():
+            space, way = choice
+            return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
         case OneOf():
-            return _of(player, choice) if choice else FREE
+            return _of(player, choice) if choice else NOTHING
         case Act():
-            return _sum(player, CARDS[choice].action)
+            return _sum(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
         case Perform():
-            return _of(player, slot_action(choice))
+            return _of(player, UseSlot(choice))
         case Parts() if choice == LEAVE:
             return _sum(player, (part for part in effect.effects if simple(part)))
     return _of(player, effect)
 
 
 @lru_cache(maxsize=4096)
-def _set_off(kept: tuple[str, ...]) -> Goods:
-    """What kept cards bring at most when things happen, however often."""
-    rows = [row for card in kept for row in CARDS[card].permanent]
-    return _total(_surely(row.effect)[0] for row in rows if isinstance(row, Whenever)).times(MANY)
+def _set_off(kept: tuple[str, ...], happens: tuple[Happening, ...]) -> Outlook:
+    """What kept cards bring at most when this happens."""
+    rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
+    return total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
 
 
-def _unused(player: Player) -> Goods:
+def _unused(player: Player) -> Outlook:
     """What once-per-turn cards bring at most."""
-    return _once(tuple(player.kept), tuple(player.spent))
+    return _once(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
 
 
 @lru_cache(maxsize=4096)
-def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Goods:
+def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
     rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
-    return _total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
+    return total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
-def _sum(player: Player, effects: Iterable[Effect]) -> Goods:
-    return _total(_of(player, effect) for effect in effects)
+def _sum(player: Player, effects: Iterable[Effect]) -> Outlook:
+    return total(_of(player, effect) for effect in effects)
 
 
-def _of(player: Player, effect: Effect) -> Goods:
-    goods, others = _surely(effect)
-    return goods.plus(_total(_on_board(player, each) for each in others)) if others else goods
+def _of(player: Player, effect: Effect) -> Outlook:
+    outlook, others = _surely(effect)
+    return outlook.plus(total(_on_board(player, each) for each in others)) if others else outlook
 
 
-def _on_board(player: Player, effect: Effect) -> Goods:
+def _on_board(player: Player, effect: Effect) -> Outlook:
     """What building, or using an action card, brings at most."""
     if not isinstance(effect, Build):
-        return _greatest(_sum(player, CARDS[card].action) for card in player.actions)
+        return greatest(_sum(player, CARDS[card].action) for card in player.actions if card not in player.used)
     built = (*player.tunnels, *player.domes, *player.buildings)
-    free = [space for space in _giving(player.board, effect.kinds) if space not in built]
-    return _greatest(_bonus(player, space) for space in free)
+    return _at_best(player.board, effect.kinds, built, tuple(player.tiles.items()))
+
+
+@lru_cache(maxsize=4096)
+def _at_best(name: str, kinds: tuple[str, ...], built: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
+    """What building one of these kinds brings at most where nothing is built yet."""
+    corners = dict(tiles)
+    return greatest(_bonus(name, corners, space) for space in _giving(name, kinds) if space not in built)
 
 
 @cache
@@ -119,60 +163,75 @@ def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
     return *tunnels, *(n for n in others if any(kind in kinds for kind in (DOMES if len(n) == 1 else BUILDINGS)))
 
 
-def _bonus(player: Player, space: str) -> Goods:
+def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
     """What building on a space gives at most: what is printed there, and the metropolis at a tunnel's end."""
-    end = BOARDS[player.board].ends.get(space, ("", ""))[1]
-    return _printed(player.board, space, player.tiles.get(end, ""))
+    end = BOARDS[name].ends.get(space, ("", ""))[1]
+    return _printed(name, space, tiles.get(end, ""))
 
 
 @cache
-def _printed(name: str, space: str, tile: str) -> Goods:
-    gains = (*BOARDS[name].spaces[space].bonus, *(METROPOLISES[tile].instant if tile else ()))
-    return _total(_surely(effect)[0] for effect in gains)
+def _printed(name: str, space: str, tile: str) -> Outlook:
+    printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
+    if not tile:
+        return printed
+    instant = total(_surely(effect)[0] for effect in METROPOLISES[tile].instant)
+    return printed.plus(Outlook(happens=(CONNECTED,))).plus(instant)
 
 
 @cache
-def _surely(effect: Effect) -> tuple[Goods, tuple[Effect, ...]]:
+def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
     """What an effect brings at most whoever does it, and those of its parts with which that hangs on the player."""
     match effect:
-        case Gain() | GainPer() | Advance():
+        case Gain() | GainPer():
             return _gained(effect), ()
         case Parts() | Seq():
             return _together(effect.effects)
         case OneOf():
             found = [_surely(each) for each in effect.effects]
-            return _greatest(goods for goods, _ in found), tuple(each for _, others in found for each in others)
+            return greatest(outlook for outlook, _ in found), tuple(each for _, others in found for each in others)
         case Pay():
             return _surely(effect.effect)
         case If():
             return _together((effect.then, effect.other))
         case UseSlot():
-            return _surely(slot_action(effect.slot))
-        case Upgrade() | UpgradeIt() | Transform() | Special() | Charter() | Finish():
-            return FREE, ()  # but what they set off
-        case Build() | Act():
-            return FREE, (effect,)
-    return ANYTHING, ()
+            outlook, others = _surely(slot_action(effect.slot))
+            return outlook.plus(Outlook(happens=(used(whole(effect.slot)),))), others
+        case Build():
+            return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
+        case Act():
+            return Outlook(happens=(USED_ACTION,)), (effect,)
+    return _simply(effect), ()
 
 
-def _gained(effect: Gain | GainPer | Advance) -> Goods:
-    if isinstance(effect, Advance):
-        return Goods(credit=1, steelplast=1)  # of the track
-    return effect.goods if isinstance(effect, Gain) else _surely(effect.gain)[0].times(MANY)
+def _simply(effect: Effect) -> Outlook:
+    """The same of what has no parts."""
+    match effect:
+        case Advance():
+            return Outlook(Goods(credit=1, steelplast=1), (ADVANCED,))  # of the track
+        case Upgrade():
+            return Outlook(happens=(upgraded(effect.kinds),))
+        case UpgradeIt():
+            return Outlook(happens=(upgraded(STRUCTURES),))
+        case Special():
+            return Outlook(happens=(TOOK_SPECIAL,))
+        case Charter():
+            return Outlook(happens=(CONNECTED,))
+        case Transform() | Finish():
+            return NOTHING
+    return ANYTHING
 
 
-def _together(effects: tuple[Effect, ...]) -> tuple[Goods, tuple[Effect, ...]]:
+def _gained(effect: Gain | GainPer) -> Outlook:
+    if isinstance(effect, Gain):
+        return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
+    return _surely(effect.gain)[0].times(MANY)
+
+
+def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
+    """What happens when one of these kinds is built."""
+    return (built(kinds), upgraded(kinds)) if effect.upgrade else (built(kinds),)
+
+
+def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
     found = [_surely(effect) for effect in effects]
-    return _total(goods for goods, _ in found), tuple(each for _, others in found for each in others)
-
-
-def _total(each: Iterable[Goods]) -> Goods:
-    found = FREE
-    for goods in each:
-        found = found.plus(goods)
-    return found
-
-
-def _greatest(each: Iterable[Goods]) -> Goods:
-    """The most of every good."""
-    return Goods(*(max(counts) for counts in zip(FREE.counts, *(goods.counts for goods in each), strict=True)))
+    return total(outlook for outlook, _ in found), tuple(each for _, others in found for each in others)

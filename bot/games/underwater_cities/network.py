@@ -25,10 +25,15 @@ def _reached(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
 
-def connected(player: Player) -> list[str]:
+def connected(player: Player) -> tuple[str, ...]:
     """The connected cities: those that a tunnel touches, and the starting city."""
-    joined = reached(player)
-    return [city for city in player.domes if city in joined]
+    return _connected(player.board, tuple(player.domes), tuple(player.tunnels))
+
+
+@lru_cache(maxsize=4096)
+def _connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    joined = _reached(name, tunnels)
+    return tuple(city for city in domes if city in joined)
 
 
 def sites(player: Player) -> tuple[str, ...]:
@@ -74,22 +79,36 @@ def at(player: Player, city: str, kind: str) -> list[str]:
     return [room for room, built in player.buildings.items() if built == kind and room[0] == city]
 
 
-def connected_buildings(player: Player) -> list[str]:
+def connected_buildings(player: Player) -> tuple[str, ...]:
     """The spaces of all buildings beside connected cities."""
-    joined = set(connected(player))
-    return [room for room in player.buildings if room[0] in joined]
+    return _beside(connected(player), tuple(player.buildings))
 
 
-def beside_city(player: Player) -> list[str]:
+@lru_cache(maxsize=4096)
+def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(room for room in rooms if room[0] in cities)
+
+
+def beside_city(player: Player) -> tuple[str, ...]:
     """The tunnels adjacent to a city; a city that a tunnel touches is connected."""
-    ends = board(player).ends
-    return [t for t in player.tunnels if ends[t][0] in player.domes or ends[t][1] in player.domes]
+    return _beside_city(player.board, tuple(player.domes), tuple(player.tunnels))
 
 
-def ports(player: Player) -> list[str]:
+@lru_cache(maxsize=4096)
+def _beside_city(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    ends = BOARDS[name].ends
+    return tuple(t for t in tunnels if ends[t][0] in domes or ends[t][1] in domes)
+
+
+def ports(player: Player) -> tuple[str, ...]:
     """The corners whose metropolis is connected: all its tunnel spaces are built on (UWC-60)."""
-    ways = board(player).ways
-    return [corner for corner in CORNERS if all(t in player.tunnels for t in ways[corner])]
+    return _ports(player.board, tuple(player.tunnels))
+
+
+@lru_cache(maxsize=4096)
+def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    ways = BOARDS[name].ways
+    return tuple(corner for corner in CORNERS if all(t in tunnels for t in ways[corner]))
 
 
 def metropolises(player: Player) -> list[str]:

@@ -19,7 +19,7 @@ USUAL = {
 
 def discounts(player: Player, kind: str) -> Goods:
     """What kept cards take off the price of a kind."""
-    return _discounts(tuple(player.kept), kind)
+    return _discounts(tuple(player.kept), kind) if player.kept else FREE
 
 
 @lru_cache(maxsize=4096)

@@ -9,17 +9,20 @@ from .network import board
 from .placing import joined
 from .rows import METROPOLISES
 from .state import State
-from .triggers import triggered
+from .triggers import ANSWERED, triggered
 from .ways import Parts, simple
 
 TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
+HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
 
 
 def reactions(s: State, seat: Seat, event: Effect) -> Next:
     """All that an event sets off for its own seat."""
+    if type(event) not in HEARD:
+        return ()
     answers = [*_printed(s, seat, event), *triggered(s, seat, event)]
     offers = (Offer(),) if s.contracts and isinstance(event, TELLING) else ()
-    return *at_once(answers), *offers
+    return (*at_once(answers), *offers) if answers else offers
 
 
 def at_once(effects: list[Effect]) -> list[Effect]:

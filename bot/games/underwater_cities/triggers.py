@@ -52,13 +52,14 @@ EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the en
     OnSpecial: (SpecialTaken, HiddenTaken),
     OnAction: (ActionUsed,),
 }
+ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
 def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
     """What a seat's kept cards do on an event of its own; None is the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
-    rows = _answering(tuple(player.kept), kind)
+    rows = _answering(tuple(player.kept), kind) if player.kept else ()
     return [row.effect for row in rows if _fits(row.occasion, s, player, event)]
 
 

@@ -1,6 +1,6 @@
 """A turn: a tile, a slot, a card (UWC-10..18)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar, Literal
 
@@ -71,10 +71,9 @@ class Play(Verb, frozen=True):
         ways: dict[str, tuple[str, str, Order, bool]] = {}
         hand = _sorted(s.players[me].hand)
         for slot, clone in _slots(s, me):
-            name, possible = f"{CLONE if clone else ''}{slot}", _possible(s, me, slot, clone)
-            for card in hand:
-                for order in _orders(s, me, slot, card, clone, possible):
-                    ways[f"{name} {card} {order}"] = (slot, card, order, clone)
+            name = f"{CLONE if clone else ''}{slot}"
+            for card, order in _ways(s, me, slot, clone, hand):
+                ways[f"{name} {card} {order}"] = (slot, card, order, clone)
         return ways
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
@@ -107,7 +106,7 @@ class Play(Verb, frozen=True):
             why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
-        offered = _orders(s, me, name, card, clone, _possible(s, me, name, clone))
+        offered = [order for _, order in _ways(s, me, name, clone, [card])]
         if not offered:
             return Refusal("why.nothing", {"slot": slot})
         return Refusal("why.order", {"order": order, "offered": ", ".join(offered)})
@@ -142,15 +141,23 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     return possible
 
 
-def _orders(s: State, me: Seat, slot: str, card: str, clone: bool, possible: bool) -> list[Order]:
-    if not matches(s, slot, card):
-        return ["only"] if possible else []
-    paid = CLONING if clone else FREE
+def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
+    """Which of these cards may be played on a slot, and how."""
+    possible, colour, paid = _possible(s, me, slot, clone), _colour(s, slot), CLONING if clone else FREE
+    for card in cards:
+        if CARDS[card].colour == colour:
+            yield from ((card, order) for order in _matched(s, me, slot, card, paid, possible))
+        elif possible:
+            yield card, "only"
+
+
+def _matched(s: State, me: Seat, slot: str, card: str, paid: Goods, possible: bool) -> tuple[Order, ...]:
+    """How a card of a slot's colour may be played."""
     if not possible:
-        return ["before"] if supplies(s, me, card, slot, paid) else []
+        return ("before",) if supplies(s, me, card, slot, paid) else ()
     if s.players[me].goods.credit >= paid.credit + CARDS[card].cost:
-        return ["after", "before", "only"]
-    return ["after", "only"] if pays(s, me, card, slot, paid) else ["only"]
+        return "after", "before", "only"
+    return ("after", "only") if pays(s, me, card, slot, paid) else ("only",)
 
 
 def _clone(s: State, me: Seat) -> Next:

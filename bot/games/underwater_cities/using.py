@@ -1,6 +1,7 @@
 """Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import ClassVar, Literal
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
@@ -9,7 +10,7 @@ from . import hints
 from .events import ActionUsed, Readied, SlotUsed
 from .rows import ACTIONS, CARDS, PARTIAL, SLOTS
 from .state import State
-from .ways import Parts
+from .ways import Parts, always_possible
 
 ALWAYS = "always"
 PART = "part-"  # before a slot of whose advance only a part is done (UWC-13)
@@ -123,15 +124,22 @@ class UseSlot(Verb, frozen=True):
         return self.slot
 
     def possible(self, s: State, me: Seat) -> bool:
-        return slot_action(self.slot).possible(s, me)
+        return _surely_possible(self.slot) or slot_action(self.slot).possible(s, me)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return SlotUsed(whole(self.slot)), slot_action(self.slot)
 
 
+@cache
 def slot_action(slot: str) -> Parts:
     """A slot's action: not nothing of it."""
     return Parts(ACTIONS[slot] if slot in ACTIONS else PARTIAL[whole(slot)], must=True)
+
+
+@cache
+def _surely_possible(slot: str) -> bool:
+    """Whether something of a slot's action can always be done."""
+    return always_possible(slot_action(slot))
 
 
 class Perform(Verb, frozen=True):

@@ -1,6 +1,7 @@
 """How the parts of an effect are put together: any order, left out, either or, paid for, exchanged."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
@@ -32,16 +33,25 @@ def simple(effect: Effect) -> bool:
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
 
 
+def always_possible(effect: Effect) -> bool:
+    """Whether something of it can be done whoever does it: something is gained, or an advance made."""
+    if isinstance(effect, (Parts, OneOf)):
+        return any(always_possible(each) for each in effect.effects)
+    return isinstance(effect, (Gain, Advance))
+
+
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
     """What a seat may do once in this turn at any moment between two parts, by card."""
     player = s.players[me]
-    return {
-        card: row.effect
-        for card in player.kept
-        if card not in player.spent
-        for row in CARDS[card].permanent
-        if isinstance(row, OncePerTurn) and row.effect.possible(s, me)
-    }
+    kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
+    return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
+
+
+@lru_cache(maxsize=4096)
+def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
+    """What these cards may do once in a turn."""
+    rows = [(card, row) for card in kept for row in CARDS[card].permanent]
+    return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
 
 
 class UseAbility(Verb, frozen=True):
@@ -78,7 +88,10 @@ class Parts(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options | None:
         if self._given():
             return None
-        ways, extra = self._ways(s, me), abilities(s, me)
+        extra = abilities(s, me)
+        if not (self.effects or extra):
+            return {}
+        ways = self._ways(s, me)
         if not extra and self._settled(ways):
             return None if ways else {}
         named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}

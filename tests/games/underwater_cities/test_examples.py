@@ -219,7 +219,7 @@ def test_uwc_98_legal_spaces():
     assert not {room for room in rooms(p) if room[0] in "24"}
     assert set(tunnel_sites(p)) == {"5-9", "7-8", "2-3", "3-5", "3-M3"}
     assert set(connected(p)) == {"9", "6", "8"}
-    assert connected_buildings(p) == []
+    assert connected_buildings(p) == ()
     p.domes["1"] = "nonsymbiotic"
     assert set(sites(p)) == {"2", "3", "4", "7"}
 

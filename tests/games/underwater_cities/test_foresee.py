@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.underwater_cities import GAME, foresee
-from bot.games.underwater_cities.hopes import ANYTHING
+from bot.games.underwater_cities.outlook import ANYTHING
 from bot.games.underwater_cities.turn import Play
 from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
@@ -19,6 +19,8 @@ def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monk
                 patch.setattr(foresee, "_KNOWN", {})
                 patch.setattr(foresee, "at_most", lambda *_: ANYTHING)
                 patch.setattr(foresee, "from_card", lambda *_: ANYTHING)
+                patch.setattr(foresee, "set_off", lambda *_: ANYTHING)
+                patch.setattr(foresee, "TRIES", 5000)
                 assert [*d.question.effect.options(d.s, d.seat)] == [*d.question.options]
             looked += 1
     assert looked >= 30
@@ -38,6 +40,24 @@ def test_what_cannot_bring_enough_is_not_searched(monkeypatch):
     assert searched(monkeypatch, hand=["25"], actions=[]) == 1  # credits for a plant; the other slots lack more
     assert searched(monkeypatch, hand=["24"], actions=[]) == 1  # steelplast for a laboratory
     assert searched(monkeypatch, hand=["30"], actions=[]) == 0  # upgrades bring nothing
+
+
+GIVING = "3a=farm 5a=farm 6a=farm 7a=farm"  # where building would bring credits or an advance
+EVERYWHERE = " ".join(f"{city}{room}=farm" for city in "123456789" for room in "abc")
+
+
+def test_where_there_is_no_place_and_none_is_opened_nothing_is_searched(monkeypatch):
+    how = {"held": goods(credit=3, kelp=1, steelplast=2), "actions": []}
+    assert searched(monkeypatch, hand=["23"], buildings=EVERYWHERE, **how) == 0  # slots n and o lack a place
+    assert searched(monkeypatch, hand=["93"], buildings=EVERYWHERE, **how) == 2  # a city brings places
+
+
+def test_a_kept_card_counts_as_often_as_what_sets_it_off_may_happen(monkeypatch):
+    how = {"hand": ["186"], "actions": [], "buildings": GIVING, "held": goods(science=2, steelplast=1)}
+    assert searched(monkeypatch, kept=["35"], **how) == 0  # no advance at the slots o, p and b
+    assert searched(monkeypatch, kept=["37"], **how) == 0  # two laboratories at slot o, but the special costs 3
+    assert searched(monkeypatch, kept=["57"], **how) == 1  # three upgrades at slot b
+    assert searched(monkeypatch, kept=["37"], **how | {"held": goods(credit=1, steelplast=1)}) == 1
 
 
 def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):

@@ -1,0 +1,93 @@
+"""What may come of effects at most: goods, and what happens meanwhile that kept cards and places wait for."""
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from .goods import FREE, Goods
+from .network import DOMES, STRUCTURES
+from .rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotSteelplast, OnSpace, OnSpecial, OnUpgraded
+
+MANY = 50  # more than a turn brings of any good
+
+Happening = frozenset[str]  # one of these
+NONE: Happening = frozenset()
+ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, SLOT_STEELPLAST, ANY_SLOT = (
+    frozenset({word}) for word in ("advanced", "connected", "special", "action", "slot_steelplast", "slot")
+)
+
+
+@cache
+def built(kinds: tuple[str, ...]) -> Happening:
+    """One of these kinds is built."""
+    return frozenset(f"built_{kind}" for kind in kinds)
+
+
+@cache
+def upgraded(kinds: tuple[str, ...]) -> Happening:
+    """One of these kinds is upgraded."""
+    return frozenset(f"upgraded_{kind}" for kind in kinds)
+
+
+def used(slot: str) -> Happening:
+    """This slot is used."""
+    return frozenset({f"slot_{slot}"})
+
+
+WHATEVER = built((*DOMES, *STRUCTURES)).union(
+    upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, SLOT_STEELPLAST, ANY_SLOT
+)
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """So many goods at most, and what may happen, each once."""
+
+    goods: Goods = FREE
+    happens: tuple[Happening, ...] = ()
+
+    def plus(self, other: "Outlook") -> "Outlook":
+        return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
+
+    def times(self, n: int) -> "Outlook":
+        return Outlook(self.goods.times(n), self.happens * n)
+
+
+NOTHING = Outlook()
+ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
+
+
+def total(each: Iterable[Outlook]) -> Outlook:
+    """All of them."""
+    found = NOTHING
+    for outlook in each:
+        found = found.plus(outlook)
+    return found
+
+
+def greatest(each: Iterable[Outlook]) -> Outlook:
+    """One of them: the most of every good, and whatever may happen."""
+    found = [NOTHING, *each]
+    most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in found), strict=True)))
+    return Outlook(most, tuple(happening for outlook in found for happening in outlook.happens))
+
+
+def answers(occasion: Occasion) -> Happening:
+    """What such an occasion may be; the others come before a slot and a card are done, or after."""
+    match occasion:
+        case OnBuilt():
+            return built(occasion.kinds)
+        case OnUpgraded():
+            return upgraded(occasion.kinds)
+        case OnSlot():
+            return used(occasion.slot) | ANY_SLOT
+    return BY_KIND.get(type(occasion), NONE)
+
+
+BY_KIND: dict[type, Happening] = {
+    OnSlotSteelplast: SLOT_STEELPLAST,
+    OnSpace: ADVANCED,
+    OnMetropolis: CONNECTED,
+    OnSpecial: TOOK_SPECIAL,
+    OnAction: USED_ACTION,
+}
