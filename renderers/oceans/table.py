@@ -31,8 +31,8 @@ def table(view: View, look: Look) -> Image.Image:
     return drawn(view, look, latest(view))
 
 
-def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
-    """The table with these movements told."""
+def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
+    """The table with these movements told, and what is written above it if not whose turn it is."""
     told = joined(flows) if not view.final else []
     seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
@@ -45,7 +45,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
     draw_current(scene, plan.rows)
     if ends:
         draw_way(scene, *ends[:2])
-    draw_heading(scene, plan.header, view)
+    draw_heading(scene, plan.header, view, heading)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
     else:
