@@ -6,11 +6,11 @@ from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .scene import Scene
 
-PHASES = ("play", "feed", "refill", "over")
+PHASES = ("feed", "refill")
 
 
-def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
-    """One line, in letters that a phone shows as well."""
+def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
+    """One line, in letters that a phone shows as well; with words of their own what else is shown than the present."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
@@ -20,8 +20,16 @@ def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
         start = left + 80
     marks = [name for name, there in (("explosion", view.exploded), ("ending", view.ending)) if there]
     edge = right - 14
-    words = scene.words("picture.round", n=view.round)
-    scene.write((edge, middle), words, 32, scene.colours.soft, bold=True, align="right", room=220, smallest=20)
+    scene.write(
+        (edge, middle),
+        scene.words("picture.round", n=view.round),
+        32,
+        scene.colours.soft,
+        bold=True,
+        align="right",
+        room=220,
+        smallest=20,
+    )
     edge -= 190
     for name in marks:
         scene.sign((edge - 26, middle), name, 52)
@@ -30,7 +38,8 @@ def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(badge(seat, 40), (edge - 24, middle))
         scene.sign((edge - 8, middle + 16), "aging", 22)
         edge -= 50
-    scene.write((start, middle), title(scene, view), 40, bold=True, room=round(edge - start - 10), smallest=20)
+    words = words or title(scene, view)
+    scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=20)
 
 
 def title(scene: Scene, view: View) -> str:
@@ -39,6 +48,6 @@ def title(scene: Scene, view: View) -> str:
         return scene.words("picture.over")
     name = scene.look.name(view.active)
     phase = view.phase if view.phase in PHASES else "busy"
-    if phase == "play" and view.plays_left:
+    if view.phase == "play" and view.plays_left:
         return scene.words("picture.turn.play", name=name, n=view.plays_left)
     return scene.words(f"picture.turn.{phase}", name=name)

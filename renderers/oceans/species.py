@@ -15,10 +15,14 @@ from .changes import Change
 from .colours import THEMES
 from .layout import Row
 from .scene import Scene
-from .traits import draw_trait
+from .traits import NAME, draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
 VALUE = 40
+CHANGE = 78  # how far from the left the middle of a change lies
+PLACES, APART = 3, 5  # for traits at least; pixels between them
+BROAD, CROWDED = 110, 50  # a trait at most; narrower ones stand in two lines
+NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
@@ -52,7 +56,7 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
         if kind != "shell" or told != "0":
             scene.value((x, top + 24), kind, told, min(VALUE, pitch))
-        x -= pitch
+            x -= pitch
     if species.safe and species.tokens:
         scene.sign((left + 4, top + 4), "safe", 28)
 
@@ -66,8 +70,10 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
 
 @kept(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
-    """A row of spaces: tokens full, the others hollow, the bone space with its bone."""
+    """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar where they are many."""
     count = max(fish + 1, tokens)
+    if width / count < NARROW:
+        return _bar(tokens, fish, width, theme, high)
     pitch = min(width / count, high + 8.0)
     radius = min(high / 2, pitch / 2 - 0.7)
     full, free = THEMES[theme].token
@@ -87,6 +93,20 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
     return drawing.image.reduce(4)
 
 
+def _bar(tokens: int, fish: int, width: int, theme: str, high: int) -> Image.Image:
+    """How full a board of many spaces is, the bone at its end."""
+    full, free = THEMES[theme].token
+    drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
+    middle, end = high / 2, width - high - 2
+    for paint, far in ((free, 1.0), (full, min(1.0, tokens / fish))):
+        if far:
+            drawing.line(((middle, middle), (middle + (end - high) * far, middle)), (*paint, 255), high - 3)
+    at = width - high / 2 - 1, high / 2
+    drawing.disc(at, high / 2, (*(full if tokens > fish else free), 255))
+    _draw_bone(drawing, at, high / 2, (*THEMES[theme].ink, 255))
+    return drawing.image.reduce(4)
+
+
 def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> None:
     x, y = middle
     long = radius * 0.55
@@ -98,17 +118,21 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
 
 
 def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
-    """The traits from left to right; free places as faint outlines."""
+    """The traits from left to right, in two lines where they are many; free places as faint outlines."""
     left, top, right, bottom = box
-    places = max(3, len(species.traits))
-    pitch = (right - left + 5) / places
-    for number in range(places):
-        at = round(left + number * pitch), top
+    shown = max(len(species.traits), min(PLACES, species.limit or PLACES))
+    lines = 2 if (right - left) / max(1, shown) < CROWDED else 1
+    across = max(PLACES, -(-shown // lines))
+    pitch = min(BROAD, (right - left + APART) / across)
+    high = (bottom - top + APART) // lines - APART
+    for number in range(shown):
+        line, column = divmod(number, across)
+        x, y = round(left + column * pitch), top + line * (high + APART)
+        wide = round(left + (column + 1) * pitch) - APART - x
         if number < len(species.traits):
-            draw_trait(scene, at, species.traits[number], round(pitch) - 5, bottom - top)
-        elif species.limit is None or number < species.limit:
-            hollow = (at[0], at[1], at[0] + round(pitch) - 5, bottom - 30)
-            scene.frame(hollow, scene.colours.chip, 2, 9)
+            draw_trait(scene, (x, y), species.traits[number], wide, high, named=lines == 1)
+        else:
+            scene.frame((x, y, x + wide, bottom - NAME), scene.colours.chip, 2, 9)
 
 
 @kept(SPRITES)
@@ -126,9 +150,9 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
 
 def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
     """What came to each species of a row and went from it, over the upper rims."""
-    for species, (left, top, right, _) in zip(player.species, row.tiles, strict=True):
+    for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
-            draw_change(scene, (left + (right - left) * 0.47, top - 6), changed[species.name])
+            draw_change(scene, (left + CHANGE, top - 6), changed[species.name])
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
