@@ -3,7 +3,7 @@
 from bot.games.oceans.view import View
 
 from ..kit.badges import badge
-from ..kit.scene import IntBox
+from ..kit.scene import At, IntBox
 from .scene import Scene
 
 PHASES = ("feed", "refill")
@@ -18,28 +18,26 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     if view.active is not None:
         scene.set(badge(view.active, 56), (left + 42, middle))
         start = left + 80
-    marks = [name for name, there in (("explosion", view.exploded), ("ending", view.ending)) if there]
-    edge = right - 14
-    scene.write(
-        (edge, middle),
-        scene.words("picture.round", n=view.round),
-        32,
-        scene.colours.soft,
-        bold=True,
-        align="right",
-        room=220,
-        smallest=20,
-    )
-    edge -= 190
-    for name in marks:
-        scene.sign((edge - 26, middle), name, 52)
-        edge -= 62
+    edge: float = right - 14
+    scene.write((edge, middle), scene.words("picture.round", n=view.round), 32, scene.colours.soft, bold=True,
+                align="right", room=220, smallest=20)  # fmt: skip
+    edge = _draw_marks(scene, (edge - 190, middle), view)
+    words = words or title(scene, view)
+    scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=20)
+
+
+def _draw_marks(scene: Scene, end: At, view: View) -> float:
+    """The Explosion, the last round, and who else is waited for, from right to left; where they begin."""
+    edge, middle = end
+    for name, there in (("explosion", view.exploded), ("ending", view.ending)):
+        if there:
+            scene.sign((edge - 26, middle), name, 52)
+            edge -= 62
     for seat in reversed([seat for seat in view.waits_for if seat != view.active]):
         scene.set(badge(seat, 40), (edge - 24, middle))
         scene.sign((edge - 8, middle + 16), "aging", 22)
         edge -= 50
-    words = words or title(scene, view)
-    scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=20)
+    return edge
 
 
 def title(scene: Scene, view: View) -> str:

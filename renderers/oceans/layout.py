@@ -9,6 +9,7 @@ WIDTH = 1200
 MARGIN, GAP = 16, 14
 HEADER = 76
 WATER = 214  # height of the water with its zones
+RESULT = 294  # of the final account in its place
 FLOWS = 58  # a row of what has moved
 SIDE = 176  # a player's name and numbers
 OWNER = 64  # of a player's row without species

@@ -17,7 +17,7 @@ from .decks import draw_decks
 from .ending import draw_result
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import MARGIN, WIDTH, Layout, layout
+from .layout import MARGIN, RESULT, WATER, WIDTH, Layout, layout
 from .ring import order
 from .scene import Scene
 from .sea import sea
@@ -36,7 +36,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
     told = joined(flows) if not view.final else []
     seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
-    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
+    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
     places = _places(view, plan, seats)
     ends = _feeding(view, flows, places)
