@@ -11,14 +11,13 @@ from bot.tables.desk import LobbyPost
 from bot.tables.table import Table
 from cogs import lobby_post
 from cogs.post_view import language_of
-from cogs.sending import LOOK_BACK, Batch, Sent
+from cogs.sending import LOOK_BACK, NOT_OURS, Batch, Sent
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
-NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 
 
 async def send_lobby(bot: "Gamekeeper", batch: Batch) -> Sent:

@@ -162,7 +162,12 @@ class Poster:
             return await self._failed(table_id, batch, error, attempt)
         carrier = table_id if sent.carries else None
         await store.mark_sent(
-            ids, sent.message_id, now=self._bot.tables.now(), last_post_of=carrier, messages=sent.then
+            ids,
+            sent.message_id,
+            now=self._bot.tables.now(),
+            last_post_of=carrier,
+            messages=sent.then,
+            table_id=table_id,
         )
         return 0
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
+NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 Batch = Sequence[rows.Message]
 Write = Callable[[], Awaitable[dict[str, Any]]]

@@ -106,12 +106,13 @@ class Outbox:
         now: int,
         last_post_of: int | None = None,
         messages: Sequence[NewMessage] = (),
+        table_id: int | None = None,
     ) -> None:
         """These became the post `message_id`, which now carries the buttons of the table `last_post_of`.
 
-        What is to be sent because of that is written with it.
+        What is to be sent because of that, for the table `table_id`, is written with it.
         """
-        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages)
+        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
         """Sending failed; try again at `not_before`."""
@@ -207,11 +208,12 @@ def _mark_sent(
     now: int,
     last_post_of: int | None,
     messages: Sequence[NewMessage],
+    table_id: int | None,
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
+    add_messages(connection, table_id, now, messages)
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
-        add_messages(connection, last_post_of, now, messages)
 
 
 def _release(connection: sa.Connection, table_id: int, owner: int) -> None:
