@@ -223,17 +223,6 @@ async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, an
     assert len(house.world.pings) == pinged + 2
 
 
-async def test_a_post_that_was_deleted_is_followed_by_the_next(house, ann, ben):
-    sitting = await begin(house, ann, ben)
-    house.world.delete_message(sitting.last)
-    await sitting.draw(0)
-    await house.posted()
-    assert sitting.posts() == []
-    await sitting.draw(1)
-    await house.posted()
-    assert told(sitting.posts()) == await expected(sitting)
-
-
 async def test_an_edit_that_discord_takes_no_more_is_let_be(house, ann, ben, monkeypatch):
     """Edits of messages older than an hour are limited (30046)."""
 
