@@ -12,6 +12,7 @@ from bot.tables.desk import Post, messages
 from bot.tables.table import Table
 from cogs import post_view
 from cogs.batches import name_of, passing
+from cogs.lost_posts import retire_lost
 from cogs.sending import NOT_OURS, Batch, Sent, once, post_of
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ async def send_turn(bot: "Gamekeeper", batch: Batch) -> Sent:
 
     message_id = await once(bot, channel, batch, write)
     former = table.row.last_post_id
+    if any(post.restored is not None for post in posts):
+        await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
         return Sent(message_id, carries=True)
     return Sent(message_id, True, await _retired(channel, table, former))

@@ -28,12 +28,14 @@ class Post(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
     about: int | None = None  # the person whom the note is about, to be told of it
     first: bool = False  # it follows the lobby's post
+    restored: int | None = None  # in seconds: the games were set back to a backup of this time
 
 
 class LobbyPost(msgspec.Struct, frozen=True):
     """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
 
     message_id: int | None = None
+    anew: bool = False  # a backup was restored: what stands in the channel may be of games that were given up
 
 
 def milliseconds() -> int:
@@ -104,9 +106,9 @@ def need_host(table: Table, user_id: int) -> None:
         raise Refused("not_host", host=table.row.host_id)
 
 
-def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
+def lobby_post(channel_id: int, message_id: int | None = None, *, anew: bool = False) -> rows.NewMessage:
     """The lobby's post is to be shown as it is when this is delivered."""
-    payload = msgspec.json.encode(LobbyPost(message_id)).decode()
+    payload = msgspec.json.encode(LobbyPost(message_id, anew)).decode()
     return rows.NewMessage("lobby", channel_id, payload)
 
 
