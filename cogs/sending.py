@@ -53,11 +53,11 @@ async def once(bot: "Gamekeeper", channel: discord.abc.Messageable, batch: Batch
     Discord remembers a nonce for some minutes only; the message's controls or its picture name it for ever.
     """
     named = name_of(batch)
-    found = await _arrived(bot, channel, named.nonce) if named.attempts else None
+    found = await arrived(bot, channel, named.nonce) if named.attempts else None
     return found or (await channel.send(**await write(), nonce=named.nonce)).id
 
 
-async def _arrived(bot: "Gamekeeper", channel: discord.abc.Messageable, nonce: str) -> int | None:
+async def arrived(bot: "Gamekeeper", channel: discord.abc.Messageable, nonce: str) -> int | None:
     assert bot.user is not None
     try:
         async for message in channel.history(limit=LOOK_BACK):

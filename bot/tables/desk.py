@@ -31,6 +31,13 @@ class Post(msgspec.Struct, frozen=True):
     restored: int | None = None  # in seconds: the games were set back to a backup of this time
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What the outbox keeps of the end of a request to undo: its name, and what came of it (a text of `undo`)."""
+
+    nonce: str
+    outcome: str
+
+
 class LobbyPost(msgspec.Struct, frozen=True):
     """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
 
@@ -87,6 +94,14 @@ class Desk:
         """Tell that a table has changed, and read it again."""
         self.changed(table_id)
         return await self.table(table_id)
+
+    async def request_over(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[rows.NewMessage]:
+        """What ends the table's open request to undo, to be written with what ends it, and says so in its message."""
+        open_ = await self.store.request(table_id)
+        if open_ is None:
+            return []
+        payload = msgspec.json.encode(Answer(open_.nonce, outcome)).decode()
+        return [rows.NewMessage("answer", channel_id, payload, ends_request=True)]
 
     async def in_lobby(self, table_id: int) -> Table:
         table = await self.table(table_id)

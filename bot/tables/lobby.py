@@ -135,6 +135,7 @@ class Lobby(Desk):
             row, posts = await self._last_words(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
                 raise Refused("not_host_to_end", host=row.host_id)
+            posts = [*posts, *await self.request_over(table_id, row.channel_id)]
             if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
                 raise Refused("already_over")
         self.changed(table_id)

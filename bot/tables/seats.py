@@ -71,7 +71,10 @@ class Seats(Desk):
                 by_id=user_id,
                 at=self.now(),
                 host_id=host,
-                messages=messages(after, "turn", post),
+                messages=[
+                    *messages(after, "turn", post),
+                    *await self.request_over(after.id, after.row.channel_id),
+                ],
             )
         except Stale:
             raise Refused("busy") from None
