@@ -206,25 +206,35 @@ class Undo(Desk):
         over: Sequence[rows.NewMessage] = (),
     ) -> Undone:
         """Put the state back; what nobody was told of the undone choices (`untold`) is not told any more."""
-        number = table.row.number + 1
-        after = Table(msgspec.structs.replace(table.row, number=number, status="running"), table.seats, state)
-        note = Post(number, "[]", tuple(after.undecided()), "post.undone", {"player": table.names[seat]})
+        after = _put_back(table, state)
         try:
             await self.store.restore(
                 table.id,
                 expected=table.row.number,
-                number=number,
+                number=after.row.number,
                 state=codec.encode(table.game, state),
                 undone=[choice.id for choice in undone],
                 at=self.now(),
                 interaction_id=interaction_id,
-                messages=[*(() if untold else messages(after, kind, note)), *over],
+                messages=[*(() if untold else _posts(after, kind, seat)), *over],
                 untold=untold,
             )
         except Stale:
             raise Refused("busy") from None
         self.changed(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _put_back(table: Table, state: object) -> Table:
+    """The table with an earlier state, under a new number."""
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
+    return Table(row, table.seats, state)
+
+
+def _posts(after: Table, kind: str, seat: Seat) -> list[rows.NewMessage]:
+    """What tells that a seat has taken its choice back."""
+    note = Post(after.row.number, "[]", tuple(after.undecided()), "post.undone", {"player": after.names[seat]})
+    return messages(after, kind, note)
 
 
 def _need_asked(asked: Asked, user_id: int) -> None:
