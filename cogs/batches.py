@@ -11,7 +11,7 @@ from cogs.answers import LOST
 SOONEST, LATEST = 0.25, 300.0  # seconds between attempts
 UNKNOWN_CHANNEL = 10003
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
-UNMISSED = ("refresh", "retire", "dm")  # kinds of what nobody misses where Discord refuses it
+UNMISSED = ("refresh", "retire", "dm", "answer")  # kinds of what nobody misses where Discord refuses it
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

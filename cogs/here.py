@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
 from cogs.answers import say, typed_in
-from cogs.names import shown
+from cogs.names import TURNS, shown
 from cogs.permissions import listed, missing
 from cogs.reader import Interaction, reader
 from cogs.rules_pages import folded
@@ -51,8 +51,9 @@ def seat_named(table: Table, player: str) -> Seat:
             raise Refused("moved_on")
         return int(offered["seat"])
     seats = range(len(table.seats))
-    called = [seat for seat in seats if player.strip() in (str(seat + 1), table.names[seat])]
-    found = called or [seat for seat in seats if folded(player) == folded(table.names[seat])]
+    typed = " ".join(TURNS.sub("", player).split())
+    called = [seat for seat in seats if typed in _ways(table, seat)]
+    found = called or [seat for seat in seats if folded(typed) in map(folded, _ways(table, seat))]
     if len(found) > 1:
         raise Refused("ambiguous", typed=typed_in(player), possible=_listed(table, found))
     if not found:
@@ -60,8 +61,14 @@ def seat_named(table: Table, player: str) -> Seat:
     return found[0]
 
 
+def _ways(table: Table, seat: Seat) -> tuple[str, ...]:
+    """How a seat may be typed: by number, name, what the posts call it, and as lists show it."""
+    number, name = str(seat + 1), table.seats[seat].name
+    return number, name, table.names[seat], f"{number}. {name}"
+
+
 def _listed(table: Table, seats: Iterable[Seat]) -> str:
-    return ", ".join(f"{seat + 1}. {shown(table.names[seat])}" for seat in seats)
+    return ", ".join(f"{seat + 1}. {shown(table.seats[seat].name)}" for seat in seats)
 
 
 async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -70,7 +77,7 @@ async def players_offered(interaction: Interaction, typed: str) -> list[app_comm
     table = await tables.at(channel) or await tables.last(channel)
     if table is None:
         return []
-    lines = {seat: f"{seat + 1}. {name}" for seat, name in enumerate(table.names)}
+    lines = {seat.seat: f"{seat.seat + 1}. {seat.name}" for seat in table.seats}
     return [
         app_commands.Choice(name=line, value=f"seat  {seat}  of table  {table.id}")
         for seat, line in lines.items()

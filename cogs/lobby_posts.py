@@ -1,5 +1,6 @@
 """The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,15 +11,15 @@ from bot.store import rows
 from bot.tables.desk import LobbyPost
 from bot.tables.table import Table
 from cogs import lobby_post
+from cogs.lost_posts import retire_lost
 from cogs.post_view import language_of
-from cogs.sending import LOOK_BACK, Batch, Sent
+from cogs.sending import LOOK_BACK, NOT_OURS, Batch, Sent
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
-NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 
 
 async def send_lobby(bot: "Gamekeeper", batch: Batch) -> Sent:
@@ -29,6 +30,8 @@ async def send_lobby(bot: "Gamekeeper", batch: Batch) -> Sent:
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
         sent = await _sent(bot, table, batch, parts)
+    if sent is not None and _anew(batch):
+        await retire_lost(bot, channel_of(bot, table), table, after=0, but=sent)
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
 
 
@@ -39,7 +42,7 @@ async def _edited(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str
         return known
     if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
         return None
-    found = await _arrived(bot, channel, table.id, known or 0)  # there may be one of which nobody heard
+    found = await _arrived(bot, channel, table.id, known or _anew(batch))  # there may be one of which nobody heard
     return found if found is not None and await _edit(channel.get_partial_message(found), parts) else None
 
 
@@ -48,6 +51,12 @@ async def _sent(bot: "Gamekeeper", table: Table, batch: Batch, parts: dict[str, 
     if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
         await _edit(channel_of(bot, table).get_partial_message(sent.id), parts)
     return sent.id
+
+
+def _anew(batch: Batch) -> int:
+    """After a backup was restored: an id between those of the games that were given up and ours; else 0."""
+    since = [each.created_at for each in batch if msgspec.json.decode(each.payload, type=LobbyPost).anew]
+    return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
 
 
 def _known(table: Table, message: rows.Message) -> int | None:

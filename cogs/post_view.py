@@ -100,7 +100,13 @@ def _lines(table: Table, post: Post, words: Texts, brief: bool = False) -> list[
     if brief:
         told = [each for each in told if not (isinstance(each.event, Event) and each.event.detail)]
     lines = tell(told, [shown(name) for name in table.names], words)
-    return [*([words("post.first")] if post.first else []), *lines, *_notes(post, words)]
+    return [*_heads(post, words), *lines, *_notes(post, words)]
+
+
+def _heads(post: Post, words: Texts) -> list[str]:
+    """What comes before all that happened."""
+    first = [words("post.first")] if post.first else []
+    return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
 
 
 def _notes(post: Post, words: Texts) -> list[str]:

@@ -23,7 +23,7 @@ from cogs.lobby_posts import send_lobby
 from cogs.sending import Batch, Sender, post_of
 from cogs.tasks import Tasks
 from cogs.turns import send_refresh, send_retire, send_turn
-from cogs.undo import send_request
+from cogs.undo import send_answer, send_request
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -37,6 +37,7 @@ SENDERS: dict[str, Sender] = {
     "dm": send_hand,
     "closed": send_closed,
     "request": send_request,
+    "answer": send_answer,
 }
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
@@ -162,7 +163,12 @@ class Poster:
             return await self._failed(table_id, batch, error, attempt)
         carrier = table_id if sent.carries else None
         await store.mark_sent(
-            ids, sent.message_id, now=self._bot.tables.now(), last_post_of=carrier, messages=sent.then
+            ids,
+            sent.message_id,
+            now=self._bot.tables.now(),
+            last_post_of=carrier,
+            messages=sent.then,
+            table_id=table_id,
         )
         return 0
 

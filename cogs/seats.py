@@ -29,7 +29,7 @@ async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> No
     held = need_right(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
     own = held.user_id == interaction.user.id
-    question = words("seat.ask_own") if own else words("seat.ask", player=shown(held.name))
+    question = words("seat.ask_own") if own else words("seat.ask", player=shown(table.names[seat]))
     await answer(interaction, content=question, view=kinds(f"seat:{table.id}:{seat}", words))
 
 
@@ -65,7 +65,7 @@ class SeatControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         words = (await reader(interaction)).texts()
         held = table.seats[self.seat]
         said = "seat.done_own" if held.user_id == user.id else "seat.done"
-        done = words(said, player=shown(held.name), kind=words.word("computer", kind))
+        done = words(said, player=shown(table.names[self.seat]), kind=words.word("computer", kind))
         await answer(interaction, content=done, view=None)
         await tell_missing(interaction, table)
 

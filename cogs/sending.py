@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 logger = log(__name__)
+NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 Batch = Sequence[rows.Message]
 Write = Callable[[], Awaitable[dict[str, Any]]]
@@ -52,11 +53,11 @@ async def once(bot: "Gamekeeper", channel: discord.abc.Messageable, batch: Batch
     Discord remembers a nonce for some minutes only; the message's controls or its picture name it for ever.
     """
     named = name_of(batch)
-    found = await _arrived(bot, channel, named.nonce) if named.attempts else None
+    found = await arrived(bot, channel, named.nonce) if named.attempts else None
     return found or (await channel.send(**await write(), nonce=named.nonce)).id
 
 
-async def _arrived(bot: "Gamekeeper", channel: discord.abc.Messageable, nonce: str) -> int | None:
+async def arrived(bot: "Gamekeeper", channel: discord.abc.Messageable, nonce: str) -> int | None:
     assert bot.user is not None
     try:
         async for message in channel.history(limit=LOOK_BACK):

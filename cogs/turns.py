@@ -8,11 +8,12 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.log import log
 from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.desk import Post, messages
 from bot.tables.table import Table
 from cogs import post_view
 from cogs.batches import name_of, passing
-from cogs.sending import Batch, Sent, once, post_of
+from cogs.lost_posts import retire_lost
+from cogs.sending import NOT_OURS, Batch, Sent, once, post_of
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
@@ -36,18 +37,27 @@ async def send_turn(bot: "Gamekeeper", batch: Batch) -> Sent:
 
     message_id = await once(bot, channel, batch, write)
     former = table.row.last_post_id
+    if any(post.restored is not None for post in posts):
+        await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
         return Sent(message_id, carries=True)
     return Sent(message_id, True, await _retired(channel, table, former))
 
 
 async def send_refresh(bot: "Gamekeeper", batch: Batch) -> Sent:
-    """The post that stands, saying who is still to choose."""
+    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead."""
     table = await _table(bot, batch)
-    if table.running and table.row.last_post_id is not None:
-        status = post_view.status(table, await post_view.language_of(bot, table))
-        channel = _channel(bot, table, batch[0].target)
-        await channel.get_partial_message(table.row.last_post_id).edit(embed=status)
+    if not table.running or table.row.last_post_id is None:
+        return Sent()
+    status = post_view.status(table, await post_view.language_of(bot, table))
+    post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
+    try:
+        await post.edit(embed=status)
+    except discord.HTTPException as error:
+        if error.code not in NOT_OURS:
+            raise
+        logger.info("the post is gone, it comes anew", table=table.id, message=post.id)
+        return Sent(then=messages(table, "turn", Post(table.row.number, note="post.anew")))
     return Sent()
 
 
@@ -80,7 +90,8 @@ async def _retire(channel: discord.PartialMessageable, table: Table, former: int
     except discord.HTTPException as error:
         if passing(error):
             raise
-        logger.info("former post not retired", table=table.id, message=former, error=repr(error))
+        if error.code not in NOT_OURS:  # what is gone has no buttons
+            logger.info("former post not retired", table=table.id, message=former, error=repr(error))
 
 
 async def _called_later(bot: "Gamekeeper", batch: Batch) -> set[Seat]:

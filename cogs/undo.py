@@ -4,10 +4,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import discord
+import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.log import log
+from bot.tables.desk import Answer
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Asked, Undone
 from bot.texts import Texts, texts
@@ -16,11 +19,13 @@ from cogs.here import game_here, tell_missing
 from cogs.names import shown
 from cogs.post_view import language_of
 from cogs.reader import Interaction, reader
-from cogs.sending import Batch, Sent, mark, once
+from cogs.sending import NOT_OURS, Batch, Sent, arrived, mark, once
 from cogs.translate import named
 
 if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
+
+logger = log(__name__)
 
 
 async def ask_undo(interaction: Interaction, table: Table) -> None:
@@ -30,7 +35,8 @@ async def ask_undo(interaction: Interaction, table: Table) -> None:
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return
-    await answer(interaction, content=words("undo.asked"))
+    names = words("list.and_also").join(shown(result.table.name_of(person)) for person in result.missing)
+    await answer(interaction, content=words("undo.asked_again", names=names) if result.again else words("undo.asked"))
 
 
 async def send_request(bot: "Gamekeeper", batch: Batch) -> Sent:
@@ -42,6 +48,26 @@ async def send_request(bot: "Gamekeeper", batch: Batch) -> Sent:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
     return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)))
+
+
+async def send_answer(bot: "Gamekeeper", batch: Batch) -> Sent:
+    """What came of requests, in the messages that asked and can be answered no more."""
+    assert batch[0].table_id is not None
+    table = await bot.tables.table(batch[0].table_id)
+    words = texts(await language_of(bot, table))
+    channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
+    for message in batch:
+        answer = msgspec.json.decode(message.payload, type=Answer)
+        asked = await bot.tables.store.sent_as(answer.nonce) or await arrived(bot, channel, answer.nonce)
+        if asked is None:  # it was never asked
+            continue
+        try:
+            await channel.get_partial_message(asked).edit(content=words(f"undo.{answer.outcome}"), view=None)
+        except discord.HTTPException as error:
+            if error.code not in NOT_OURS:
+                raise
+            logger.info("a request's message is gone", table=table.id, message=asked)
+    return Sent()
 
 
 async def _request(bot: "Gamekeeper", asked: Asked) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.store.link import Link
 from bot.store.rows import Message, NewMessage
-from bot.store.schema import UNDELIVERED, columns, origin, outbox, tables
+from bot.store.schema import UNDELIVERED, agreements, columns, origin, outbox, requests, tables
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
 _insert = _new.inline()
@@ -54,6 +54,12 @@ _free_own = _free.where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.o
 _untried = sa.text("state = 'waiting' AND attempts = 0")
 _drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), _untried)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
+_clear_request = tuple(
+    sa.delete(each).where(each.c.table_id == sa.bindparam("b_table")) for each in (agreements, requests)
+)
+_as_sent = sa.select(outbox.c.message_id).where(
+    outbox.c.generation == sa.bindparam("b_generation"), outbox.c.id == sa.bindparam("b_id")
+)
 _last_post = (
     sa.update(tables)
     .where(
@@ -87,6 +93,10 @@ class Outbox:
         """When the next message becomes due; None when there is none to be sent."""
         return await self.link.read(_find_next)
 
+    async def sent_as(self, nonce: str) -> int | None:
+        """Which message one of this name became; None where it is not known to have arrived, or any more."""
+        return await self.link.read(_find_sent, nonce)
+
     async def mark_sending(self, ids: Sequence[int], *, now: int, until: int) -> bool:
         """Take messages to send them; False, and none is taken, when somebody else holds one of them.
 
@@ -106,12 +116,13 @@ class Outbox:
         now: int,
         last_post_of: int | None = None,
         messages: Sequence[NewMessage] = (),
+        table_id: int | None = None,
     ) -> None:
         """These became the post `message_id`, which now carries the buttons of the table `last_post_of`.
 
-        What is to be sent because of that is written with it.
+        What is to be sent because of that, for the table `table_id`, is written with it.
         """
-        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages)
+        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
         """Sending failed; try again at `not_before`."""
@@ -141,6 +152,14 @@ def add_messages(connection: sa.Connection, table_id: int | None, at: int, messa
     rows = [_message_values(table_id, at, message) for message in messages]
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
+    if any(message.ends_request for message in messages):
+        clear_request(connection, table_id)
+
+
+def clear_request(connection: sa.Connection, table_id: int | None) -> None:
+    """Forget the table's request, if there is one."""
+    for clear in _clear_request:
+        connection.execute(clear, {"b_table": table_id})
 
 
 def nonce_of(generation: int, message_id: int) -> str:
@@ -185,6 +204,12 @@ def _message(*row: Any) -> Message:
     return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
 
 
+def _find_sent(connection: sa.Connection, nonce: str) -> int | None:
+    generation, message_id = (int(part, 16) for part in nonce.split("-"))
+    found: int | None = connection.execute(_as_sent, {"b_generation": generation, "b_id": message_id}).scalar()
+    return found
+
+
 def _find_next(connection: sa.Connection) -> int | None:
     due: int | None = connection.execute(_next).scalar()
     return due
@@ -207,11 +232,12 @@ def _mark_sent(
     now: int,
     last_post_of: int | None,
     messages: Sequence[NewMessage],
+    table_id: int | None,
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
+    add_messages(connection, table_id, now, messages)
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
-        add_messages(connection, last_post_of, now, messages)
 
 
 def _release(connection: sa.Connection, table_id: int, owner: int) -> None:

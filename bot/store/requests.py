@@ -1,10 +1,12 @@
 """Requests to undo a choice that others have seen: who asks for what, and who agrees."""
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
 from bot.store.link import Link, dialect_insert
-from bot.store.outbox import add_message
+from bot.store.outbox import add_message, add_messages, clear_request
 from bot.store.rows import NewMessage, Request
 from bot.store.schema import agreements, requests
 
@@ -12,32 +14,29 @@ _find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requ
     requests.c.table_id == sa.bindparam("b_id")
 )
 _agreed = sa.select(agreements.c.user_id).where(agreements.c.table_id == sa.bindparam("b_id"))
-_clear = (
-    sa.delete(agreements).where(agreements.c.table_id == sa.bindparam("b_id")),
-    sa.delete(requests).where(requests.c.table_id == sa.bindparam("b_id")),
-)
 
 
 class Requests:
-    """The part of the store that knows requests; a table has one at most, and it fits one number of the table."""
+    """The part of the store that knows requests; a table has one at most, until a message ends it."""
 
     link: Link
 
     async def request(self, table_id: int) -> Request | None:
-        """The table's request, if there is one; whether its number still is the table's is for the caller to see."""
+        """The table's open request, if there is one."""
         return await self.link.read(_find_request, table_id)
 
-    async def put_request(self, request: Request, message: NewMessage, *, at: int) -> Request:
-        """Make this the table's request, in place of any other; it gets its nonce from the message that asks."""
-        return await self.link.write(_put, request, message, at)
+    async def put_request(
+        self, request: Request, message: NewMessage, *, at: int, messages: Sequence[NewMessage] = ()
+    ) -> Request:
+        """Make this the table's request, in place of any other; it gets its nonce from the message that asks.
+
+        What else is to be sent because of that is written with it.
+        """
+        return await self.link.write(_put, request, message, at, messages)
 
     async def agree(self, table_id: int, user_id: int) -> Request | None:
         """Note that a person agrees; return the request then, None if there is none."""
         return await self.link.write(_agree, table_id, user_id)
-
-    async def drop_request(self, table_id: int) -> bool:
-        """Forget the table's request; False if there was none."""
-        return await self.link.write(_drop, table_id)
 
 
 def _find_request(connection: sa.Connection, table_id: int) -> Request | None:
@@ -48,8 +47,11 @@ def _find_request(connection: sa.Connection, table_id: int) -> Request | None:
     return Request(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)), row.nonce)
 
 
-def _put(connection: sa.Connection, request: Request, message: NewMessage, at: int) -> Request:
-    _drop(connection, request.table_id)
+def _put(
+    connection: sa.Connection, request: Request, message: NewMessage, at: int, messages: Sequence[NewMessage]
+) -> Request:
+    add_messages(connection, request.table_id, at, messages)
+    clear_request(connection, request.table_id)
     request = replace(request, nonce=add_message(connection, request.table_id, at, message))
     values = asdict(request)
     del values["agreed"]
@@ -66,7 +68,3 @@ def _agree(connection: sa.Connection, table_id: int, user_id: int) -> Request | 
     values = {"table_id": table_id, "user_id": user_id}
     connection.execute(dialect_insert(connection, agreements).on_conflict_do_nothing(), values)
     return _find_request(connection, table_id)
-
-
-def _drop(connection: sa.Connection, table_id: int) -> bool:
-    return [connection.execute(clear, {"b_id": table_id}).rowcount for clear in _clear][-1] == 1

@@ -12,17 +12,17 @@ from pathlib import Path
 
 from bot.store.errors import NewerDatabase, StoreUnavailable
 from bot.store.schema import HEAD
-from bot.store.upkeep import begin_generation, to_disk
+from bot.store.upkeep import Posts, begin_generation, to_disk
 
 ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
 OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
 
 
-async def restore(backup: Path, file: Path, at: int) -> Path | None:
+async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | None:
     """Put a backup's games in the place of a database that nobody else uses; where the former ones are kept, if any.
 
-    Their generation is above that of both, and of any that was restored before. StoreUnavailable for a backup that is
-    none, NewerDatabase for one of a later program; then nothing has changed.
+    Their generation is above that of both, and of any that was restored before; their posts are written with it.
+    StoreUnavailable for a backup that is none, NewerDatabase for one of a later program; then nothing has changed.
     """
     part = _beside(file, ".part")
     try:
@@ -30,7 +30,7 @@ async def restore(backup: Path, file: Path, at: int) -> Path | None:
         _examine(backup)
         _remove(part)
         _copy(backup, part)
-        await begin_generation(part, at, above=_generation_in(file))
+        await begin_generation(part, at, above=_generation_in(file), posts=posts)
         _examine(part)
         to_disk(part)
         part.rename(_ready(file))

@@ -100,13 +100,15 @@ class Choice(Struct, frozen=True):
 class NewMessage(Struct, frozen=True):
     """A message to be sent: `kind` and `payload` are the sender's, `target` a channel or a person.
 
-    To one target messages go in order. The nonce is the store's to give.
+    To one target messages go in order. The nonce is the store's to give. With one that `ends_request` the table's
+    request is over.
     """
 
     kind: str
     target: int
     payload: str
     not_before: int = 0
+    ends_request: bool = False
 
 
 class Message(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Tables and their seats, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -232,6 +232,13 @@ def refuse_stale(connection: sa.Connection, table_id: int) -> None:
     if table is None:
         raise UnknownTable(table_id)
     raise Stale(table_id, table.number, table.status)
+
+
+def open_wholes(connection: sa.Connection) -> Iterator[Whole]:
+    """Every table in the lobby or running with its state and seats, one after the other."""
+    for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
+        if found := _find_whole(connection, _whole, {"b_id": table_id}):
+            yield found
 
 
 def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> Whole | None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,9 +13,18 @@ from sqlalchemy.engine import URL
 from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.migrate import revision
-from bot.store.rows import Counts
-from bot.store.schema import choices, guilds, origin, outbox, people, tables
+from bot.store.outbox import add_messages
+from bot.store.rows import Counts, NewMessage
+from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
+from bot.store.tables import Whole, open_wholes
+
+Posts = Callable[[Whole, int], Sequence[NewMessage]]
+"""What a table is told after a backup was restored, given the time of the last thing that the backup knows of."""
+
+
+def _none(whole: Whole, until: int) -> Sequence[NewMessage]:
+    return ()
 
 
 class Upkeep:
@@ -38,13 +48,13 @@ class Upkeep:
         """What parts this database's ids from those of the backups it came from: it stands in every nonce."""
         return await self.link.read(_find_generation)
 
-    async def raise_generation(self, at: int) -> int:
-        """After a backup was restored: raise the generation, and return it.
+    async def raise_generation(self, at: int, posts: Posts = _none) -> int:
+        """After a backup was restored: raise the generation, and return it; with it each open table gets its posts.
 
         Above the time in seconds, because the games that were given up may have been restored before, at a generation
         of which this file knows nothing.
         """
-        return await self.link.write(_raise_generation, at // 1000)
+        return await self.link.write(_begin, at // 1000, at, posts)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
@@ -76,16 +86,16 @@ def _all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
-async def begin_generation(file: Path, at: int, above: int = 0) -> int:
+async def begin_generation(file: Path, at: int, above: int = 0, posts: Posts = _none) -> int:
     """Bring a restored SQLite file, which no process uses, to this program's schema and raise its generation.
 
-    It then is above that of the games it replaces, too. The new generation; StoreUnavailable where the file is none,
-    NewerDatabase where a later program wrote it.
+    It then is above that of the games it replaces, too, and each open table gets its posts. The new generation;
+    StoreUnavailable where the file is none, NewerDatabase where a later program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
     try:
-        return await link.write(_raise_generation, max(at // 1000, above + 1))
+        return await link.write(_begin, max(at // 1000, above + 1), at, posts)
     finally:
         await link.close()
 
@@ -95,10 +105,26 @@ def _find_generation(connection: sa.Connection) -> int:
     return found
 
 
-def _raise_generation(connection: sa.Connection, at_least: int) -> int:
+def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts) -> int:
+    """Raise the generation, and write what each open table is to be told under it.
+
+    What stands in the channels is of games that were given up: requests are asked anew, lobbies posted anew.
+    """
     raised = max(_find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
+    until = _last_known(connection)
+    for clear in (agreements, requests):
+        connection.execute(sa.delete(clear))
+    for whole in open_wholes(connection):
+        add_messages(connection, whole[0].id, at, posts(whole, until))
+    connection.execute(sa.update(tables).where(tables.c.status == "lobby").values(last_post_id=None))
     return raised
+
+
+def _last_known(connection: sa.Connection) -> int:
+    """The time of the last thing that the games know of."""
+    newest: int | None = connection.execute(sa.select(sa.func.max(tables.c.updated_at))).scalar()
+    return newest or 0
 
 
 def _faults(connection: sa.Connection) -> list[str]:

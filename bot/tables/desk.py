@@ -28,12 +28,21 @@ class Post(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
     about: int | None = None  # the person whom the note is about, to be told of it
     first: bool = False  # it follows the lobby's post
+    restored: int | None = None  # in seconds: the games were set back to a backup of this time
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the outbox keeps of the end of a request to undo: its name, and what came of it (a text of `undo`)."""
+
+    nonce: str
+    outcome: str
 
 
 class LobbyPost(msgspec.Struct, frozen=True):
     """What the outbox keeps of a change of the lobby's post: the message that it was when this was written."""
 
     message_id: int | None = None
+    anew: bool = False  # a backup was restored: what stands in the channel may be of games that were given up
 
 
 def milliseconds() -> int:
@@ -86,6 +95,14 @@ class Desk:
         self.changed(table_id)
         return await self.table(table_id)
 
+    async def request_over(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[rows.NewMessage]:
+        """What ends the table's open request to undo, to be written with what ends it, and says so in its message."""
+        open_ = await self.store.request(table_id)
+        if open_ is None:
+            return []
+        payload = msgspec.json.encode(Answer(open_.nonce, outcome)).decode()
+        return [rows.NewMessage("answer", channel_id, payload, ends_request=True)]
+
     async def in_lobby(self, table_id: int) -> Table:
         table = await self.table(table_id)
         if table.row.status != "lobby":
@@ -104,9 +121,9 @@ def need_host(table: Table, user_id: int) -> None:
         raise Refused("not_host", host=table.row.host_id)
 
 
-def lobby_post(channel_id: int, message_id: int | None = None) -> rows.NewMessage:
+def lobby_post(channel_id: int, message_id: int | None = None, *, anew: bool = False) -> rows.NewMessage:
     """The lobby's post is to be shown as it is when this is delivered."""
-    payload = msgspec.json.encode(LobbyPost(message_id)).decode()
+    payload = msgspec.json.encode(LobbyPost(message_id, anew)).decode()
     return rows.NewMessage("lobby", channel_id, payload)
 
 

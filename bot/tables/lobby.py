@@ -132,20 +132,21 @@ class Lobby(Desk):
     async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
         """The host or a moderator ends a lobby, or a game before its end, also one that cannot be read any more."""
         async with self.lock(table_id):
-            row, posts = await self._last_words(table_id, name)
+            row, posts = await self._last_words(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
                 raise Refused("not_host_to_end", host=row.host_id)
+            posts = [*posts, *await self.request_over(table_id, row.channel_id)]
             if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
                 raise Refused("already_over")
         self.changed(table_id)
 
-    async def _last_words(self, table_id: int, name: str) -> tuple[rows.Table, list[rows.NewMessage]]:
+    async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[rows.Table, list[rows.NewMessage]]:
         """A table's row, and what is posted when it ends; of a table that cannot be read nothing can be."""
         try:
             table = await self.table(table_id)
         except Unreadable as unreadable:
             return unreadable.row, []
-        post = Post(table.row.number + 1, note="post.ended", values={"player": name})
+        post = Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})
         return table.row, messages(table, "turn", post) if table.running else lobby_post_of(table)
 
     async def lost_channel(self, table_id: int) -> None:

@@ -81,6 +81,7 @@ class Play(Desk):
         kind, call = _kind(table, already, seat, told)
         on = goes_on(table, already, seat, told)
         status: rows.Status = "over" if machine.over(state) else "running"
+        posts = messages(table, kind, Post(number + 1, told_json(told), call))
         await self.store.commit_choice(
             table.id,
             expected=number,
@@ -89,12 +90,23 @@ class Play(Desk):
             choice=rows.NewChoice(number, seat, choice, told_json(told), before, interaction_id),
             at=self.now(),
             status=status,
-            messages=[*messages(table, kind, Post(number + 1, told_json(told), call)), *_passed(table, kind, seat)],
+            messages=[*posts, *_passed(table, kind, seat), *await self._lapsed(table, kind, seat)],
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self.changed(table.id)
         row = msgspec.structs.replace(table.row, number=number + 1, status=status)
         return Played(Table(row, table.seats, state), seat, told, on)
+
+    async def _lapsed(self, table: Table, kind: str, seat: Seat) -> list[rows.NewMessage]:
+        """What ends a request to undo that a choice has gone past.
+
+        One that waits for the others goes past none: with the rest it is taken back, and its seat asked as well. But
+        who asks and then chooses has a later choice to take back.
+        """
+        request = await self.store.request(table.id)
+        if request is None or (kind == "refresh" and seat != request.seat):
+            return []
+        return await self.request_over(table.id, table.row.channel_id)
 
 
 def foreseen(table: Table, state: Any, seat: Seat, choice: Choice) -> tuple[Table, bool]:

@@ -27,9 +27,9 @@ class Seats(Desk):
             after = _with(table, msgspec.structs.replace(held, computer=kind))
             host = _next_host(after, held)
             said, about = ("post.left", None) if held.user_id == user_id else ("post.replaced", held.user_id)
-            values = {"player": held.name, "name": name, "kind": kind}
+            values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
             if host is not None:
-                values["host"] = next(each.name for each in after.seats if each.person == host)
+                values["host"] = table.name_of(host)
             post = Post(table.row.number + 1, note=said, values=values, about=about)
             await self._hand(after, seat, user_id, post, host)
         return await self.after(table_id)
@@ -46,7 +46,7 @@ class Seats(Desk):
                 raise Refused("seat_not_left")
             after = _with(table, msgspec.structs.replace(held, computer=None))
             call = (seat,) if seat in table.undecided() else ()
-            post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": held.name})
+            post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
             await self._hand(after, seat, user_id, post)
         return await self.after(table_id)
 
@@ -71,7 +71,10 @@ class Seats(Desk):
                 by_id=user_id,
                 at=self.now(),
                 host_id=host,
-                messages=messages(after, "turn", post),
+                messages=[
+                    *messages(after, "turn", post),
+                    *await self.request_over(after.id, after.row.channel_id),
+                ],
             )
         except Stale:
             raise Refused("busy") from None
@@ -85,7 +88,7 @@ def need_right(table: Table, seat: Seat, user_id: int, moderator: bool) -> rows.
     if held.user_id != user_id:
         _need_host(table, user_id, moderator)
     if held.computer is not None:
-        raise Refused("seat_is_computers", names=held.name)
+        raise Refused("seat_is_computers", names=table.names[seat])
     return held
 
 

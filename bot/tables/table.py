@@ -56,7 +56,13 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
+        """What the seats' players are called, by seat: no two are called the same."""
+        return told_apart([seat.name for seat in self.seats])
+
+    def name_of(self, user_id: int, otherwise: str = "") -> str:
+        """What this person is called at the table, who may have no seat here."""
+        seat = self.seat_of(user_id)
+        return otherwise if seat is None else self.names[seat]
 
     @property
     def running(self) -> bool:
@@ -122,6 +128,14 @@ class Table(msgspec.Struct, frozen=True):
         """
         stamp = machine.stamp(self.state, seat)
         return f"{stamp}c" if self.seats[seat].computer else stamp
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """These names, by seat, with the seat's number behind each that several have: "Ann (1)"."""
+    if len(set(names)) == len(names):
+        return tuple(names)
+    numbered = [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
+    return told_apart(numbered)  # somebody may be called just so
 
 
 def load(row: rows.Table, seats: Sequence[rows.Seat], saved: bytes | None) -> Table:

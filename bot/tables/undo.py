@@ -28,6 +28,7 @@ class Asked(msgspec.Struct, frozen=True):
     table: Table
     request: rows.Request
     people: tuple[int, ...]
+    again: bool = False  # the same was asked before
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -55,7 +56,12 @@ class Undo(Desk):
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            request = await self._request(table, rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,)))
+            wanted = rows.Request(table_id, table.row.number, seat, last[0].id, (user_id,))
+            known = await self.store.request(table_id)
+            if known and (known.seat, known.choice_id) == (seat, last[0].id):
+                asked = Asked(table, known, people, again=True)
+                return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
+            request = await self._request(table, wanted)
         self.changed(table_id)
         return Asked(table, request, people)
 
@@ -81,13 +87,12 @@ class Undo(Desk):
         async with self.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
-            if user_id not in people:
-                raise Refused("not_asked")
+            _need_asked(Asked(table, request, people), user_id)
             request = await self.store.agree(table_id, user_id) or request
             asked = Asked(table, request, people)
             if asked.missing:
                 return asked
-            return await self._go_back(table, request.seat, last, interaction_id)
+            return await self._go_back(table, request.seat, last, interaction_id, "agreed")
 
     async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
         """Somebody concerned, or the one who asked, ends the request."""
@@ -96,16 +101,16 @@ class Undo(Desk):
             people = await self._affected(table, request.seat, last)
             if user_id not in (*people, table.seats[request.seat].person):
                 raise Refused("not_asked")
-            await self.store.drop_request(table_id)
-            return table
+            over = await self.request_over(table_id, table.row.channel_id, "refused")
+            await self.store.post(over, at=self.now(), table_id=table_id)
+        self.changed(table_id)
+        return table
 
     async def _request(self, table: Table, wanted: rows.Request) -> rows.Request:
-        """The request, and with it the message that asks; who asks for the same again asks once."""
-        known = await self.store.request(table.id)
-        if known and (known.number, known.seat, known.choice_id) == (wanted.number, wanted.seat, wanted.choice_id):
-            return known
+        """The request, and with it the message that asks; another that was open is over."""
         [message] = messages(table, "request", Post(table.row.number))
-        return await self.store.put_request(wanted, message, at=self.now())
+        over = await self.request_over(table.id, table.row.channel_id)
+        return await self.store.put_request(wanted, message, at=self.now(), messages=over)
 
     async def _played(self, table_id: int) -> Table:
         table = await self.table(table_id)
@@ -118,9 +123,12 @@ class Undo(Desk):
     async def _requested(self, table_id: int, nonce: str) -> tuple[Table, rows.Request, list[rows.Choice]]:
         table = await self._played(table_id)
         request = await self.store.request(table_id)
-        if request is None or (request.nonce, request.number) != (nonce, table.row.number):
+        if request is None or request.nonce != nonce:
             raise Refused("moved_on")
-        return table, request, await self._since(table, request.seat)
+        last = await self._since(table, request.seat)
+        if last[0].id != request.choice_id:
+            raise Refused("moved_on")
+        return table, request, last
 
     async def _since(self, table: Table, seat: Seat) -> list[rows.Choice]:
         """The seat's last choice and every choice after it."""
@@ -147,7 +155,12 @@ class Undo(Desk):
         return tuple(people)
 
     async def _go_back(
-        self, table: Table, seat: Seat, last: Sequence[rows.Choice], interaction_id: int | None
+        self,
+        table: Table,
+        seat: Seat,
+        last: Sequence[rows.Choice],
+        interaction_id: int | None,
+        outcome: str = "lapsed",
     ) -> Undone:
         """Back to the state before these choices; its turn is a new one, so that panels of undone turns stay old."""
         saved = await self.store.state_before(table.id, last[0].id)
@@ -162,7 +175,10 @@ class Undo(Desk):
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
         untold = await self._untold(table, last)
-        return await self._restore(table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold)
+        over = await self.request_over(table.id, table.row.channel_id, outcome)
+        return await self._restore(
+            table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, over
+        )
 
     async def _untold(self, table: Table, last: Sequence[rows.Choice]) -> list[int]:
         """The messages about these choices, if none of them has been posted or is about to be."""
@@ -187,27 +203,49 @@ class Undo(Desk):
         kind: str,
         interaction_id: int | None,
         untold: Sequence[int] = (),
+        over: Sequence[rows.NewMessage] = (),
     ) -> Undone:
         """Put the state back; what nobody was told of the undone choices (`untold`) is not told any more."""
-        number = table.row.number + 1
-        after = Table(msgspec.structs.replace(table.row, number=number, status="running"), table.seats, state)
-        note = Post(number, "[]", tuple(after.undecided()), "post.undone", {"player": table.names[seat]})
+        after = _put_back(table, state)
         try:
             await self.store.restore(
                 table.id,
                 expected=table.row.number,
-                number=number,
+                number=after.row.number,
                 state=codec.encode(table.game, state),
                 undone=[choice.id for choice in undone],
                 at=self.now(),
                 interaction_id=interaction_id,
-                messages=() if untold else messages(after, kind, note),
+                messages=[*(() if untold else _posts(after, kind, seat)), *over],
                 untold=untold,
             )
         except Stale:
             raise Refused("busy") from None
         self.changed(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _put_back(table: Table, state: object) -> Table:
+    """The table with an earlier state, under a new number."""
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
+    return Table(row, table.seats, state)
+
+
+def _posts(after: Table, kind: str, seat: Seat) -> list[rows.NewMessage]:
+    """What tells that a seat has taken its choice back."""
+    note = Post(after.row.number, "[]", tuple(after.undecided()), "post.undone", {"player": after.names[seat]})
+    return messages(after, kind, note)
+
+
+def _need_asked(asked: Asked, user_id: int) -> None:
+    """Refused for who was not asked, who asks, and who has agreed while others have not."""
+    table, missing = asked.table, ", ".join(asked.table.name_of(person) for person in asked.missing)
+    if user_id == table.seats[asked.request.seat].user_id:
+        raise Refused("own_request", names=missing)
+    if user_id not in asked.people:
+        raise Refused("not_asked")
+    if asked.missing and user_id not in asked.missing:
+        raise Refused("agreed_already", names=missing)
 
 
 def _drop_undone(state: State, seat: Seat, earlier: Sequence[rows.Choice]) -> None:

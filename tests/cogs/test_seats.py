@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.local.reply import labels, pictures, selects
-from bot.tables.table import Refused
+from bot.tables.table import Refused, told_apart
 from bot.texts import texts
 from cogs.names import ISOLATE, RELEASE, shown
 from tests.cogs.playing import Watched, alt, begin, can_press, posted, seed, status
@@ -332,3 +332,48 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
     assert await house.store.waiting(2**53) == []
     with pytest.raises(Refused, match="not_running"):
         await house.bot.tables.take_back(sitting.id, ben.id)
+
+
+async def test_a_seat_typed_as_lists_show_it_is_understood(house, ann, ben, mod):
+    """Also copied from a message, with the marks that keep a name's direction to itself."""
+    sitting = await begin(house, ann, ben)
+    for typed in ("2. Ben", f"2. {shown('Ben')}", " 2.  ben "):
+        reply = await (await mod.slash(house.general, "/game replace", player=typed)).done()
+        assert reply.text == WORDS("seat.ask", player=shown("Ben"))
+    wrong = await (await mod.slash(house.general, "/game replace", player="1. Ben")).done()
+    assert "Nobody here is called" in wrong.text
+    assert (await sitting.table()).computers() == []
+
+
+async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(house, ann):
+    """In posts, questions, lists, the log and pictures; and the name that tells them apart can be typed."""
+    other = house.person("another Ann")
+    other.user.display = "Ann"
+    sitting = await begin(house, ann, other)
+    both = shown("Ann (1)"), shown("Ann (2)")
+    assert all(name in status(sitting.last) for name in both)
+    await sitting.draw(0)
+    await sitting.draw(1)
+    await house.quiet()
+    assert all(f"{name} " in sitting.last.content for name in both)
+    (spoken,) = alt(sitting.last)
+    assert "Ann (1)" in spoken
+    assert "Ann (2)" in spoken
+    asked = await (await ann.slash(house.general, "/game replace", player="Ann (2)")).done()
+    assert asked.text == WORDS("seat.ask", player=both[1])
+    await (await ann.choose(asked.message, selects(asked.message)[0]["custom_id"], "random")).done()
+    await house.quiet()
+    said = next(post.content for post in sitting.posts() if f"<@{other.id}>" in post.content and "🤖" in post.content)
+    assert all(name in said for name in both)
+    logged = await (await ann.slash(house.general, "/log")).done()
+    assert all(name in logged.text for name in both)
+    listed = await (await ann.slash(house.general, "/game list")).done()
+    assert all(name in listed.text for name in both)
+
+
+def test_who_is_called_as_another_is_told_apart_has_a_name_of_their_own():
+    assert told_apart(["Ann", "Ben"]) == ("Ann", "Ben")
+    assert told_apart(["Ann", "Ben", "Ann"]) == ("Ann (1)", "Ben", "Ann (3)")
+    names = told_apart(["Ann", "Ann", "Ann (1)"])
+    assert len(set(names)) == 3
+    assert names[1] == "Ann (2)"

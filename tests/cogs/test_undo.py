@@ -6,7 +6,9 @@ import discord
 import pytest
 
 from bot.local.reply import buttons, labels, text
+from bot.tables.table import Refused
 from bot.texts import texts
+from cogs.names import shown
 from tests.cogs.playing import Watched, begin, posted, seed
 
 WORDS = texts("en")
@@ -143,7 +145,7 @@ async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, 
     sitting = await played(house, ann, ben)
     house.bot.poster.wake = lambda table_id: None
     await (await ann.slash(house.general, "/undo")).done()
-    await sitting.draw(1)
+    await sitting.draw(0)
     del house.bot.poster.wake
     house.bot.poster.wake(sitting.id)
     await house.posted()
@@ -180,28 +182,107 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
     sitting = await played(house, ann, ben)
     request = await asked(sitting, 0)
     reply = await ann.press(request, "Agree")
-    await house.until(lambda: reply.follow_ups)
+    (said,) = await house.until(lambda: reply.follow_ups)
+    assert said.content == WORDS("refused.own_request", names=shown("Ben"))
+    assert labels(request) == ["Agree", "Refuse"]
     assert (await sitting.table()).undecided() == [0, 1]
     assert not any(choice.undone for choice in await house.store.choices(sitting.id))
 
 
-async def test_a_request_the_game_has_gone_past_says_so_and_loses_its_buttons(house, ann, ben):
+async def test_who_has_agreed_is_told_whom_it_waits_for(house, ann, ben, kei):
+    sitting = await played(house, ann, ben, kei)
+    request = await asked(sitting, 0)
+    await (await ben.press(request, "Agree")).done()
+    reply = await ben.press(request, "Agree")
+    (said,) = await house.until(lambda: reply.follow_ups)
+    assert said.content == WORDS("refused.agreed_already", names=shown("Kei"))
+    again = await (await ann.slash(sitting.channel, "/undo")).done()
+    assert again.text == WORDS("undo.asked_again", names=shown("Kei"))
+    await (await kei.press(request, "Agree")).done()
+    assert request.content == WORDS("undo.agreed")
+
+
+async def test_a_choice_that_waits_for_others_leaves_the_request_open(house, ann, ben):
+    """What Ben draws meanwhile is taken back with the rest, which he is asked."""
     sitting = await played(house, ann, ben)
     request = await asked(sitting, 0)
     await sitting.draw(1)
-    before = await sitting.saved()
-    reply = await ben.press(request, "Agree")
-    (said,) = await house.until(lambda: reply.follow_ups)
-    assert "moved on" in said.content
+    await house.quiet()
+    assert labels(request) == ["Agree", "Refuse"]
+    await (await ben.press(request, "Agree")).done()
+    await house.quiet()
+    assert request.content == WORDS("undo.agreed")
+    assert all(choice.undone for choice in await house.store.choices(sitting.id))
+    assert (await sitting.table()).undecided() == [0, 1]
+
+
+async def go_on(house, sitting):
+    """The one who asked draws anew."""
+    await sitting.draw(0)
+
+
+async def end(house, sitting):
+    await house.bot.tables.end(sitting.id, sitting.people[0].id, "Ann", moderator=False)
+
+
+async def leave(house, sitting):
+    await house.bot.tables.hand_over(sitting.id, 0, sitting.people[0].id, "Ann", "random", moderator=False)
+
+
+@pytest.mark.parametrize("past", [go_on, end, leave])
+@pytest.mark.parametrize("crash", [False, True], ids=["", "crash"])
+async def test_a_request_the_game_has_gone_past_says_so_and_loses_its_buttons(house, ann, ben, past, crash):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+    agree = buttons(request)[0]["custom_id"]
+    if crash:
+        house.bot.poster.wake = lambda table_id: None
+    await past(house, sitting)
+    assert await house.store.request(sitting.id) is None
+    if crash:
+        await house.restart()
+        await posted(house)
+    await house.quiet()
+    assert request.content == WORDS("undo.lapsed")
     assert buttons(request) == []
-    assert await sitting.saved() == before
+    stands = await house.store.choices(sitting.id)
+    with pytest.raises(Refused):
+        await house.bot.tables.agree(sitting.id, agree.split(":")[2], ben.id)
+    assert await house.store.choices(sitting.id) == stands
+
+
+async def test_a_request_that_another_takes_the_place_of_has_lapsed(house, ann, ben):
+    sitting = await played(house, ann, ben)
+    first, second = await asked(sitting, 0), await asked(sitting, 1)
+    assert first is not second
+    assert (first.content, buttons(first)) == (WORDS("undo.lapsed"), [])
+    assert labels(second) == ["Agree", "Refuse"]
+
+
+@pytest.mark.parametrize("button", ["Agree", "Refuse"])
+async def test_the_message_says_what_came_of_it_though_the_answer_to_the_press_was_lost(
+    house, ann, ben, monkeypatch, button
+):
+    sitting = await played(house, ann, ben)
+    request = await asked(sitting, 0)
+
+    async def lost(*args, **parts):
+        raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 0, "message": ""})
+
+    monkeypatch.setattr("cogs.undo.answer", lost)
+    await (await ben.press(request, button)).done()
+    await house.quiet()
+    assert request.content == WORDS("undo.agreed" if button == "Agree" else "undo.refused")
+    assert buttons(request) == []
 
 
 async def test_asking_twice_asks_once(house, ann, ben):
     sitting = await played(house, ann, ben)
     pinged = len(house.world.pings)
-    first, second = await asked(sitting, 0), await asked(sitting, 0)
-    assert first is second
+    request = await asked(sitting, 0)
+    again = await house.after(ann.slash(house.general, "/undo"))
+    assert again.text == WORDS("undo.asked_again", names=shown("Ben"))
+    assert house.public(house.general)[-1] is request
     assert len(house.world.pings) == pinged + 1
 
 

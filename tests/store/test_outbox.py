@@ -6,7 +6,8 @@ import pytest
 
 from bot.store import ConstraintBroken, Message, Store
 from bot.store.outbox import nonce_of
-from tests.store.play import message, running
+from bot.store.rows import Request
+from tests.store.play import lobby, message, running
 
 BREAK = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
@@ -208,3 +209,42 @@ async def test_nothing_to_do_is_no_error(store):
     await store.mark_sent([], None, now=1)
     await store.dead([], "why")
     assert await store.clear_sent(10**9) == await store.resume() == 0
+
+
+async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(store):
+    """Each open one once, under the new generation; and a restore that fails has told nobody, nor ended a request."""
+    waiting, open_, over = await lobby(store, 1), await running(store, 2), await running(store, 3)
+    await store.set_last_post(waiting.id, 7)
+    await store.set_last_post(open_, 8)
+    await store.set_status(over, "ended", at=1500)
+    request = await store.put_request(Request(open_, 1, 0, 1, (11,)), message("may I?", 2), at=1600)
+    before = await store.waiting(10**15)
+
+    def broken(whole, until):
+        if whole[0].id == open_:
+            raise ValueError("cannot be told")
+        return [message("set back")]
+
+    generation = await store.generation()
+    with pytest.raises(ValueError, match="cannot be told"):
+        await store.raise_generation(10**15, broken)
+    assert await store.generation() == generation
+    assert await store.waiting(10**15) == before
+    assert await store.request(open_) == request
+    seen = []
+
+    def told(whole, until):
+        seen.append((whole[0].id, whole[2], until))
+        return [message("set back", whole[0].channel_id)]
+
+    raised = await store.raise_generation(10**15, told)
+    assert seen == [(waiting.id, None, 1500), (open_, b"state 1", 1500)]
+    new = (await store.waiting(10**15))[len(before) :]
+    assert [(each.table_id, each.target, each.payload) for each in new] == [
+        (waiting.id, 1, "set back"),
+        (open_, 2, "set back"),
+    ]
+    assert [each.nonce for each in new] == [nonce_of(raised, each.id) for each in new]
+    assert await store.request(open_) is None
+    assert (await store.table(waiting.id)).last_post_id is None
+    assert (await store.table(open_)).last_post_id == 8

@@ -89,7 +89,8 @@ async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(s
     assert isinstance(asked, Asked)
     assert asked.missing == (BEN, KEI)
     assert (await consented(seating, asked, BEN)).missing == (KEI,)
-    assert (await consented(seating, asked, BEN)).missing == (KEI,), "agreeing twice counts once"
+    with pytest.raises(Refused, match="agreed_already"):
+        await consented(seating, asked, BEN)
     undone = await consented(seating, asked, KEI)
     assert isinstance(undone, Undone)
     assert plain(await seating.tables.table(before.id)) == plain(before)
@@ -126,12 +127,22 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     assert await seating.store.whole(table.id) == before
 
 
-async def test_a_request_is_stale_as_soon_as_somebody_chooses(seating):
-    table = await seating.begin("cartographers", 2)
-    await seating.first(table.id, 0)
-    await seating.first(table.id, 1)
+async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
+    """Not by a choice that waits for the others: with it the state before is the same."""
+    table = await seating.begin("cartographers", 3)
+    before = plain(table)
+    for seat in range(3):
+        await seating.first(table.id, seat)
     asked = await seating.tables.undo(table.id, ANN)
     await seating.first(table.id, 1)
+    undone = await consented(seating, asked, BEN, KEI)
+    assert isinstance(undone, Undone)
+    assert plain(await seating.tables.table(table.id)) == before
+    for seat in range(3):
+        await seating.first(table.id, seat)
+    asked = await seating.tables.undo(table.id, ANN)
+    for seat in (1, 2, 0):
+        await seating.first(table.id, seat)
     with pytest.raises(Refused, match="moved_on"):
         await consented(seating, asked, BEN)
 

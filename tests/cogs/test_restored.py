@@ -1,0 +1,125 @@
+"""After a backup was restored everybody is told how the games stand now, once, and what was given up answers nobody."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.config import Settings
+from bot.local.reply import buttons, labels, text
+from bot.restore import restore
+from bot.texts import texts
+from tests.cogs.playing import begin, can_press, posted, seed, status
+
+WORDS = texts("en")
+POST = "POST /channels/{channel_id}/messages"
+EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 5)
+
+
+async def go_back(house, backup, done):
+    """Stop the bot, restore the backup by our command or by another tool, and start it again."""
+    file = Path(house.url.removeprefix("sqlite:///"))
+    await house.stop()
+    settings = Settings(_env_file=None, database_url=house.url)
+    if done:
+        shutil.copy(backup, file)
+    await restore(settings, None if done else backup)
+    await house.start()
+    await posted(house)
+
+
+@pytest.fixture
+def backup(tmp_path):
+    return tmp_path / "backup"
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["ours", "another tool's"])
+async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, done):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    await house.quiet()
+    before = sitting.last
+    saved = (await sitting.table()).row
+    await house.store.backup(backup)
+    await sitting.draw(1)
+    await house.posted()
+    await sitting.round()
+    await (await ann.slash(house.general, "/undo")).done()
+    await house.quiet()
+    request = house.public(house.general)[-1]
+    lost = sitting.posts()[1:]
+    assert len(lost) == 2
+    assert labels(request) == ["Agree", "Refuse"]
+    there, pinged = len(house.public(house.general)), len(house.world.pings)
+    await go_back(house, backup, done)
+    (post,) = house.public(house.general)[there:]
+    assert WORDS("post.restored", time=f"<t:{saved.updated_at // 1000}:f>") in post.content
+    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert "Ben" in status(post)
+    assert "Ann" not in status(post)
+    assert house.world.pinged(post) == [ben.id]
+    assert len(house.world.pings) == pinged + 1
+    assert [buttons(each) for each in (before, request, *lost)] == [[]] * 4
+    assert all(each.content and not each.embeds for each in lost)
+    assert (await sitting.table()).row.last_post_id == post.id
+    await house.restart()
+    await posted(house)
+    assert len(house.public(house.general)) == there + 1
+    await sitting.draw(1)
+    await house.posted()
+    assert len(house.public(house.general)) == there + 2
+    assert buttons(post) == []
+
+
+@pytest.mark.parametrize("fault", ["", "500 after", "drop before"])
+async def test_a_lobby_gets_its_post_anew(house, ann, ben, backup, fault):
+    """Those that stand there know who came and went, or that the game had begun."""
+    lobby = await house.lobby(ann)
+    await house.store.backup(backup)
+    await house.after(ben.press(lobby, "Join"))
+    await house.after(ann.press(lobby, "Start"))
+    await house.quiet()
+    there = house.public(house.general)
+    assert "Play" in labels(there[-1])
+    if fault:
+        house.stand_in.faults.next(fault, POST)
+    await go_back(house, backup, done=False)
+    (post,) = [each for each in house.public(house.general) if each not in there]
+    assert "Join" in labels(post)
+    assert "Ben" not in text(post)
+    assert [buttons(each) for each in there] == [[]] * len(there)
+    assert (await house.table(house.general)).row.last_post_id == post.id
+    await house.after(ben.press(post, "Join"))
+    assert "Ben" in text(post)
+
+
+async def test_what_cannot_be_edited_at_once_is_retired_with_the_next_attempt(house, ann, ben, backup):
+    sitting = await begin(house, ann, ben)
+    await house.store.backup(backup)
+    await sitting.round()
+    lost = sitting.last
+    there = len(house.public(house.general))
+    house.stand_in.faults.next("500", EDIT, times=7)  # discord.py gives up after five
+    await go_back(house, backup, done=False)
+    (post,) = house.public(house.general)[there:]
+    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert buttons(lost) == []
+    assert house.stand_in.faults.log == [("500", EDIT)] * 7
+
+
+async def test_a_button_of_a_post_given_up_that_is_not_found_says_that_the_table_is_elsewhere(
+    house, ann, ben, backup, monkeypatch
+):
+    sitting = await begin(house, ann, ben)
+    await house.store.backup(backup)
+    await sitting.round()
+    lost = sitting.last
+    monkeypatch.setattr("cogs.lost_posts.LOOK_BACK", 1)
+    await go_back(house, backup, done=False)
+    reply = await (await ann.press(lost, "Play")).done()
+    assert WORDS("panel.moved_on") in text(reply.message)
