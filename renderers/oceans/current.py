@@ -80,14 +80,14 @@ def _arrowhead(way: str) -> Image.Image:
 
 def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
     """From the rim of one box to the rim of another, on the line between their middles."""
-    return _rim(start, end), _rim(end, start)
+    return _rim(start, end, 14), _rim(end, start, 2)
 
 
-def _rim(box: IntBox, other: IntBox) -> Point:
-    """Where the line to another box's middle leaves this one."""
+def _rim(box: IntBox, other: IntBox, out: int) -> Point:
+    """Where the line to another box's middle leaves this one, so far outside of it."""
     (x, y), (x2, y2) = _middle(box), _middle(other)
     right, down = x2 - x, y2 - y
-    wide, high = (box[2] - box[0]) / 2 + 2, (box[3] - box[1]) / 2 + 2
+    wide, high = (box[2] - box[0]) / 2 + out, (box[3] - box[1]) / 2 + out
     part = min(wide / abs(right) if right else 9.0, high / abs(down) if down else 9.0, 1.0)
     return x + right * part, y + down * part
 

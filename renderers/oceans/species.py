@@ -19,6 +19,8 @@ from .traits import draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
 VALUE = 40
+CHANGE = 78  # how far from the left the middle of a change lies
+NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
@@ -52,7 +54,7 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
         if kind != "shell" or told != "0":
             scene.value((x, top + 24), kind, told, min(VALUE, pitch))
-        x -= pitch
+            x -= pitch
     if species.safe and species.tokens:
         scene.sign((left + 4, top + 4), "safe", 28)
 
@@ -66,8 +68,10 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
 
 @kept(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
-    """A row of spaces: tokens full, the others hollow, the bone space with its bone."""
+    """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar where they are many."""
     count = max(fish + 1, tokens)
+    if width / count < NARROW:
+        return _bar(tokens, fish, width, theme, high)
     pitch = min(width / count, high + 8.0)
     radius = min(high / 2, pitch / 2 - 0.7)
     full, free = THEMES[theme].token
@@ -84,6 +88,20 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
             drawing.disc(
                 (middle[0] - radius * 0.3, middle[1] - radius * 0.3), radius * 0.28, (*lighter(full, 0.6), 255)
             )
+    return drawing.image.reduce(4)
+
+
+def _bar(tokens: int, fish: int, width: int, theme: str, high: int) -> Image.Image:
+    """How full a board of many spaces is, the bone at its end."""
+    full, free = THEMES[theme].token
+    drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
+    middle, end = high / 2, width - high - 2
+    for paint, far in ((free, 1.0), (full, min(1.0, tokens / fish))):
+        if far:
+            drawing.line(((middle, middle), (middle + (end - high) * far, middle)), (*paint, 255), high - 3)
+    at = width - high / 2 - 1, high / 2
+    drawing.disc(at, high / 2, (*(full if tokens > fish else free), 255))
+    _draw_bone(drawing, at, high / 2, (*THEMES[theme].ink, 255))
     return drawing.image.reduce(4)
 
 
@@ -126,9 +144,9 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
 
 def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
     """What came to each species of a row and went from it, over the upper rims."""
-    for species, (left, top, right, _) in zip(player.species, row.tiles, strict=True):
+    for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
-            draw_change(scene, (left + (right - left) * 0.47, top - 6), changed[species.name])
+            draw_change(scene, (left + CHANGE, top - 6), changed[species.name])
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:

@@ -15,7 +15,8 @@ from .signs import value
 
 NAMED = 58  # a card narrower than that bears no name
 NAME = 33  # height of the name's lines
-SMALLEST = 8
+SMALLEST, THREE = 8, 10  # of a name; where it may take a third line
+FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
 
@@ -43,22 +44,26 @@ def trait_card(kind: tuple[str, bool, str, str], words: str, width: int, height:
         card.alpha_composite(value("gain", gain, 20), (width - 21, 1) if arrow != "right" else (1, 1))
     if words:
         _name(card, words, high, theme)
-    return card
+    return card.point(FEW * 4)
 
 
 def _name(card: Image.Image, words: str, top: int, theme: str) -> None:
-    size = next(
-        (size for size in range(13, SMALLEST, -1) if _fits(text.wrap(words, card.width, size), card.width, size)),
-        SMALLEST,
-    )
-    lines = text.wrap(words, card.width, size)[:2]
+    lines, size = name_lines(words, card.width)
     for number, line in enumerate(lines):
         y = top + NAME / 2 + (number - (len(lines) - 1) / 2) * size * 1.06
         text.draw_clear(card, (card.width / 2, y), line, size, THEMES[theme].ink)
 
 
-def _fits(lines: tuple[str, ...], room: int, size: int) -> bool:
-    return len(lines) <= 2 and all(text.width(line, size) <= room for line in lines)
+def name_lines(words: str, room: int) -> tuple[tuple[str, ...], int]:
+    """A name in two lines, in three where they are small, and the largest size at which they fit.
+
+    At the smallest size they may be too wide.
+    """
+    for size in range(13, SMALLEST, -1):
+        lines = text.wrap(words, room, size)
+        if len(lines) <= (2 if size > THREE else 3) and all(text.width(line, size) <= room for line in lines):
+            return lines, size
+    return text.wrap(words, room, SMALLEST), SMALLEST
 
 
 @kept(SPRITES)

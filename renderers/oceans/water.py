@@ -51,14 +51,14 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
     left, top, right, _ = column
     middle = (left + right) / 2
     scene.write(
-        (middle, top + 26), scene.words(f"picture.place.{place.name}"), 27, bold=True, align="middle",
+        (middle, top + 27), scene.words(f"picture.place.{place.name}"), 27, bold=True, align="middle",
         room=right - left - 16, smallest=18,
     )  # fmt: skip
-    scene.sign((middle - 40, top + 80), "token", 50)
+    scene.sign((middle - 40, top + 74), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
-    scene.write((middle - 8, top + 80), str(place.tokens), 54, ink, bold=True)
+    scene.write((middle - 8, top + 74), str(place.tokens), 54, ink, bold=True)
     if change is not None:
-        draw_change(scene, (middle + 2, top + 122), change)
+        draw_change(scene, (middle + 2, top + 113), change)
 
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:

@@ -1,0 +1,79 @@
+"""Cards in pictures: all drawn, no word cut off, values as the facts say."""
+
+import pytest
+
+from renderers.kit import text
+from renderers.kit.png import png
+from renderers.oceans import card
+from renderers.oceans.cards import draw_card
+from renderers.oceans.printed import printed, rows
+from renderers.oceans.scene import Scene
+from renderers.oceans.sea import sea
+from renderers.oceans.traits import NAMED, name_lines
+from tests.renderers.oceans import views
+from tests.renderers.oceans.looks import look
+
+SCENARIOS = tuple(row["key"] for row in views.FACTS["scenario"])
+NAMES = ("speed_7", "parasitic_7_left", "symbiotic_6_right", *views.KEYS, *SCENARIOS)
+
+
+@pytest.fixture
+def uncut(monkeypatch):
+    """Fails the test when a text is shortened."""
+    found, cut = [], text.cut
+
+    def watched(words, room, size, bold=False):
+        kept = cut(words, room, size, bold)
+        found.extend([] if kept == words else [(words, kept)])
+        return kept
+
+    text.fit.cache_clear()
+    text.wrap_fit.cache_clear()
+    monkeypatch.setattr(text, "cut", watched)
+    yield
+    assert not found
+
+
+@pytest.mark.usefixtures("uncut")
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
+def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme):
+    for name in NAMES:
+        picture = card(name, look(lang, theme))
+        assert picture.size == (1200, 600)
+    assert len(png(picture)) < 300 << 10
+
+
+@pytest.mark.usefixtures("uncut")
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_card_fits_a_hand(lang):
+    scene = Scene(sea(400, 400, "light"), look(lang))
+    for key in views.KEYS:
+        shown = views.card(key if key in views.DEEP else f"{key}_11_left")
+        for playable in (True, False):
+            draw_card(scene, (5, 5, 385, 301), views.with_(shown, playable=playable))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_name_fits_the_small_card_of_its_trait(lang):
+    words = look(lang).texts
+    for key in views.KEYS:
+        for room in (NAMED, 72, 88):
+            lines, size = name_lines(words(f"trait.{key}.name"), room)
+            assert len(lines) <= 3, key
+            assert len(lines) * size <= 32
+            assert all(text.width(line, size) <= room + 8 * (room == NAMED) for line in lines), (key, room)
+
+
+def test_the_printed_cards_are_those_of_the_data():
+    assert printed("speed_7") == views.card("speed_7")
+    for key in views.DEEP:
+        assert views.with_(printed(key), playable=True) == views.with_(views.card(key), playable=True)
+    assert printed("parasitic_7_left").arrow == "left"
+    assert printed("apex_predator").migration == 0
+    assert {*rows("deep")} == {*views.DEEP}
+
+
+@pytest.mark.parametrize("name", ["lazy_creator", "speed_12", "parasitic_6_left", "speed_7_left", ""])
+def test_a_card_that_is_none_is_refused(name):
+    with pytest.raises(KeyError):
+        card(name, look())

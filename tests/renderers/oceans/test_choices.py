@@ -1,0 +1,52 @@
+"""What a choice would bring: the table as it would be, and its steps."""
+
+import pytest
+
+from bot.games.oceans.view import Flow
+from renderers.oceans import brings, preview, table
+from renderers.oceans.changes import Change, changes, joined
+from renderers.oceans.choices import following
+from tests.renderers.oceans import views
+from tests.renderers.oceans.looks import look
+
+AFTER = views.running(4, 0)
+BEFORE = views.with_(AFTER, flows=AFTER.flows[:2])
+
+
+def test_the_preview_shows_only_what_the_choice_moves():
+    shown = preview(BEFORE, AFTER, 0, look())
+    assert shown.tobytes() == table(views.with_(AFTER, flows=AFTER.flows[2:]), look()).tobytes()
+    assert shown.tobytes() != table(AFTER, look()).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("lang", "first"),
+    [
+        ("en", "1. attack 5 from species 6 (山田太郎) to species 1 (Ann)"),
+        ("ja", "1. 攻撃5、種6(山田太郎)から種1(Ann)へ"),
+    ],
+)
+def test_the_chain_is_told_as_a_numbered_list(lang, first):
+    told = brings(BEFORE, AFTER, 0, look(lang))
+    assert told[0] == first
+    assert [line.split(".")[0] for line in told] == ["1", "2", "3", "4"]
+
+
+def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
+    after = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
+    assert following(BEFORE, after) == AFTER.flows[2:]
+    assert following(BEFORE, BEFORE) == ()
+
+
+def test_changes_add_up_and_those_that_cancel_out_stay_seen():
+    found = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
+    assert found["4"] == Change(3, 3)
+    assert found["4"].signed == "±3"
+    assert found["zone1"].signed == "−5"
+    assert found["5"].signed == "+2"
+
+
+def test_what_one_thing_moves_twice_is_told_once():
+    twice = (Flow("gain", "zone1", "4", 1, "trait.speed"), Flow("gain", "zone1", "4", 2, "trait.speed"))
+    assert joined(twice) == [Flow("gain", "zone1", "4", 3, "trait.speed")]
+    assert len(joined((twice[0], Flow("gain", "zone2", "4", 2, "trait.speed")))) == 2

@@ -1,0 +1,41 @@
+"""Pictures against small copies kept in golden/ (see tests/renderers/golden.py)."""
+
+from pathlib import Path
+
+import pytest
+
+from renderers.oceans import card, hand, seat, table
+from tests.renderers.golden import as_it_was, small_and_in_use, told_apart
+from tests.renderers.oceans import views
+from tests.renderers.oceans.looks import look
+
+GOLDEN = Path(__file__).parent / "golden"
+
+PICTURES = {
+    "begun-3-light-ja": lambda: table(views.begun(3), look("ja", "light")),
+    "table-2-dark-en": lambda: table(views.foraging(2), look("en", "dark")),
+    "table-4-dark-ja": lambda: table(views.running(4), look("ja", "dark")),
+    "table-6-light-en": lambda: table(views.running(6), look("en", "light")),
+    "end-6-dark-en": lambda: table(views.ended(6), look("en", "dark")),
+    "hand-light-ja": lambda: hand(views.running(4, 1), look("ja", "light")),
+    "seat-dark-en": lambda: seat(views.running(4), 0, look("en", "dark")),
+    "card-light-en": lambda: card("parasitic_7_left", look("en", "light")),
+    "scenario-dark-ja": lambda: card("food_surge", look("ja", "dark")),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_looks_as_it_did(name):
+    as_it_was(GOLDEN, name, PICTURES[name]())
+
+
+def test_the_copies_are_small_and_all_in_use():
+    small_and_in_use(GOLDEN, PICTURES, 1_000_000)
+
+
+def test_a_missing_trait_would_be_noticed():
+    """The tolerance is narrow enough to see one creature."""
+    view = views.running(4)
+    one = view.players[1].species[0]
+    changed = views.with_player(view, 1, species=(views.with_(one, traits=()), *view.players[1].species[1:]))
+    told_apart(table(view, look()), table(changed, look()))

@@ -1,0 +1,264 @@
+"""The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import ImageChops
+
+from bot.games.oceans.view import Flow
+from renderers.kit import text
+from renderers.kit.png import png
+from renderers.oceans import describe, focus, hand, seat, table
+from renderers.oceans.layout import FLOWS, WIDTH, layout
+from renderers.oceans.scene import Scene
+from renderers.registry import renderer
+from tests.renderers.oceans import views
+from tests.renderers.oceans.looks import NAMES, ODD, look
+
+KIB = 1 << 10
+SEATS = (2, 3, 4, 5, 6)
+GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
+    for view in (views.begun(seats), views.running(seats), views.foraging(seats), views.ended(seats)):
+        picture = table(view, look(lang, theme))
+        assert picture.mode == "RGB"
+        assert picture.width == WIDTH
+        assert picture.height <= 2200
+        assert len(png(picture)) < (500 * KIB if max(len(p.species) for p in view.players) < 5 else 560 * KIB)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_part_is_drawn_at_large(lang, theme):
+    for view in (views.begun(6), views.running(6), views.ended(6)):
+        for one in range(6):
+            picture = seat(view, one, look(lang, theme))
+            assert picture.width == WIDTH
+            assert len(png(picture)) < 500 * KIB
+
+
+@pytest.mark.parametrize("names", [ODD, ("",) * 6, ("W" * 32,) * 6])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odd_names_are_drawn_and_described(lang, names):
+    """Emoji, right-to-left, very long and empty names break nothing."""
+    odd = look(lang, "dark", names)
+    for view in (views.running(6), views.ended(6)):
+        assert table(view, odd).width == WIDTH
+        assert seat(view, 1, odd).width == WIDTH
+        assert len(describe(view, odd)) <= 1000
+
+
+def changed_views(view):
+    """The view with one thing changed at a time."""
+    one = view.players[2].species[0]
+    more = views.with_(one, tokens=one.tokens + 1)
+    for number, species in enumerate((
+        more,
+        views.with_(one, spaces=27),
+        views.with_(one, forage=7),
+        views.with_(one, attack=9),
+        views.with_(one, shell=5),
+        views.with_(one, safe=True),
+        views.with_(one, traits=one.traits[1:]),
+        views.with_(one, traits=(views.with_(one.traits[0], arrow="left"), *one.traits[1:])),
+    )):  # fmt: skip
+        yield f"species {number}", views.with_player(view, 2, species=(species, *view.players[2].species[1:]))
+    first, second, *rest = view.players[2].species
+    yield "limit", views.with_player(view, 2, species=(first, views.with_(second, limit=1), *rest))
+    for name, value in (("hand", 9), ("deep", 4), ("bonus", 1), ("tokens", 77), ("order", 3), ("species", ())):
+        yield name, views.with_player(view, 2, **{name: value})
+    for name, value in (
+        ("active", 1), ("phase", "refill"), ("round", 9), ("first", 2), ("waits_for", (1,)), ("exploded", False),
+        ("ending", True), ("reserve", 0), ("places", (*view.places[:3], views.with_(view.places[3], tokens=1))),
+        ("scenarios", (views.with_(view.scenarios[0], in_force=False), view.scenarios[1])),
+        ("scenarios", (view.scenarios[0], views.with_(view.scenarios[1], times=2))), ("pools", view.pools[::-1]),
+        ("deck", 5), ("deep_deck", 5), ("discards", 5), ("flows", view.flows[1:]), ("fed", "2"), ("target", "5"),
+        ("phase", "burrow"),
+    ):  # fmt: skip
+        yield name, views.with_(view, **{name: value})
+
+
+def test_the_same_view_gives_the_same_picture_and_another_one_another():
+    view = views.running(4)
+    first = table(view, look()).tobytes()
+    for name, changed in changed_views(view):
+        assert (table(changed, look()).tobytes() == first) is False, name
+    assert table(view, look()).tobytes() == first
+
+
+def test_the_last_turn_is_shown_until_something_moves_in_this_one():
+    view = views.running(4)
+    begun = views.with_(view, flows=(), last_turn=view.flows)
+    assert table(begun, look()).tobytes() == table(view, look()).tobytes()
+    moved = views.with_(begun, flows=(Flow("migrate", "zone2", "reef", 3),))
+    assert table(moved, look()).tobytes() != table(begun, look()).tobytes()
+
+
+def test_two_threads_draw_the_same():
+    made = [views.running(2), views.foraging(3), views.ended(2)]
+    alone = [table(view, look("ja", "dark")) for view in made]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
+    for place, picture in enumerate(together):
+        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+
+
+# ---- what must be seen at a glance --------------------------------------------------------------------------------
+@pytest.fixture
+def written(monkeypatch):
+    """The words that are drawn, with their sizes."""
+    found = []
+    draw, clear = text.draw, text.draw_clear
+    monkeypatch.setattr(text, "draw", lambda image, at, words, size, *rest: (found.append((words, size)), draw(image, at, words, size, *rest)))  # fmt: skip
+    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
+    return found
+
+
+def fresh_flows(amount):
+    """Movements with amounts that nothing else shows, so that no remembered picture is used."""
+    return (Flow("forage", "reef", "1", amount), Flow("gain", "zone2", "5", amount + 1, "trait.symbiotic"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
+    from renderers.kit.cache import SPRITES
+
+    SPRITES._kept.clear()
+    species = views.species("98", 0, 87, "speed")
+    rows = views.with_player(views.running(6), 0, species=(species,), tokens=643)
+    places = tuple(views.with_(place, tokens=310 + number) for number, place in enumerate(rows.places))
+    view = views.with_(rows, places=places, flows=fresh_flows(54), round=76, fed="98", target="reef")
+    table(view, look(lang))
+    sizes = {}
+    for words, size in written:
+        sizes[words] = max(size, sizes.get(words, 0))
+    turn = "Ann: feeding" if lang == "en" else "Ann:食餌"
+    for words in (turn, "87", "643", "310", "311", "312", "313", "54", "55", "+55", "98", "Zone 1" if lang == "en" else "ゾーン1"):  # fmt: skip
+        assert sizes[words] >= GLANCE, words
+    assert max(size for words, size in written if "76" in words) >= GLANCE
+
+
+# ---- nothing overlaps ---------------------------------------------------------------------------------------------
+def apart(one, other):
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("counts", [(0, 0), (1, 12), (5, 6), (4, 4, 4, 4, 4, 4), (24, 0), (11, 3, 7), (8, 8, 8)])
+@pytest.mark.parametrize("flows", [0, 1, 2])
+def test_no_part_of_a_table_lies_on_another(counts, flows):
+    plan = layout(counts, flows)
+    boxes = [plan.header, plan.water, plan.decks, *(row.box for row in plan.rows)]
+    assert plan.flows[3] - plan.flows[1] == flows * FLOWS
+    boxes += [plan.flows] if flows else []
+    for row in plan.rows:
+        inner = [row.side, *row.tiles]
+        for number, box in enumerate(inner):
+            assert row.box[0] <= box[0] < box[2] <= row.box[2]
+            assert row.box[1] <= box[1] < box[3] <= row.box[3]
+            assert all(apart(box, other) for other in inner[number + 1 :])
+    for number, box in enumerate(boxes):
+        assert 0 <= box[0] < box[2] <= WIDTH
+        assert 0 <= box[1] < box[3] <= plan.height
+        assert all(apart(box, other) for other in boxes[number + 1 :])
+
+
+def test_oce_12_the_lines_of_a_row_follow_the_ring():
+    """Above stands the right end, where the ring comes in from the player before."""
+    tiles = layout((8,), 0).rows[0].tiles
+    assert len({box[1] for box in tiles[:4]}) == len({box[1] for box in tiles[4:]}) == 1
+    assert tiles[0][1] > tiles[7][1]
+    assert [box[0] for box in tiles[:4]] == [box[0] for box in tiles[4:]] == sorted(box[0] for box in tiles[:4])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_text_of_tables_seats_and_hands_fits_its_box(lang, monkeypatch):
+    cut = text.cut
+    found = []
+
+    def watched(words, room, size, bold=False):
+        kept = cut(words, room, size, bold)
+        found.extend([] if kept == words else [(words, kept)])
+        return kept
+
+    text.fit.cache_clear()
+    text.wrap_fit.cache_clear()
+    monkeypatch.setattr(text, "cut", watched)
+    shown = look(lang, names=NAMES)
+    for seats in SEATS:
+        for view in (views.begun(seats, 0), views.running(seats, 0), views.foraging(seats, 0), views.ended(seats, 0)):
+            table(view, shown)
+            seat(view, seats - 1, shown)
+            hand(view, shown)
+    assert not found
+
+
+def test_the_shapes_of_values_do_not_cover_the_number_of_tokens(monkeypatch):
+    """Even on the narrowest board with two figures each."""
+    spots = []
+    monkeypatch.setattr(
+        Scene, "value", lambda self, middle, kind, number, size: spots.append((middle[0] - size / 2, middle[1]))
+    )
+    view = views.foraging(2)
+    many = tuple(views.species(str(90 + n), 0, 88, "speed deep_speed hard_shell tusks megamouth") for n in range(5))
+    view = views.with_player(view, 0, species=many)
+    table(view, look())
+    tiles = layout((4, 5), 1).rows[1].tiles
+    assert tiles[0][2] - tiles[0][0] < 200
+    ends = [box[0] + 8 + 43 + 5 + text.width("88", 36, True) for box in tiles]
+    for box, end in zip(tiles, ends, strict=True):
+        mine = [x for x, y in spots if box[0] < x < box[2] and box[1] < y < box[3]]
+        assert mine
+        assert min(mine) >= end
+
+
+# ---- what is hidden -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("made", [views.running, views.begun, views.foraging])
+def test_the_table_shows_nothing_of_hands_and_piles(made):
+    """Whoever looks: the picture for all is the same, and so is everybody else's part."""
+    nobodys = made(4)
+    for mine in range(4):
+        owners = made(4, mine)
+        assert owners.hand
+        assert owners.players[mine].pile == 17
+        assert table(owners, look()).tobytes() == table(nobodys, look()).tobytes()
+        for other in {*range(4)} - {mine}:
+            assert seat(owners, other, look()).tobytes() == seat(nobodys, other, look()).tobytes()
+
+
+def test_the_owner_sees_hand_pile_and_the_cards_drawn():
+    view = views.running(4, 0)
+    shown = [
+        view,
+        views.with_(view, hand=view.hand[1:]),
+        views.with_(view, hand=()),
+        views.with_(view, looking=(views.card("hydra"), views.card("tiny"), views.card("atavism"))),
+        views.with_player(view, 0, pile=18),
+        views.with_player(view, 0, points=42),
+        views.with_(view, hand=(views.with_(view.hand[0], playable=False), *view.hand[1:])),
+    ]
+    assert len({hand(one, look()).tobytes() for one in shown}) == len(shown)
+    assert hand(views.running(4), look()).tobytes() == seat(views.running(4), 0, look()).tobytes()
+
+
+@pytest.mark.parametrize("held", [1, 4, 6, 9, 12])
+def test_a_hand_of_any_size_is_drawn(held):
+    cards = tuple(views.card(name) for name in (*views.HAND, *views.HAND)[:held])
+    picture = hand(views.with_(views.running(2, 0), hand=cards), look("ja", "dark"))
+    assert picture.width == WIDTH
+    assert len(png(picture)) < 800 * KIB
+
+
+def test_the_end_opens_the_piles():
+    view = views.ended(3)
+    other = views.with_(view, final=tuple(views.with_(line, pile=line.pile + 1) for line in view.final))
+    assert table(view, look()).tobytes() != table(other, look()).tobytes()
+
+
+def test_the_renderer_is_the_games_own():
+    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert renderer("oceans").table is table

@@ -1,0 +1,88 @@
+"""The pictures in words: short enough for an alt text, complete in the long form."""
+
+import pytest
+
+from renderers.oceans import describe, describe_card, describe_long, describe_seat
+from renderers.oceans.ring import neighbours, ring
+from tests.renderers.oceans import views
+from tests.renderers.oceans.looks import NAMES, ODD, look
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 6], ids=["usual", "odd", "long"])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+    made = (views.begun, views.running, views.foraging)
+    for view in (*(make(seats) for make in made), *(make(seats, 0) for make in made), views.ended(seats)):
+        seen = look(lang, names=names)
+        assert 60 < len(describe(view, seen)) <= 1000
+        assert all(30 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
+
+
+def test_the_alt_text_says_what_the_picture_shows():
+    said = describe(views.running(4), look())
+    for words in (
+        "Oceans, round 8: Ann's turn, after the Cambrian Explosion.",
+        "To choose: Ann.",
+        "Tokens: Reef 22, Zone 1 0, Zone 2 14, Zone 3 46.",
+        "Under Zone 1: Abundance, in force.",
+        "山田太郎: 4 species with 26 tokens and 7 traits, hand 7 (Deep 1), bonus 8.",
+        "attack 5 from species 6 (山田太郎) to species 1 (Ann)",
+        "gain 2 from Zone 2 to species 7 (山田太郎) (Shark Cleaner)",
+    ):
+        assert words in said
+
+
+def test_a_seats_alt_text_is_about_its_species():
+    said = describe_seat(views.running(4), 1, look())
+    assert "Species 7: 3 tokens on 9 spaces; forage 1, attack 1, shell 0, aging 2;" in said
+    assert "Bottom Feeder arrow right, Tentacled, Shark Cleaner" in said
+    assert "Species 1:" not in said
+
+
+def test_oce_12_the_ring_is_told_in_its_order():
+    view = views.running(3)  # the first player is seat 1
+    assert ring(view) == ["8", "7", "6", "5", "12", "11", "10", "9", "4", "3", "2", "1"]
+    assert neighbours(view, "1") == ("8", "2")
+    assert neighbours(view, "8") == ("7", "1")
+    alone = views.with_player(views.begun(2), 0, species=(views.species("3", 0, 1, "speed"),))
+    assert neighbours(alone, "3") == ("", "")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_long_form_has_every_species_trait_and_scenario(lang):
+    view, words = views.running(6, 1), look(lang)
+    said = describe_long(view, words)
+    for player in view.players:
+        for species in player.species:
+            for trait in species.traits:
+                assert words.texts(f"trait.{trait.key}.name") in said
+    for scenario in view.scenarios:
+        assert words.texts(f"scenario.{scenario.key}.text") in said
+    for pool in view.pools:
+        assert words.texts(f"trait.{pool.top.key}.name") in said
+
+
+def test_only_the_owner_is_told_hand_and_pile():
+    mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
+    assert "In hand: Speed (migrates 7), Parasitic (migrates 7) arrow left, Hydra (Deep, cost 4)" in mine
+    assert "Your score pile: 17" in mine
+    assert "In hand" not in nobodys
+    assert "score pile" not in nobodys
+    assert describe(views.running(4, 0), look()).startswith("In hand: Speed")
+    assert "In hand" not in describe_seat(views.running(4, 0), 0, look())
+    assert "score pile" not in describe_seat(views.running(4, 0), 0, look())
+
+
+def test_the_end_is_told_in_order_of_rank_with_all_parts():
+    said = describe(views.ended(3), look())
+    assert "1. 山田太郎: 61 points (pile 27, on species 26, bonus 8)." in said
+    assert said.index("1. 山田太郎") < said.index("2. Ann") < said.index("3. Bob")
+
+
+def test_a_card_in_words_is_short():
+    assert describe_card("parasitic_7_left", look()) == "Surface card, arrow left, Migrates 7"
+    assert describe_card("hydra", look()) == "Deep card, Migrates 4, Costs 4"
+    assert describe_card("food_surge", look()) == "Scenario, event"
+    with pytest.raises(KeyError):
+        describe_card("lazy_creator", look())
