@@ -57,8 +57,9 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
 
 def offered(question: Asking, now: Values, place: int) -> list[str]:
     """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose."""
-    others = (*now[:place], *now[place + 1 :])
-    if question.parts[place].last and not all(others):
+    if question.parts[place].last and not all(
+        value for value, part in zip(now, question.parts, strict=True) if not part.last
+    ):
         return []
     values = question.values(place, filled(now[:place]))
     return values if len(values) > 1 else []

@@ -47,8 +47,13 @@ def spill(s: State, name: str, tokens: int) -> list[Effect]:
 class Surplus(Verb, frozen=True):
     """A species keeps five; its owner chooses where the rest goes (OCE-29)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
+
+    @property
+    def swift(self) -> bool:
+        return True
 
     def options(self, s: State, me: Seat) -> Options | None:
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):
