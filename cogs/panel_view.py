@@ -56,12 +56,18 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
 
 
 def offered(question: Asking, now: Values, place: int) -> list[str]:
-    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose."""
-    if question.parts[place].last and not all(
-        value for value, part in zip(now, question.parts, strict=True) if not part.last
-    ):
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
+
+    A part that is asked last must go with all others, and does not stand in the way of theirs.
+    """
+    first = {i: value for i, value in filled(now).items() if not question.parts[i].last}
+    if not question.parts[place].last:
+        values = question.values(place, {i: value for i, value in first.items() if i < place})
+    elif len(first) < sum(not part.last for part in question.parts):
         return []
-    values = question.values(place, filled(now[:place]))
+    else:
+        before = {i: value for i, value in filled(now).items() if i < place}
+        values = question.values(place, first | before)
     return values if len(values) > 1 else []
 
 
@@ -262,6 +268,8 @@ class Panel(discord.ui.View):
         emoji: str | None = None,
     ) -> discord.ui.Button["Panel"]:
         here = self._here.at(act, place, arg)
+        if act == "set" and self._asking.stepwise:  # an id has room for no more than the other parts' values
+            here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
 
     def _add(self, item: discord.ui.Item["Panel"]) -> None:

@@ -32,9 +32,8 @@ def asks(effect: Effect, words: Texts) -> str:
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
     """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
     ask = f"**{asks(effect, words)}**"
-    opening = not any(values) or (
-        question.stepwise and values in (question.begun(), question.settled(question.unchosen()))
-    )
+    begun = (question.begun(), question.settled(question.unchosen())) if question.stepwise else ()
+    opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
     said = choice_words(" ".join(value or "…" for value in values), [part.name for part in question.parts], words)
