@@ -268,7 +268,7 @@ class Panel(discord.ui.View):
         emoji: str | None = None,
     ) -> discord.ui.Button["Panel"]:
         here = self._here.at(act, place, arg)
-        if act == "set" and self._asking.stepwise:  # an id has room for no more than the other parts' values
+        if act == "set" and self._asking.stepwise:  # ids are short: what it takes the place of is left out
             here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
 
