@@ -2,6 +2,7 @@
 
 from bot.games.oceans.view import Species, Trait, View
 
+from ..kit import text
 from ..kit.canvas import rounded_mask
 from ..kit.scene import IntBox
 from .changes import Change
@@ -11,8 +12,9 @@ from .scene import Scene
 from .species import KINDS, chip, draw_change, spaces, values
 from .traits import ground, pointer
 
-TOP, TRAIT = 132, 84
-SIDE = 74  # of a creature
+TOP, TRAIT = 132, 90
+SIDE = 80  # of a creature
+WHOLE = 16  # size at which a whole text may stand beside it
 
 
 def board_height(species: Species) -> int:
@@ -74,5 +76,7 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
         scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
     scene.write((start, top + 21), scene.words(f"trait.{trait.key}.name"), 25, bold=True, room=room, smallest=15)
-    words = scene.words(f"trait.{trait.key}.short")
-    scene.lines((start, top + 39, right - 8, bottom - 2), words, 20, 13, scene.colours.ink)
+    words = scene.words(f"trait.{trait.key}.text")
+    if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
+        words = scene.words(f"trait.{trait.key}.short")
+    scene.lines((start, top + 39, right - 8, bottom - 1), words, 20, 13)

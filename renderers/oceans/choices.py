@@ -12,7 +12,7 @@ from .words import moved
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """The table as it would be, every species with what it would gain or lose, the steps in their order."""
-    return drawn(after, look, following(before, after))
+    return drawn(after, look, following(before, after), look.texts("picture.preview"))
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:

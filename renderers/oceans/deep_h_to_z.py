@@ -168,8 +168,8 @@ DEEP_H_TO_Z: dict[str, str] = {
         o disc 3 82,82
     """,
     "deep_shark_cleaner": """
-        + shark 52,30 92 0 b=n B=N
-        + remora 44,76 62 -6 n=v N=V; y star 4,10,3 88,84
+        + shark 54,38 84 0 b=n B=N
+        + remora 44,80 62 -6 n=v N=V; y star 4,10,3 88,84
     """,
     "slow_metabolism": """
         o limb 3,1 26,66 12,74 6,90; o limb 3,1 30,70 20,82 20,97; o limb 4,1 22,62 8,64 1,76
@@ -270,9 +270,9 @@ DEEP_H_TO_Z: dict[str, str] = {
         + sprat 14,50 24 180 b=y; y disc 4 36,20; k disc 2 36,20
     """,
     "warm_blooded": """
-        k curve 24,44! 8,62 12,78! 28,64!; k curve 76,44! 92,62 88,78! 72,64!
+        N curve 24,44! 8,62 12,78! 28,64!; N curve 76,44! 92,62 88,78! 72,64!
         o disc 12,6 36,94; o disc 12,6 64,94
-        k curve 50,2 66,8 72,28 80,60 70,90 50,95 30,90 20,60 28,28 34,8
+        N curve 50,2 66,8 72,28 80,60 70,90 50,95 30,90 20,60 28,28 34,8
         w curve 50,34 64,30 72,60 64,86 50,90 36,86 28,60 36,30
         w disc 6 41,20; w disc 6 59,20; k disc 3 42,20; k disc 3 58,20; o poly 43,26 57,26 50,37
         + heart 50,62 26 0

@@ -12,7 +12,7 @@ from ..kit.scene import IntBox
 from .scene import Scene
 
 ROWS = (("pile", "pile"), ("tokens", "token"), ("bonus", "bonus"), ("traits", "traits"))
-NAMES = 190  # room for the rows' names
+NAMES = 212  # room for the rows' names
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
@@ -34,7 +34,7 @@ def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high:
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
     words = scene.words(f"picture.final.{key}")
-    scene.write((x + 40, y), words, 21, scene.colours.soft, bold=key == "total", room=NAMES - 50, smallest=13)
+    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 50, smallest=13)
 
 
 def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
@@ -45,16 +45,16 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         half = pitch / 2 - 4
         place = round(x - half), round(top), round(x + half), round(top + high * 6)
         scene.fill(place, scene.colours.chip, 14)
-    name, size = scene.look.name(line.seat), 24
-    scene.set(badge(line.seat, round(high)), (x - pitch / 2 + 26, top + high / 2))
+    name, size = scene.look.name(line.seat), 27
+    scene.set(badge(line.seat, 34), (x - pitch / 2 + 26, top + high / 2))
     if first:
-        scene.set(_crown(round(high * 0.9)), (x + pitch / 2 - 26, top + high / 2))
+        scene.set(_crown(28), (x + pitch / 2 - 21, top + high / 2))
     room = round(pitch - 60 - (34 if first else 0))
     scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room, smallest=12)
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == 4
         tone = ink if total else scene.colours.soft if row == 5 else None
-        scene.write((x, top + high * (row + 0.5)), str(number), 40 if total else 27, tone, bold=True, align="middle")
+        scene.write((x, top + high * (row + 0.5)), str(number), 46 if total else 32, tone, bold=True, align="middle")
 
 
 @kept(SPRITES)

@@ -10,10 +10,10 @@ from .cards import draw_card
 from .changes import changes, latest
 from .decks import draw_decks
 from .heading import draw_heading
-from .layout import GAP, MARGIN, ROW_GAP, WIDTH, layout, row
+from .layout import GAP, MARGIN, OWNER, ROW_GAP, WIDTH, layout, row
 from .scene import Scene
 from .sea import sea
-from .seat import OWNER, seat
+from .seat import seat
 from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species
 from .water import draw_water
@@ -33,15 +33,16 @@ def hand(view: View, look: Look) -> Image.Image:
     looked, low = _placed(view.looking, top)
     held, low = _placed(view.hand, low)
     own = row(low + 4, len(player.species))
-    scene = Scene(sea(WIDTH, own.box[3] + ROW_GAP, look.theme), look)
+    scene = Scene(sea(WIDTH, (own.box[3] if own.tiles else low) + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, latest(view))
     draw_decks(scene, plan.decks, view)
-    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), player, private=True)
     _draw_cards(scene, looked, "picture.looking")
     _draw_cards(scene, held, "picture.hand")
-    scene.ledge(own.box)
-    draw_side(scene, own.side, view, player)
+    if own.tiles:
+        scene.ledge(own.box)
+        draw_side(scene, own.side, view, player)
     for species, box in zip(player.species, own.tiles, strict=True):
         draw_species(scene, box, species, view)
     draw_changes(scene, own, player, changes(latest(view)))

@@ -9,13 +9,15 @@ WIDTH = 1200
 MARGIN, GAP = 16, 14
 HEADER = 76
 WATER = 214  # height of the water with its zones
+RESULT = 294  # of the final account in its place
 FLOWS = 58  # a row of what has moved
 SIDE = 176  # a player's name and numbers
+OWNER = 64  # of a player's row without species
 TILE = 163  # height of a species
 LINE = 5  # species in a line at most
 BETWEEN = 12  # species
 ROW_GAP = 24  # between players' rows: the ring runs there
-WIDEST = 300  # of a species
+FEWEST = 2  # species that share the width of a row
 
 
 @dataclass(frozen=True)
@@ -55,12 +57,15 @@ def layout(counts: tuple[int, ...], flows: int, top: int = WATER) -> Layout:
 
 
 def row(top: int, count: int) -> Row:
-    """A row of species; where there are many they go on in a second line, the left ones below as the ring runs."""
-    lines = max(1, -(-count // LINE))
+    """A row of species, low where there is none; many go on in a second line, the left ones below as the ring runs."""
+    if not count:
+        box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
+        return Row(box, box, ())
+    lines = -(-count // LINE)
     most = -(-count // lines)
     box = (MARGIN, top, WIDTH - MARGIN, top + lines * (TILE + BETWEEN) + BETWEEN)
     left, right = box[0] + SIDE, box[2] - BETWEEN
-    pitch = min(WIDEST + BETWEEN, (right - left + BETWEEN) // max(4, most))
+    pitch = (right - left + BETWEEN) // max(FEWEST, most)
     tiles = []
     for number in range(count):
         above = (count - 1 - number) // most  # counted from the right end, where the ring comes in

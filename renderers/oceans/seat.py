@@ -11,13 +11,12 @@ from .changes import changes, joined, latest
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import GAP, MARGIN, WIDTH, layout
+from .layout import GAP, MARGIN, OWNER, WIDTH, layout
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line
 from .water import draw_water
 
-OWNER = 64
 COLUMNS = 2
 
 
@@ -34,7 +33,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     draw_water(scene, plan.water, view, () if view.final else flows)
     draw_decks(scene, plan.decks, view)
     draw_flows(scene, plan.flows, told, view)
-    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), player, private=True)
     changed = {} if view.final else changes(flows)
     for species, box in placed:
         draw_board(scene, box, species, view, changed.get(species.name))
@@ -49,11 +48,12 @@ def focus(view: View, seat: int) -> int:
 
 
 def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
-    """The boards in two columns from left to right, and where they end."""
-    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
+    """The boards in two columns, one alone across both, from left to right, and where they end."""
+    columns = min(COLUMNS, max(1, len(species)))
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     found: list[tuple[Species, IntBox]] = []
-    for start in range(0, len(species), COLUMNS):
-        row = species[start : start + COLUMNS]
+    for start in range(0, len(species), columns):
+        row = species[start : start + columns]
         high = max(board_height(one) for one in row)
         for number, one in enumerate(row):
             x = MARGIN + number * (wide + GAP)

@@ -46,16 +46,16 @@ def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool
         scene.sign((right - 18, y - 2), "aging", 26)
 
 
-def draw_line(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The same in one line at large; to its owner the score pile and the points of now as well."""
+def draw_line(scene: Scene, box: IntBox, player: Player, *, private: bool = False) -> None:
+    """The same in one line at large; with what is private the score pile and the points of now as well."""
     left, top, right, bottom = box
     y = (top + bottom) / 2
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.set(badge(player.seat, 50), (left + 36, y))
     facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
     facts += [("deep_hand", player.deep)] if player.deep else []
-    facts += [("pile", player.pile)] if player.pile is not None else []
-    facts += [("fed", player.points)] if player.points is not None else []
+    facts += [("pile", player.pile)] if private and player.pile is not None else []
+    facts += [("fed", player.points)] if private and player.points is not None else []
     x = right - 16 - 112 * len(facts)
     room = round(x - left - 90)
     scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=18)

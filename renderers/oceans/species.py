@@ -15,11 +15,13 @@ from .changes import Change
 from .colours import THEMES
 from .layout import Row
 from .scene import Scene
-from .traits import draw_trait
+from .traits import NAME, draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
 VALUE = 40
 CHANGE = 78  # how far from the left the middle of a change lies
+PLACES, APART = 3, 5  # for traits at least; pixels between them
+BROAD, CROWDED = 110, 50  # a trait at most; narrower ones stand in two lines
 NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
@@ -116,17 +118,21 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
 
 
 def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
-    """The traits from left to right; free places as faint outlines."""
+    """The traits from left to right, in two lines where they are many; free places as faint outlines."""
     left, top, right, bottom = box
-    places = max(3, len(species.traits))
-    pitch = (right - left + 5) / places
-    for number in range(places):
-        at = round(left + number * pitch), top
+    shown = max(len(species.traits), min(PLACES, species.limit or PLACES))
+    lines = 2 if (right - left) / max(1, shown) < CROWDED else 1
+    across = max(PLACES, -(-shown // lines))
+    pitch = min(BROAD, (right - left + APART) / across)
+    high = (bottom - top + APART) // lines - APART
+    for number in range(shown):
+        line, column = divmod(number, across)
+        x, y = round(left + column * pitch), top + line * (high + APART)
+        wide = round(left + (column + 1) * pitch) - APART - x
         if number < len(species.traits):
-            draw_trait(scene, at, species.traits[number], round(pitch) - 5, bottom - top)
-        elif species.limit is None or number < species.limit:
-            hollow = (at[0], at[1], at[0] + round(pitch) - 5, bottom - 30)
-            scene.frame(hollow, scene.colours.chip, 2, 9)
+            draw_trait(scene, (x, y), species.traits[number], wide, high, named=lines == 1)
+        else:
+            scene.frame((x, y, x + wide, bottom - NAME), scene.colours.chip, 2, 9)
 
 
 @kept(SPRITES)

@@ -44,8 +44,8 @@ SURFACE: dict[str, str] = {
         + sprat 32,76 30 -6; + sprat 62,80 28 -6 b=t; + sprat 88,82 22 -8
     """,
     "shark_cleaner": """
-        + shark 52,30 92 0
-        + remora 44,76 66 -6 n=y N=O
+        + shark 54,38 84 0
+        + remora 44,80 66 -6 n=y N=O
     """,
     "speed": """
         B curve 34,42! 38,10 62,4 84,22 78,44!

@@ -17,11 +17,11 @@ from .decks import draw_decks
 from .ending import draw_result
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import MARGIN, WIDTH, Layout, layout
+from .layout import MARGIN, RESULT, WATER, WIDTH, Layout, layout
 from .ring import order
 from .scene import Scene
 from .sea import sea
-from .seats import draw_side
+from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species
 from .water import columns, draw_water
 
@@ -31,12 +31,12 @@ def table(view: View, look: Look) -> Image.Image:
     return drawn(view, look, latest(view))
 
 
-def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
-    """The table with these movements told."""
+def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
+    """The table with these movements told, and what is written above it if not whose turn it is."""
     told = joined(flows) if not view.final else []
     seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
-    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30))
+    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
     places = _places(view, plan, seats)
     ends = _feeding(view, flows, places)
@@ -45,7 +45,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow]) -> Image.Image:
     draw_current(scene, plan.rows)
     if ends:
         draw_way(scene, *ends[:2])
-    draw_heading(scene, plan.header, view)
+    draw_heading(scene, plan.header, view, heading)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
     else:
@@ -65,7 +65,10 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
     """The players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
-        draw_side(scene, row.side, view, player)
+        if row.tiles:
+            draw_side(scene, row.side, view, player)
+        else:
+            draw_line(scene, row.side, player)
         for species, box in zip(player.species, row.tiles, strict=True):
             draw_species(scene, box, species, view)
         if view.active == seat:

@@ -20,9 +20,9 @@ FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: 
 ARROW = (255, 255, 255)
 
 
-def draw_trait(scene: Scene, at: tuple[int, int], trait: Trait, width: int, height: int) -> None:
+def draw_trait(scene: Scene, at: tuple[int, int], trait: Trait, width: int, height: int, *, named: bool) -> None:
     """A trait's card in a species' row."""
-    words = scene.words(f"trait.{trait.key}.name") if width >= NAMED else ""
+    words = scene.words(f"trait.{trait.key}.name") if named and width >= NAMED else ""
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
     card = trait_card((trait.key, trait.deep, trait.arrow, gain), words, width, height, scene.theme)
     scene.image.paste(card, at, card)

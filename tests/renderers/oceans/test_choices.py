@@ -6,6 +6,7 @@ from bot.games.oceans.view import Flow
 from renderers.oceans import brings, preview, table
 from renderers.oceans.changes import Change, changes, joined
 from renderers.oceans.choices import following
+from renderers.oceans.table import drawn
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
@@ -15,7 +16,8 @@ BEFORE = views.with_(AFTER, flows=AFTER.flows[:2])
 
 def test_the_preview_shows_only_what_the_choice_moves():
     shown = preview(BEFORE, AFTER, 0, look())
-    assert shown.tobytes() == table(views.with_(AFTER, flows=AFTER.flows[2:]), look()).tobytes()
+    assert shown.tobytes() == drawn(AFTER, look(), AFTER.flows[2:], "As it would be").tobytes()
+    assert shown.tobytes() != drawn(AFTER, look(), AFTER.flows[2:]).tobytes()
     assert shown.tobytes() != table(AFTER, look()).tobytes()
 
 
