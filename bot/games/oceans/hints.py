@@ -15,7 +15,8 @@ def of_card(name: str) -> Hint:
     if name not in NAMES:
         return Hint()
     trait = card(name).trait
-    return Hint(("deep" if trait.deep else "surface",), (("trait", f"{trait.key}.short"),))
+    cost = [("beside", f"{trait.cost}cost")] if trait.cost else []
+    return Hint(("deep" if trait.deep else "surface",), (*cost, ("trait", f"{trait.key}.short")))
 
 
 def of_place(s: State, name: str) -> Hint:
