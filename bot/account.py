@@ -11,9 +11,18 @@ from bot.texts import Texts
 
 
 def tell(told: Iterable[Told], names: Sequence[str], texts: Texts, viewer: Seat | None = None) -> list[str]:
-    """A sentence for each event that this viewer may hear of; None is the public."""
-    heard = [each for each in told if isinstance(each.event, Event) and not (each.event.only and each.seat != viewer)]
-    return [_sentence(each.seat, each.event, names, texts) for each in heard if isinstance(each.event, Event)]
+    """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn."""
+    lines, before = list[str](), False
+    for seat, event in ((each.seat, each.event) for each in told):
+        if not isinstance(event, Event) or (event.only and seat != viewer):
+            continue
+        sentence = _sentence(seat, event, names, texts)
+        if before and event.joint:
+            lines[-1] += event.joint + sentence
+        else:
+            lines.append(sentence)
+        before = not event.posted
+    return lines
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:

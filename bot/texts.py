@@ -35,15 +35,17 @@ class Texts:
     def word(self, kind: str, value: object) -> str:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
-        A number before a word is told with it ("2kelp"), one behind it with what it numbers ("speed_7"). A value that
-        says its kind ("trait.hydra") is told by its name; what any question offers ("pass") has one word for all kinds,
-        and a kind may be told like another ("like.old": "card"). Pieces that are there several times are told once,
-        with how many.
+        A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), one behind it
+        with what it numbers ("speed_7"). A value that says its kind ("trait.hydra") is told by its name; what any
+        question offers ("pass") has one word for all kinds, and a kind may be told like another ("like.old": "card").
+        Pieces that are there several times are told once, with how many.
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
             if key in self:
                 return self(key)
+        if str(value).isdigit() and f"{kind}.number" in self:
+            return self(f"{kind}.number", n=value)
         counted = COUNTED.fullmatch(str(value))
         if counted and (key := f"{kind}.{counted['what']}") in self:
             return self(key, n=int(counted["n"]))

@@ -17,7 +17,7 @@ from bot.engine import codec, machine
 from bot.engine.asking import STEPS, Asking, Values, asking, in_words
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
 from bot.engine.state import copy
-from bot.tables.play import foreseen, need_turn
+from bot.tables.play import Foreseen, foreseen, need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
@@ -67,12 +67,13 @@ async def _so_far(interaction: Interaction, table: Table, seat: Seat, who: Reade
 
 
 async def show_played(
-    interaction: Interaction, table: Table, seat: Seat, done: str, told: Sequence[Told] = (), goes_on: bool = False
-) -> None:
+    interaction: Interaction, table: Table, seat: Seat, done: str, told: Sequence[Told] = (), goes_on: bool = False,
+    armed: bool = False,
+) -> None:  # fmt: skip
     """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
 
-    Who goes on with the same turn is asked at once, with nothing chosen beforehand, so that a double press confirms
-    nothing; who is to choose again on a new board gets a button for it.
+    Who goes on with the same turn is asked at once, unless `armed` with something left to choose, so that a double
+    press confirms nothing; who is to choose again on a new board gets a button for it.
     """
     who = await reader(interaction)
     words = who.texts(table.game.key)
@@ -80,7 +81,7 @@ async def show_played(
     lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
     if again and question and (goes_on or in_words(question.effect.parts)):
         asked = _listed(table, seat, question)
-        await _show(interaction, table, seat, asked, asked.question.unchosen(), who, "\n".join(lines))
+        await _show(interaction, table, seat, asked, asked.question.begun(armed), who, "\n".join(lines))
         return
     more, offered = _then(table, seat, question, bool(told), words)
     stamp = AHEAD if question and not again else table.stamp(seat)
@@ -117,12 +118,12 @@ async def _show(
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words = who.texts(table.game.key)
     question = asked.question
-    if question.stepwise:
-        values = question.settled(values)
+    values = question.settled(values) if question.stepwise else values
     here = Control(table.id, asked.stamp, "open", place, values=values)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
-    after, goes_on = _preview(table, seat, question.choice(values)) if all(values) and now else (None, False)
+    would = _preview(table, seat, question.choice(values)) if all(values) and now else None
+    after, goes_on = would and would.table, bool(would and would.goes_on)
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     seen = after.game.see(after.state, seat) if after else view
     if after:
@@ -152,8 +153,8 @@ async def _picture(
     return await pictures.preview(table, *views, seat, who.lang, who.theme)
 
 
-def _preview(table: Table, seat: Seat, choice: str) -> tuple[Table, bool]:
-    """The table as it might be, and whether the turn would go on.
+def _preview(table: Table, seat: Seat, choice: str) -> Foreseen:
+    """The table as it might be, whether the turn would go on and the choice could be taken back.
 
     What this seat cannot know is dealt anew first, so that no preview tells it. How it is dealt stays the same while
     the question does, and nobody can work it out.
@@ -161,6 +162,14 @@ def _preview(table: Table, seat: Seat, choice: str) -> tuple[Table, bool]:
     dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     known = table.game.guess(copy(table.state), seat, dealer)
     return foreseen(table, known, seat, choice)
+
+
+def _swift(table: Table, seat: Seat, asked: Asked, values: Values) -> bool:
+    """Whether these values are made a choice at once: the turn goes on, and it can be taken back."""
+    if not (asked.effect.swift and all(values)) or asked.stamp == AHEAD:
+        return False
+    would = _preview(table, seat, asked.question.choice(values))
+    return would.goes_on and would.free
 
 
 def _asked(table: Table, seat: Seat) -> Asked | None:
@@ -175,8 +184,9 @@ def _listed(table: Table, seat: Seat, question: machine.Question) -> Asked:
 
 
 async def choose(
-    interaction: Interaction, table: Table, seat: Seat, effect: Effect, choice: Choice, stamp: str | None = None
-) -> None:
+    interaction: Interaction, table: Table, seat: Seat, effect: Effect, choice: Choice, stamp: str | None = None,
+    armed: bool = False,
+) -> None:  # fmt: skip
     """Make a choice, or settle it before it is asked, and show what came of it."""
     words = (await reader(interaction)).texts(table.game.key)
     said = choice_words(choice, [part.name for part in effect.parts], words)
@@ -186,7 +196,7 @@ async def choose(
         return
     played = await interaction.client.tables.play(table.id, seat, choice, stamp, interaction.id)
     done = words("panel.done", choice=said)
-    await show_played(interaction, played.table, seat, done, played.told, played.goes_on)
+    await show_played(interaction, played.table, seat, done, played.told, played.goes_on, armed)
 
 
 def _private(told: Told) -> bool:
@@ -235,6 +245,12 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         values = self._applied(asked.question, interaction) if asked else ()
         if asked is None or not asked.question.fits(values):
             await self._too_late(interaction, table, seat)
+            return
+        settled = asked.question.settled(values) if asked.question.stepwise else values
+        if self.here.act in ("set", "list") and _swift(table, seat, asked, settled):
+            await choose(
+                interaction, table, seat, asked.effect, asked.question.choice(settled), asked.stamp, armed=True
+            )
             return
         await _show(interaction, table, seat, asked, values, await reader(interaction), place=self.here.place)
 

@@ -56,11 +56,18 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
 
 
 def offered(question: Asking, now: Values, place: int) -> list[str]:
-    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose."""
-    others = (*now[:place], *now[place + 1 :])
-    if question.parts[place].last and not all(others):
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
+
+    A part that is asked last must go with all others, and does not stand in the way of theirs.
+    """
+    first = {i: value for i, value in filled(now).items() if not question.parts[i].last}
+    if not question.parts[place].last:
+        values = question.values(place, {i: value for i, value in first.items() if i < place})
+    elif len(first) < sum(not part.last for part in question.parts):
         return []
-    values = question.values(place, filled(now[:place]))
+    else:
+        before = {i: value for i, value in filled(now).items() if i < place}
+        values = question.values(place, first | before)
     return values if len(values) > 1 else []
 
 

@@ -31,13 +31,16 @@ def asks(effect: Effect, words: Texts) -> str:
 
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
     """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
-    if not any(values):
-        return f"**{asks(effect, words)}**"
+    ask = f"**{asks(effect, words)}**"
+    begun = (question.begun(), question.settled(question.unchosen())) if question.stepwise else ()
+    opening = not any(values) or values in begun
+    if opening and not all(values):
+        return ask
     said = choice_words(" ".join(value or "…" for value in values), [part.name for part in question.parts], words)
     if not question.stepwise:  # the preview shows it
         return f"**{said}**"
     beside = [about(hints(place, value, values), words) for place, value in enumerate(values) if value]
-    return "\n".join([f"**{said}**", *(f"-# {each}" for each in beside if each)])
+    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {each}" for each in beside if each)])
 
 
 def open_parts(question: Asking, values: Values, hints: Hints, words: Texts) -> Iterator[str]:

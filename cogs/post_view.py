@@ -7,7 +7,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import Event, Seat
+from bot.engine.effect import Event, Seat, Told
 from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table
@@ -51,9 +51,9 @@ def message(
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
     call = _call(asked, words)
-    lines = [line for post in posts for line in _lines(table, post, words)]
+    lines = _lines(table, posts, words)
     if sum(map(_size, lines)) > _room(call, words):
-        lines = [line for post in posts for line in _lines(table, post, words, brief=True)]
+        lines = _lines(table, posts, words, brief=True)
     told = [post.about for post in posts if post.about is not None]
     rung = [user for user in dict.fromkeys([*asked, *told]) if people[user].pings]
     return {
@@ -94,13 +94,18 @@ def buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     return view
 
 
-def _lines(table: Table, post: Post, words: Texts, brief: bool = False) -> list[str]:
-    """What a post tells; briefly without details."""
-    told = codec.decode_told(table.game, post.told.encode())
-    if brief:
-        told = [each for each in told if not (isinstance(each.event, Event) and each.event.detail)]
-    lines = tell(told, [shown(name) for name in table.names], words)
-    return [*_heads(post, words), *lines, *_notes(post, words)]
+def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = False) -> list[str]:
+    """What posts tell, a turn of several choices as a whole; briefly without details."""
+    lines, told = list[str](), list[Told]()
+    names = [shown(name) for name in table.names]
+    for post in posts:
+        events = codec.decode_told(table.game, post.told.encode())
+        told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
+        lines += _heads(post, words)
+        if notes := _notes(post, words):
+            lines += [*tell(told, names, words), *notes]
+            told = []
+    return [*lines, *tell(told, names, words)]
 
 
 def _heads(post: Post, words: Texts) -> list[str]:
@@ -157,7 +162,7 @@ def together(table: Table, posts: Sequence[Post], lang: str) -> int:
     words = texts(lang, table.game.key)
     room = _room(_call(table.people(range(len(table.seats))), words), words)
     for count, post in enumerate(posts):
-        room -= sum(_size(line) for line in _lines(table, post, words))
+        room -= sum(_size(line) for line in _lines(table, [post], words))
         if room < 0:
             return count
     return len(posts)

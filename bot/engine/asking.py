@@ -48,9 +48,12 @@ class Asking(msgspec.Struct, frozen=True):
         """No values yet: those still open are empty."""
         return ("",) * len(self.parts)
 
-    def begun(self) -> Values:
-        """The values to begin with."""
-        return self.unchosen() if self.stepwise else self.first()
+    def begun(self, armed: bool = True) -> Values:
+        """The values to begin with; unless `armed` not all of them, so that a double press confirms nothing."""
+        if not self.stepwise:
+            return self.first() if armed else self.unchosen()
+        preset = self.settled(tuple(part.preset for part in self.parts))
+        return preset if self.fits(preset) and (armed or not all(preset)) else self.unchosen()
 
     def shown(self, now: Values) -> Values:
         """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""

@@ -24,7 +24,8 @@ class Part(msgspec.Struct, frozen=True):
     name: str
     kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
     hand: bool = False  # picked from the seat's hand: it is looked at before
-    last: bool = False  # asked only when all else is chosen and leaves more than one value
+    last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
+    preset: str = ""  # chosen to begin with, where it can be
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -39,6 +40,12 @@ class Effect:
 
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+    plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
+
+    @property
+    def swift(self) -> bool:
+        """Whether a panel makes the choice with its last value, where the turn goes on and it can be taken back."""
+        return False
 
     @property
     def word(self) -> str:
@@ -100,6 +107,7 @@ class Event(Verb, frozen=True):
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
     posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
     detail: ClassVar[bool] = False  # left out first of a post that has no room for all
+    joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
     named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
 

@@ -226,13 +226,19 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
         s.stack.pop()
     elif len(options) == 1:
         ((choice, only),) = options.items()
-        told.append(Told(seat, Forced(effect.word, choice, tuple(part.name for part in effect.parts))))
+        told += _forced(seat, effect, choice)
         _choose(game, s, only, told)
     elif settled in options:
         _choose(game, s, options[settled], told)
     else:
         return False
     return True
+
+
+def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[Told]:
+    """That there was only one choice, where what follows does not say enough."""
+    parts = tuple(part.name for part in effect.parts)
+    return [] if effect.plain else [Told(seat, Forced(effect.word, choice, parts))]
 
 
 def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:

@@ -109,14 +109,23 @@ class Play(Desk):
         return await self.request_over(table.id, table.row.channel_id)
 
 
-def foreseen(table: Table, state: Any, seat: Seat, choice: Choice) -> tuple[Table, bool]:
-    """The table as it is sure to be after a choice in this state, and whether the seat would still be in its turn."""
+class Foreseen(msgspec.Struct, frozen=True):
+    """The table as it is sure to be after a choice, whether the seat would still be in its turn, and could go back."""
+
+    table: Table
+    goes_on: bool = False
+    free: bool = False
+
+
+def foreseen(table: Table, state: Any, seat: Seat, choice: Choice) -> Foreseen:
+    """What a choice in this state would bring."""
     sure = Table(table.row, table.seats, machine.foreseen(table.game, state, seat, choice))
     if state.apart:
-        return sure, False
+        return Foreseen(sure)
     after = Table(table.row, table.seats, copy(state))
     told = machine.play(table.game, after.state, seat, choice)
-    return sure, goes_on(after, [seat], seat, told)
+    shows = any(isinstance(each.event, Event) and each.event.reveals for each in told)
+    return Foreseen(sure, goes_on(after, [seat], seat, told), not shows)
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> bool:

@@ -180,3 +180,17 @@ def test_several_words_are_picked_at_once_in_any_order():
     assert some.pieces(0) == ["1", "2", "3"]
     assert some.made_of(0, ["3", "1"]) == "1-3"
     assert some.made_of(0, ["3"]) == ""
+
+
+PRESET = (Part("deep", preset="no"), Part("discard", preset="no"))
+
+
+def test_a_preset_question_is_complete_only_where_no_double_press_can_confirm_it():
+    question = asking(PRESET, {"no no": 0, "hydra no": 1, "no speed": 2})
+    assert question.begun() == ("no", "no")
+    assert question.begun(armed=False) == ("", "")
+
+
+def test_a_preset_that_cannot_be_is_left_open():
+    question = asking(PRESET, {"tiny no": 0, "hydra no": 1})
+    assert question.begun() == ("", "")

@@ -64,8 +64,13 @@ class Surplus(Verb, frozen=True):
     For all species of the owner that overpopulate now at once: "reef-zone2" is a place for each, in the ring's order.
     """
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
+
+    @property
+    def swift(self) -> bool:
+        return True
 
     def options(self, s: State, me: Seat) -> Options | None:
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):

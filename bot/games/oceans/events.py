@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from bot.engine.effect import Event
 
+SAME, BELOW = " ", "\n  - "  # told in the line of what came before, or in one of its own beneath
+
 
 class Started(Event, frozen=True):
     """This seat plays first."""
@@ -23,6 +25,7 @@ class RoundBegan(Event, frozen=True):
 class Evolved(Event, frozen=True):
     """A card became a trait of a species; what it cost went to the place."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
     card: str
     species: str
@@ -33,6 +36,7 @@ class Evolved(Event, frozen=True):
 class Born(Event, frozen=True):
     """A new species stands, with the card as its first trait."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
     card: str
     species: str
@@ -43,6 +47,7 @@ class Born(Event, frozen=True):
 class Migrated(Event, frozen=True):
     """Tokens went from a place to another, by a card that was discarded for it."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "tokens"
     card: str
     tokens: int
@@ -53,6 +58,7 @@ class Migrated(Event, frozen=True):
 class Upwelled(Event, frozen=True):
     """A species' trait moved tokens from a zone to the Reef (Living Ecosystem)."""
 
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     start: str
@@ -61,6 +67,7 @@ class Upwelled(Event, frozen=True):
 class Shed(Event, frozen=True):
     """A trait was discarded."""
 
+    joint: ClassVar[str] = SAME
     card: str
     species: str
 
@@ -68,6 +75,7 @@ class Shed(Event, frozen=True):
 class Foraged(Event, frozen=True):
     """A species foraged at a place, or from another species' board."""
 
+    joint: ClassVar[str] = BELOW
     species: str
     tokens: int
     place: str
@@ -76,6 +84,7 @@ class Foraged(Event, frozen=True):
 class Attacked(Event, frozen=True):
     """A species attacked another and took so many; `value` is its attack value."""
 
+    joint: ClassVar[str] = BELOW
     species: str
     target: str
     tokens: int
@@ -85,7 +94,7 @@ class Attacked(Event, frozen=True):
 class Gained(Event, frozen=True):
     """A species gained by a trait or a scenario (`why`: "trait.<key>" or "scenario.<key>")."""
 
-    detail: ClassVar[bool] = True
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -94,7 +103,7 @@ class Gained(Event, frozen=True):
 class Took(Event, frozen=True):
     """A species took or leeched tokens from a place, a pile or another species."""
 
-    detail: ClassVar[bool] = True
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     start: str
@@ -104,6 +113,7 @@ class Took(Event, frozen=True):
 class Robbed(Event, frozen=True):
     """A species took tokens from a score pile: how many shows how many there were."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     species: str
     tokens: int
@@ -115,7 +125,7 @@ class Robbed(Event, frozen=True):
 class LostTokens(Event, frozen=True):
     """A species lost tokens to the Reef."""
 
-    detail: ClassVar[bool] = True
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -124,6 +134,7 @@ class LostTokens(Event, frozen=True):
 class Overpopulated(Event, frozen=True):
     """A species overpopulated; what was too much went to the place."""
 
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     place: str
@@ -132,6 +143,7 @@ class Overpopulated(Event, frozen=True):
 class Aged(Event, frozen=True):
     """A species gave tokens to its owner's pile."""
 
+    joint: ClassVar[str] = SAME
     detail: ClassVar[bool] = True
     species: str
     tokens: int
@@ -140,6 +152,7 @@ class Aged(Event, frozen=True):
 class Scored(Event, frozen=True):
     """Tokens went to this seat's pile by a trait: from a species (`why`: "trait.<key>")."""
 
+    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -148,11 +161,13 @@ class Scored(Event, frozen=True):
 class Generation(Event, frozen=True):
     """A seat's aging phase is over: so many tokens came to its pile in it."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "tokens"
     tokens: int
 
 
 class Extinct(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     species: str
 
 
@@ -183,6 +198,7 @@ class Resolved(Event, frozen=True):
 class TraitSwapped(Event, frozen=True):
     """A trait of a species was swapped for another card or trait."""
 
+    joint: ClassVar[str] = SAME
     species: str
     card: str
     old: str
@@ -192,6 +208,7 @@ class TraitSwapped(Event, frozen=True):
 class Passed(Event, frozen=True):
     """A species went to another player (Mass Migration)."""
 
+    joint: ClassVar[str] = SAME
     named: ClassVar[tuple[str, ...]] = ("to",)
     species: str
     to: int
@@ -208,12 +225,14 @@ class Reshuffled(Event, frozen=True):
 class TookDeep(Event, frozen=True):
     """A card of the gene pool came to a hand."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class LookedDeep(Event, frozen=True):
     """So many cards of the Deep deck were looked at."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     cards: int
 
@@ -229,11 +248,15 @@ class Looked(Event, frozen=True):
 class KeptDeep(Event, frozen=True):
     """One of them was kept, unseen by the others; those laid on the gene pool: "tiny-flight"."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class PoolTurned(Event, frozen=True):
     """A card of the Deep deck lies on an empty pile of the gene pool."""
+
+    joint: ClassVar[str] = SAME
+    detail: ClassVar[bool] = True
 
     reveals: ClassVar[bool] = True
     card: str
@@ -242,12 +265,16 @@ class PoolTurned(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """A card of the hand lies on the discard pile."""
 
+    joint: ClassVar[str] = SAME
+    detail: ClassVar[bool] = True
+
     card: str
 
 
 class Fetched(Event, frozen=True):
     """A card of the discard pile came to the hand for one of it (Prescient Mutations)."""
 
+    joint: ClassVar[str] = SAME
     card: str
     old: str
 
@@ -255,6 +282,7 @@ class Fetched(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Surface cards were drawn; `reshuffled`: the discard pile became the deck."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
     cards: int
@@ -269,6 +297,7 @@ class Hand(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     posted: ClassVar[bool] = True
 
 
@@ -289,4 +318,5 @@ class Won(Event, frozen=True):
 class Paid(Event, frozen=True):
     """Who migrated paid from the pile to the Reef (Detritus)."""
 
+    joint: ClassVar[str] = SAME
     tokens: int

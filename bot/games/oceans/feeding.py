@@ -35,7 +35,8 @@ class Feed(Verb, frozen=True):
     `species`: only this one, again, with what is left of its allowance; then it may be left out.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("way", last=True))
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how", last=True), Part("where"), Part("way", last=True))
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
@@ -59,13 +60,16 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        if place != WHERE or not chosen[0] or not chosen[1]:
-            return hints.of_species(s, value)
-        ways = feedings(s, chosen[0], self.left)
-        way = next((way for name, way in ways.items() if name.split(" ")[1:3] == [chosen[1], value]), None)
+        feeder = chosen[0]
+        if place != WHERE or feeder not in s.species:
+            return hints.of_own(s, value) if place == 0 else hints.of_species(s, value)
+        found = {
+            name.split(" ")[1]: way for name, way in feedings(s, feeder, self.left).items() if f" {value} " in name
+        }
+        how, way = next(((how, way) for how, way in found.items() if chosen[1] in ("", how)), ("", None))
         if way is None:
             return Hint()
-        return hints.of_meal(s, chosen[0], way.tokens if isinstance(way, Meal) else taken(s, way))
+        return hints.of_meal(s, feeder, how, way.tokens if isinstance(way, Meal) else taken(s, way))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")

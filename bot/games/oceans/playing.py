@@ -23,6 +23,7 @@ FREE = "no"
 DONE = "done"
 NOWHERE = "nowhere"
 FIRST = "first"
+WHERE = 2  # the part's place
 Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
 
 
@@ -33,13 +34,18 @@ class Play(Verb, frozen=True):
     from a species. `again`: after Vestigial Limb another card is evolved, which is no play (OCE-16).
     """
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("card", hand=True),
-        Part("how"),
+        Part("how", last=True),
         Part("where"),
         Part("pay", last=True),
     )
     again: bool = False
+
+    @property
+    def swift(self) -> bool:
+        return True
 
     def options(self, s: State, me: Seat) -> Options:
         ways: dict[Choice, Way] = {}
@@ -71,7 +77,9 @@ class Play(Verb, frozen=True):
         return *turned, *cost[2], told, Crowding(), *follow, *more
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value) if place == 0 else hints.of_species(s, value)
+        if place == WHERE and value not in (DONE, NOWHERE):
+            return hints.of_play(s, (*s.hands[me], *(pool[-1] for pool in s.pools if pool)), chosen[0], value)
+        return hints.of_card(value) if place == 0 else Hint()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")

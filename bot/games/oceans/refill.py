@@ -25,8 +25,16 @@ class Refill(Verb, frozen=True):
     `begun`: Deep cards are no longer to be had.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("deep"), Part("discard", hand=True))
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("deep", preset=NO),
+        Part("discard", hand=True, preset=NO),
+    )
     begun: bool = False
+
+    @property
+    def swift(self) -> bool:
+        return self.begun
 
     def options(self, s: State, me: Seat) -> Options:
         cards = [NO, *dict.fromkeys(surface(s.hands[me]))]

@@ -37,19 +37,24 @@ def playthrough(seats, seed, options):
     words, random = texts("en", GAME.key), Random(seed)
     s, told = machine.begin(GAME, seats, seed, options)
     yield f"# {seats} at the table, seed {seed}, {options}"
-    yield from (f"  {line}" for line in tell(told, NAMES, words))
+    yield from said(told, words)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
         offered = list(machine.asked(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
         active, told = s.active, machine.play(GAME, s, seat, choice)
-        yield from (f"  {line}" for line in tell(told, NAMES, words))
+        yield from said(told, words)
         if s.active != active:
             yield from standing(s)
     for name, score in zip(NAMES, GAME.tally(s), strict=False):
         lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
         yield f"{name}: {score.total} ({lines}), place {score.rank}"
+
+
+def said(told, words):
+    """What is told, each line indented."""
+    return (f"  {line}" for text in tell(told, NAMES, words) for line in text.splitlines())
 
 
 def standing(s):
