@@ -58,7 +58,7 @@ class Mutate(Verb, frozen=True):
 class Strike(Verb, frozen=True):
     """Attack who has attacked a neighbour, or not (Burrower); once a turn (OCE-39)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("with", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way", last=True))
     copy: Copy
     fed: Fed
 

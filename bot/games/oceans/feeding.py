@@ -24,6 +24,7 @@ from .water import drain, flow, pile, shift
 PLAIN = "plain"
 STOP = "stop"
 NONE = "none"
+WHERE = 2  # the place of that part
 Allowance = tuple[int, int, int]  # feedings left: of any kind, forages, attacks
 FIRST: Allowance = (1, 0, 0)
 
@@ -34,7 +35,7 @@ class Feed(Verb, frozen=True):
     `species`: only this one, again, with what is left of its allowance; then it may be left out.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("with", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how"), Part("where"), Part("way", last=True))
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
@@ -58,7 +59,13 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_feeding(s, me, place, value, chosen)
+        if place != WHERE or not chosen[0] or not chosen[1]:
+            return hints.of_species(s, value)
+        ways = feedings(s, chosen[0], self.left)
+        way = next((way for name, way in ways.items() if name.split(" ")[1:3] == [chosen[1], value]), None)
+        if way is None:
+            return Hint()
+        return hints.of_meal(s, chosen[0], way.tokens if isinstance(way, Meal) else taken(s, way))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")

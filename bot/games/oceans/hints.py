@@ -1,11 +1,11 @@
 """What is shown beside a value that may be chosen."""
 
-from collections.abc import Sequence
+from bot.engine.effect import Hint
 
-from bot.engine.effect import Hint, Seat
-
+from .bodies import body
 from .cards import DEEP, SURFACE, card
 from .state import PLACES, State
+from .values import allows, fish_spaces, free
 
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -20,16 +20,22 @@ def of_card(name: str) -> Hint:
 
 def of_place(s: State, name: str) -> Hint:
     """How many tokens a place has."""
-    return Hint(words=(("tokens", f"{s.waters[PLACES.index(name)]}token"),)) if name in PLACES else Hint()
+    return _beside(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
 
 
 def of_species(s: State, name: str) -> Hint:
-    """Whose a species is and how many tokens it has."""
+    """How many tokens a species has, and how many more fit."""
     if name not in s.species:
         return of_place(s, name)
-    return Hint(words=(("tokens", f"{s.species[name].tokens}token"),))
+    return _beside(f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
 
 
-def of_feeding(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Beside a species, or what it feeds on, its tokens."""
-    return of_species(s, value) if place in (0, 2) else Hint()
+def of_meal(s: State, feeder: str, tokens: int) -> Hint:
+    """What a feeding brings, and whether the species overpopulates by it."""
+    each = s.species[feeder]
+    over = each.tokens + tokens > fish_spaces(s, each) and not (body(each.traits).never or allows(s, "no_surplus"))
+    return _beside(f"{tokens}take", *["over"] * over)
+
+
+def _beside(*values: str) -> Hint:
+    return Hint(words=tuple(("beside", value) for value in values))

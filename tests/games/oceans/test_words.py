@@ -36,9 +36,9 @@ def test_games_are_told_without_keys(seats, seed):
 
 
 def test_oce_57_and_oce_60_what_is_chosen_with_a_feeding_has_words():
-    assert WORDS.word("with", "schooling_5-deep_inking") == "群れ5・墨吐き(深海)"
-    assert WORDS.word("with", "7value-3take") == "値7・3を得る"
-    assert WORDS.word("with", "plain") == "そのまま"
+    assert WORDS.word("way", "schooling_5-deep_inking") == "群れ5・墨吐き(深海)"
+    assert WORDS.word("way", "7value-3take") == "値7・3を得る"
+    assert WORDS.word("way", "plain") == "そのまま"
 
 
 @pytest.mark.parametrize("place", [*PLACES, "pile0", "pile5"])

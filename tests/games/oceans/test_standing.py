@@ -1,0 +1,94 @@
+"""Standing answers: nobody waits for what is settled."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.games.oceans import GAME
+from bot.games.oceans.aging import Aging
+from bot.games.oceans.habits import ANSWERS, Habits, habit
+from bot.games.oceans.limits import Limits
+from tests.games.oceans.made import Table
+
+
+def habits(**chosen):
+    return " ".join(chosen.get(name, answers[0]) for name, answers in ANSWERS.items())
+
+
+def test_they_are_given_while_another_plays_and_stay():
+    t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",))
+    assert isinstance(machine.ahead(GAME, t.s, 1).effect, Habits)
+    machine.settle(GAME, t.s, 1, habits(surplus="zone2"))
+    t.choose("A forage reef plain")
+    assert t.tokens("Z") == [5]
+    assert t.s.waters[2] == 35
+    assert habit(t.s, 1, "surplus") == "zone2"
+    assert habit(t.s, 0, "surplus") == "ask"
+
+
+@pytest.mark.parametrize(("answer", "asked"), [("newest", []), ("ask", [(1, "drop")])])
+def test_limits(answer, asked):
+    t = Table(
+        ("A 0: inking",),
+        ("Z 0: inking, speed, inking, tentacled, schooling",),
+        doing=[Limits()],
+        plans={1: habits(limit=answer)},
+    )
+    assert t.asks == asked
+    if not asked:
+        assert t.traits("Z") == ["inking", "speed", "inking", "tentacled"]
+
+
+@pytest.mark.parametrize(("answer", "struck"), [("always", ("B",)), ("never", ())])
+def test_burrower(answer, struck):
+    t = Table(
+        ("A 6: apex_predator",), ("V 9: tentacled", "B 6: burrower, apex_predator"), plans={1: habits(burrower=answer)}
+    )
+    t.choose("A attack V plain")
+    assert t.s.burrowed == struck
+
+
+def test_rapid_mutation_never():
+    t = Table(
+        ("A 0: apex_predator",),
+        ("V 3: rapid_mutation",),
+        pools=("flight", "grazer"),
+        plans={1: habits(mutation="never")},
+    )
+    t.choose("A attack V plain")
+    assert not t.asks or t.asks[0][0] == 0
+
+
+@pytest.mark.parametrize(("answer", "piles"), [("always", [1, 1]), ("never", [1, 0])])
+def test_fast_metabolism(answer, piles):
+    t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], plans={1: habits(metabolism=answer)})
+    assert t.s.piles == piles
+
+
+@pytest.mark.parametrize(("answer", "waits"), [("ask", [(1, "tap")]), ("zone3", [])])
+def test_sedentary_colony(answer, waits):
+    t = Table(
+        ("A 0: filter_feeder",), ("Z 0: whale_cleaner", "Y 0: sedentary_colony"), plans={1: habits(colony=answer)}
+    )
+    t.choose("A forage reef plain")
+    assert [each for each in t.asks if each[0] == 1] == waits
+    if not waits:
+        assert t.tokens("Y") == [1]
+        assert t.s.waters[3] == 29
+
+
+def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_asked_out_of_turn():
+    s, _ = machine.begin(GAME, 4, 3, GAME.options())
+    random = Random(3)
+    while not machine.over(s):
+        s.plans = {
+            seat: habits(
+                surplus="reef", limit="newest", burrower="never", mutation="never", metabolism="never", colony="zone1"
+            )
+            for seat in range(4)
+        }
+        (seat,) = machine.undecided(s)
+        question = machine.asked(GAME, s, seat)
+        assert seat == s.active or question.effect.word == "give", question.effect
+        machine.play(GAME, s, seat, random.choice(list(question.options)), question)
