@@ -62,7 +62,7 @@ class Age(Verb, frozen=True):
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        if self.species not in s.species:
+        if self.species not in s.rows[me]:
             return ()
         found = [copy for copy in copies(s, WhenAging) if copy.species == self.species]
         return *((Frame(s.active, Early(self.species, tuple(found))),) if found else ()), Give(self.species), Crowding()
@@ -124,7 +124,7 @@ class Give(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options | None:
-        if self.species not in s.species:
+        if self.species not in s.rows[me]:
             return {}
         each = s.species[self.species]
         amount, may = aging(s, each), may_age(each.traits)

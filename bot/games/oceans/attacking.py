@@ -153,6 +153,11 @@ def _answers(s: State, it: Attempt) -> frozenset[str]:
     )
 
 
-def attackable(s: State, name: str) -> bool:
-    """Whether anybody may attack this species now."""
-    return any(ways(s, Attempt(other, name, attack(s, other))) for other in s.species if other != name)
+def safe(s: State) -> set[str]:
+    """The species that nobody can attack now; the strongest attackers are tried first."""
+    strong = sorted(s.species, key=lambda name: -attack(s, name))
+    return {name for name in s.species if not any(_may_attack(s, other, name) for other in strong)}
+
+
+def _may_attack(s: State, feeder: str, target: str) -> bool:
+    return feeder != target and bool(ways(s, Attempt(feeder, target, attack(s, feeder))))

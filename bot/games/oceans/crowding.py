@@ -1,12 +1,13 @@
 """Overpopulation (OCE-29) and extinction (OCE-30, OCE-63)."""
 
+from itertools import product
 from typing import ClassVar
 
 from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
-from .habits import habit
+from .habits import ASK, habit
 from .incidents import on
 from .limits import shed
 from .ring import beside, circle
@@ -18,6 +19,7 @@ from .values import allows, fish_spaces
 from .water import fill, flow, pile, shift
 
 KEPT = 5
+AT_ONCE = 3  # species whose surplus is asked for in one question
 
 
 class Crowding(Verb, frozen=True):
@@ -34,7 +36,19 @@ class Crowding(Verb, frozen=True):
                 return Frame(each.owner, Surplus(name)), Crowding()
             if each.tokens > spaces + 1:
                 return *spill(s, name, each.tokens - spaces - 1), Crowding()
+        s.settled = {}
         return ()
+
+
+def crowded(s: State, seat: Seat) -> list[str]:
+    """The seat's species that overpopulate now, in the order of the ring."""
+    mine = [name for name in circle(s, seat) if s.species[name].owner == seat]
+    return [name for name in mine if s.species[name].tokens > fish_spaces(s, s.species[name]) and _spills(s, name)]
+
+
+def _spills(s: State, name: str) -> bool:
+    now = body(s.species[name].traits)
+    return not now.never and not now.has(SurplusScores)
 
 
 def spill(s: State, name: str, tokens: int) -> list[Effect]:
@@ -45,7 +59,10 @@ def spill(s: State, name: str, tokens: int) -> list[Effect]:
 
 
 class Surplus(Verb, frozen=True):
-    """A species keeps five; its owner chooses where the rest goes (OCE-29)."""
+    """A species keeps five; its owner chooses where the rest goes (OCE-29).
+
+    For all species of the owner that overpopulate now at once: "reef-zone2" is a place for each, in the ring's order.
+    """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
@@ -53,22 +70,24 @@ class Surplus(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options | None:
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):
             return None
+        if self.species in s.settled:
+            return {PLACES[s.settled[self.species]]: (s.settled[self.species],)}
         settled = habit(s, me, "surplus")
-        return {name: place for place, name in enumerate(PLACES) if settled in ("ask", name)}
+        if settled != ASK:
+            return {settled: (PLACES.index(settled),)}
+        several = min(AT_ONCE, len(crowded(s, me)))
+        return {"-".join(PLACES[n] for n in way): way for way in product(range(len(PLACES)), repeat=several)}
 
-    def do(self, s: State, me: Seat, choice: int | None) -> Next:
-        each = s.species[self.species]
-        tokens = each.tokens - KEPT
+    def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
+        each, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
         if self.species == s.fed:
             s.sated = (*s.sated, self.species)
-        follows: list[Effect | Frame] = []
-        end = pile(each.owner) if choice is None else PLACES[choice]
-        if body(each.traits).has(SurplusScores):
-            s.piles[each.owner] += tokens
-        elif choice is not None:
-            follows += fill(s, choice, tokens)
-        else:
-            tokens = 0
+        place = choice[0] if choice else None
+        s.settled |= dict(zip(crowded(s, me)[1:], (choice or ())[1:], strict=False))
+        tokens = each.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
+        end = pile(each.owner) if place is None else PLACES[place]
+        follows = fill(s, place, tokens) if place is not None else []
+        s.piles[each.owner] += tokens * scores
         shift(s, self.species, -tokens)
         flow(s, "surplus", self.species, end, tokens)
         losses = neighbours_lose(s, self.species)

@@ -44,7 +44,7 @@ class Feed(Verb, frozen=True):
         names = [self.species] if self.species else [*reversed(s.rows[me])]
         found: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
-            if name in s.species and name not in s.sated:
+            if name in s.rows[me] and name not in s.sated:
                 found.update(feedings(s, name, self.left))
         if found and self.species:
             found[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
@@ -124,7 +124,7 @@ class Again(Verb, frozen=True):
     left: tuple[int, int, int] | None = None
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        if self.species not in s.species or self.species in s.sated:
+        if self.species not in s.rows[me] or self.species in s.sated:
             return ()
         left = self.left or _allowance(s, self.species)
         return (Feed(self.species, left, first=False),) if any(left) else ()

@@ -6,7 +6,7 @@ from bot.engine.effect import Seat
 from bot.engine.machine import over, undecided
 
 from . import view
-from .attacking import attackable
+from .attacking import safe
 from .bodies import body, rooted
 from .cards import Card, card, is_deep, ordered
 from .playing import cost_of
@@ -33,7 +33,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         places=tuple(view.Place(name, n) for name, n in zip(PLACES, s.waters, strict=True)),
         reserve=s.reserve,
         scenarios=_scenarios(s),
-        players=tuple(_player(s, owner, mine=ended or owner == seat) for owner in range(s.seats)),
+        players=_players(s, seat),
         plays_left=max(0, 1 + s.exploded - s.plays),
         flows=tuple(map(_flow, s.flows)),
         last_turn=tuple(map(_flow, s.last_turn)),
@@ -69,7 +69,12 @@ def _flow(each: Flow) -> view.Flow:
     return view.Flow(each.kind, each.start, each.end, each.amount, each.why, each.turn)
 
 
-def _player(s: State, seat: Seat, mine: bool) -> view.Player:
+def _players(s: State, seat: Seat | None) -> tuple[view.Player, ...]:
+    spared = safe(s)
+    return tuple(_player(s, owner, over(s) or owner == seat, spared) for owner in range(s.seats))
+
+
+def _player(s: State, seat: Seat, mine: bool, spared: set[str]) -> view.Player:
     return view.Player(
         seat=seat,
         order=(seat - s.first) % s.seats + 1,
@@ -78,13 +83,13 @@ def _player(s: State, seat: Seat, mine: bool) -> view.Player:
         bonus=s.bonus[seat],
         tokens=tokens(s, seat),
         traits=traits(s, seat),
-        species=tuple(_species(s, s.species[name]) for name in s.rows[seat]),
+        species=tuple(_species(s, s.species[name], name in spared) for name in s.rows[seat]),
         pile=s.piles[seat] if mine else None,
         points=total(s, seat)[3] if mine else None,
     )
 
 
-def _species(s: State, each: Species) -> view.Species:
+def _species(s: State, each: Species, spared: bool) -> view.Species:
     spaces = fish_spaces(s, each)
     return view.Species(
         name=each.name,
@@ -100,7 +105,7 @@ def _species(s: State, each: Species) -> view.Species:
         aging=aging(s, each),
         traits=tuple(_trait(card(name)) for name in each.traits),
         fed=int(each.name == s.fed),
-        safe=not attackable(s, each.name),
+        safe=spared,
     )
 
 

@@ -75,6 +75,7 @@ class State(engine.State, kw_only=True):
     target: str = ""  # what it attacked, or where it foraged
     fights: dict[str, int] = {}  # attacks of each species in this turn
     sated: tuple[str, ...] = ()  # species that overpopulated by their own feeding
+    settled: dict[str, int] = {}  # where the surplus of species goes that overpopulate at once
     burrowed: tuple[str, ...] = ()  # Burrowers that have answered in this turn (OCE-39)
     gained: tuple[str, ...] = ()  # species that gained from the running attack
     cleaned: tuple[str, ...] = ()  # species whose cleaners gained from the running feeding

@@ -7,6 +7,7 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
+from bot.games.oceans.crowding import Crowding
 from bot.games.oceans.habits import ANSWERS, Habits, habit
 from bot.games.oceans.limits import Limits
 from tests.games.oceans.made import Table
@@ -92,3 +93,14 @@ def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_a
         question = machine.asked(GAME, s, seat)
         assert seat == s.active or question.effect.word == "give", question.effect
         machine.play(GAME, s, seat, random.choice(list(question.options)), question)
+
+
+def test_several_of_one_owner_are_asked_for_in_one_question():
+    """OCE-29: a place for each, in the order of the ring."""
+    t = Table(("A 0: inking",), ("Z 10: inking", "Y 10: speed"), doing=[Crowding()])
+    assert len(t.offered(1)) == 16
+    t.choose("zone1-zone3", seat=1)
+    assert t.tokens("ZY") == [5, 5]
+    assert t.water == (30, 35, 30, 35)
+    surplus = [(flow.start, flow.end) for flow in t.s.flows]
+    assert surplus == [("Y", "zone1"), ("Z", "zone3")]

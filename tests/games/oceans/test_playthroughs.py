@@ -1,0 +1,73 @@
+"""A whole game as text, line by line: what is chosen, what is told, water, species and scores.
+
+After a wanted change write it anew with WRITE_PLAYTHROUGHS=1 and read the difference.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.account import tell
+from bot.engine import machine
+from bot.games.oceans import GAME
+from bot.games.oceans.state import Options
+from bot.texts import texts
+
+FOLDER = Path(__file__).parents[2] / "playthroughs"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+GAMES = {  # seats, seed, options
+    "oceans_two": (2, 7, Options()),
+    "oceans_four": (4, 5, Options(promo=True)),
+}
+DULL = (" discard ", " migrate ", "look ")  # what random players do seldom here, or games would have no end
+
+
+def chosen(verb, offered, random):
+    """Any of the options, mostly one that gets the game on."""
+    lively = [choice for choice in offered if not any(word in choice for word in DULL)]
+    if verb == "refill":
+        lively = [choice for choice in lively if choice.endswith(" no")]
+    return random.choice(lively if lively and random.random() < 0.8 else offered)
+
+
+def playthrough(seats, seed, options):
+    """The lines of a game that random players play."""
+    words, random = texts("en", GAME.key), Random(seed)
+    s, told = machine.begin(GAME, seats, seed, options)
+    yield f"# {seats} at the table, seed {seed}, {options}"
+    yield from (f"  {line}" for line in tell(told, NAMES, words))
+    while not machine.over(s):
+        (seat,) = machine.undecided(s)
+        offered = list(machine.asked(GAME, s, seat).options)
+        choice = chosen(s.stack[-1].effect.word, offered, random)
+        yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
+        active, told = s.active, machine.play(GAME, s, seat, choice)
+        yield from (f"  {line}" for line in tell(told, NAMES, words))
+        if s.active != active:
+            yield from standing(s)
+    for name, score in zip(NAMES, GAME.tally(s), strict=False):
+        lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
+        yield f"{name}: {score.total} ({lines}), place {score.rank}"
+
+
+def standing(s):
+    """Water and species as everybody sees them."""
+    view = machine.view(GAME, s, None)
+    yield f"   water {' '.join(str(place.tokens) for place in view.places)}, reserve {view.reserve}"
+    for player in view.players:
+        species = (
+            f"{each.name}: {each.tokens} {'+'.join(trait.card for trait in each.traits)}" for each in player.species
+        )
+        yield f"   {NAMES[player.seat]} {' | '.join(species)}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name):
+    path, lines = FOLDER / f"{name}.txt", list(playthrough(*GAMES[name]))
+    if os.environ.get("WRITE_PLAYTHROUGHS"):
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+    for number, (line, before) in enumerate(zip(lines, path.read_text("utf-8").splitlines(), strict=False), 1):
+        assert line == before, f"{name}.txt:{number}"
+    assert len(lines) == len(path.read_text("utf-8").splitlines())
