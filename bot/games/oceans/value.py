@@ -13,7 +13,7 @@ from .cards import is_deep
 from .feeding import Feed
 from .outlook import Outlook, outlook
 from .state import REEF, ZONES, Species, State
-from .values import aging, attack_of, fish_spaces, forage_of, forces
+from .values import aging_of, attack_of, forage_of, forces, spaces_of
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
 MOST = 9.0  # turns that are looked ahead
@@ -58,8 +58,8 @@ class _Board:
         self.alive = True
         self.tokens = each.tokens
         self.traits = len(each.traits)
-        self.spaces = fish_spaces(s, each)
-        self.amount = aging(s, each)
+        self.spaces = spaces_of(each.traits, keys)
+        self.amount = aging_of(each.traits, keys, s.exploded)
         self.gains = self.look.steady + self.look.shared * s.seats / 2
         grazes = forage_of(each.traits, keys)
         there = sum(s.waters) if self.look.wide else s.waters[REEF] + 2 * s.seats
