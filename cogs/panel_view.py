@@ -261,6 +261,8 @@ class Panel(discord.ui.View):
         emoji: str | None = None,
     ) -> discord.ui.Button["Panel"]:
         here = self._here.at(act, place, arg)
+        if act == "set" and self._asking.stepwise:  # ids are short: what it takes the place of is left out
+            here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
 
     def _add(self, item: discord.ui.Item["Panel"]) -> None:
