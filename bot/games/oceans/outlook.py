@@ -17,6 +17,7 @@ from .standings import (
     PerOther,
     PerToken,
     Protected,
+    SurplusScores,
 )
 
 CLEANING = 0.42  # of a cleaner's gain comes in a round, for each seat: not every feeding is large, not every one near
@@ -37,6 +38,7 @@ class Outlook(msgspec.Struct, frozen=True):
     wide: bool  # forages from zones
     schools: bool  # nobody attacks it while it has five tokens
     never: bool  # overpopulates
+    scores: bool  # its surplus is scored
     immortal: bool
     leeched: int  # tokens that somebody else scores in its aging
 
@@ -71,6 +73,7 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
         wide=now.has(ForagesZones),
         schools=now.has(Protected),
         never=now.never,
+        scores=now.has(SurplusScores),
         immortal=now.immortal,
         leeched=sum(row.does.tokens for row in now.of(WhenAging) if isinstance(row.does, Scores)),
     )

@@ -13,7 +13,7 @@ from .cards import is_deep
 from .feeding import Feed
 from .outlook import Outlook, outlook
 from .state import REEF, ZONES, Species, State
-from .values import aging_of, attack_of, forage_of, forces, spaces_of
+from .values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
 MOST = 9.0  # turns that are looked ahead
@@ -37,6 +37,7 @@ def value(s: State, seat: Seat) -> float:
     feeds, ages = _pending(s, seat)
     left, keys = _turns(s, seat), forces(s)
     boards = [_Board(s, each, keys) for each in mine]
+    found -= sum(board.spill() for board in boards if board.tokens > board.spaces and _spills(s, board))
     if feeds:
         found += _fed(s, boards, keys, left)
     if ages:
@@ -66,6 +67,11 @@ class _Board:
         hunts = attack_of(each.traits, keys, each.tokens) if len(s.species) > 1 else 0
         self.eats = max(0.5, min(grazes, there, self.spaces), ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
 
+    def spill(self) -> int:
+        """It overpopulates as soon as its owner has said where its surplus goes: what it loses."""
+        lost, self.tokens = self.tokens - KEPT, KEPT
+        return lost
+
     def full(self, tokens: float) -> float:
         """How many tokens it really gains by taking so many: too many of them are lost again (OCE-29)."""
         if self.tokens + tokens <= self.spaces:
@@ -87,6 +93,11 @@ class _Board:
             return 0.0
         self.tokens = max(0, self.tokens - self.amount)
         return float(self.look.leeched)
+
+
+def _spills(s: State, board: _Board) -> bool:
+    """Whether what is too much on a board is lost (OCE-29)."""
+    return not board.look.never and not board.look.scores and not allows(s, "no_surplus")
 
 
 def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
