@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -18,7 +17,7 @@ from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
 from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Foraged, Gained, Migrated, Overpopulated
 from bot.games.oceans.feeding import Feed
-from bot.games.oceans.habits import ASK, Habits
+from bot.games.oceans.habits import Habits
 from bot.games.oceans.playing import Play
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
@@ -51,7 +50,7 @@ TOLD: dict[Any, str] = {
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Listing what may be played and fed, judging a position, and what others are asked in a player's turn."""
+    """Listing what may be played and fed, judging a position, and how often others are asked."""
     states = positions(GAME, SEATS, scale.boards)
     for kind, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
@@ -69,24 +68,19 @@ def _looks(s: State) -> float:
 
 
 def _patience(scale: Scale) -> Iterator[Figure]:
-    """Questions to others in a player's turn: games of four with standing answers, and with none."""
-    for name, standing in (("with standing answers", True), ("without", False)):
-        found, games, begun = Counter[str](), 0, perf_counter()
-        for seed in count():
-            found.update(stalls(SEATS, seed, standing))
-            games += 1
-            if perf_counter() - begun > scale.seconds:
-                break
-        of = f"{OF}, {SEATS} seats"
-        yield Figure(of, f"others asked in a turn, a game, {name}", found.total() / games, "", below(3))
+    """Questions to others in a player's turn, over games of four."""
+    asked_others, games, begun = 0, 0, perf_counter()
+    while not games or perf_counter() - begun < scale.seconds:
+        asked_others += stalls(SEATS, games).total()
+        games += 1
+    yield Figure(f"{OF}, {SEATS} seats", "questions in others' turns, a game", asked_others / games, "", below(3))
 
 
-def stalls(seats: int, seed: int, standing: bool) -> Counter[str]:
-    """How often another than the active player was asked what in a game of equal players."""
+def stalls(seats: int, seed: int) -> Counter[str]:
+    """How often others than the active player were asked what, in a game of equal players with standing answers."""
     s, _ = begin(GAME, seats, seed, GAME.options())
+    s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
     player, found = mind(Random(seed)), Counter[str]()
-    if standing:
-        s.plans = dict.fromkeys(range(seats), " ".join(STANDING.get(part.name, ASK) for part in Habits.parts))
     while not over(s):
         seat = undecided(s)[0]
         if seat != s.active:

@@ -72,4 +72,4 @@ def test_what_surely_asks_has_several_options():
 
 
 def test_with_standing_answers_nobody_is_asked_in_anothers_turn():
-    assert stalls(2, 1, standing=True).total() == 0
+    assert stalls(2, 1).total() == 0
