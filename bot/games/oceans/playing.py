@@ -19,7 +19,7 @@ from .state import PLACES, Species, State
 from .values import allows, room
 from .water import change, drain, fill, flow, pile, put_away
 
-FREE = "free"
+FREE = "no"
 DONE = "done"
 NOWHERE = "nowhere"
 FIRST = "first"

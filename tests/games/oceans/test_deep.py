@@ -103,7 +103,7 @@ def test_OCE_52_voracious_feeder():
         doing=[Play(), Feed(), Feast()],
     )
     speed = t.s.hands[0][0]
-    t.choose(f"{speed} add A free")
+    t.choose(f"{speed} add A no")
     t.choose("B forage reef plain")
     t.choose("stop none none plain")
     assert "A forage reef plain" in t.offered()
@@ -359,7 +359,7 @@ def test_camouflage_counts_other_own_species():
 
 def test_abyss_dweller_makes_deep_traits_free():
     t = Table(("A 0: abyss_dweller",), ("Z 0: inking",), hands=["hydra speed", ""], exploded=True, doing=[Play()])
-    assert "hydra add A free" in t.offered()
+    assert "hydra add A no" in t.offered()
     assert not any(each.startswith("hydra new") for each in t.offered())
 
 

@@ -210,7 +210,7 @@ def test_example_14_detritus_and_zooplankton():
     )
     t.s.hands[0] = ("inking_9", "inking_8")
     t.s.stack = [machine.Frame(0, Play())]
-    t.choose("inking_9 migrate zone1-to-reef free")
+    t.choose("inking_9 migrate zone1-to-reef no")
     assert t.s.exploded
     assert t.tokens("O") == [3]
     assert t.s.piles[0] == 0

@@ -197,7 +197,7 @@ def test_fertile_and_protective_growth():
         plays=1,
     )
     schooling = t.s.hands[0][0]
-    t.choose(f"{schooling} new A-left free")
+    t.choose(f"{schooling} new A-left no")
     assert t.tokens("1") == [4]
 
 

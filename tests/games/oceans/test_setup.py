@@ -117,7 +117,7 @@ def test_OCE_11_a_new_species_stands_anywhere_among_ones_own():
     speed = t.s.hands[0][0]
     wanted = {"A-left", "A-right", "B-right"}
     assert {choice.split()[2] for choice in t.offered() if " new " in choice} == wanted
-    t.choose(f"{speed} new A-right free")
+    t.choose(f"{speed} new A-right no")
     assert t.s.rows[0] == ("A", "1", "B")
     assert t.s.species["1"].traits == (speed,)
 
@@ -162,12 +162,12 @@ def test_OCE_15_limits_are_looked_at_after_a_play():
         ("A 0: inking, tentacled, schooling",), ("Z 0: inking",), hands=["speed whale_cleaner", ""], doing=[Play()]
     )
     speed, cleaner = sorted(t.s.hands[0])
-    t.choose(f"{speed} add A free")
+    t.choose(f"{speed} add A no")
     assert len(t.traits("A")) == 4
     t = Table(
         ("A 0: inking, tentacled, schooling",), ("Z 0: inking",), hands=["speed whale_cleaner", ""], doing=[Play()]
     )
-    t.choose(f"{cleaner} add A free")
+    t.choose(f"{cleaner} add A no")
     assert t.asks == [(0, "drop")]
     t.choose(cleaner)
     assert len(t.traits("A")) == 3

@@ -71,7 +71,7 @@ def test_OCE_22_traits_are_discarded_in_the_play_phase():
     t = play(("A 3: inking, hydra",), ("Z 3: inking",))
     shed = [each for each in t.offered() if " discard " in each]
     assert len(shed) == 2
-    t.choose("hydra discard A free")
+    t.choose("hydra discard A no")
     assert t.s.gone == ["hydra"]
     t.choose(next(each for each in t.offered() if each.startswith("inking") and " discard " in each))
     assert t.s.discards[-1].startswith("inking")
@@ -85,7 +85,7 @@ def test_OCE_22_also_after_the_last_card_for_who_wishes_to_be_asked():
     t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
     assert t.asks[0][1] == "play"
     assert {each.split()[1] for each in t.offered()} == {"discard", "done"}
-    t.choose("done done done free")
+    t.choose("done done done no")
     assert t.asks[0][1] == "feed"
 
 
@@ -94,7 +94,7 @@ def test_OCE_23_what_a_deep_card_costs():
     assert not any(each.startswith("hydra") and "migrate" not in each for each in t.offered())
     t.choose("tiny new A-left zone2")
     assert (t.s.piles[0], t.s.waters[2]) == (2, 31)
-    t.choose("hydra migrate zone1-to-reef free")
+    t.choose("hydra migrate zone1-to-reef no")
     assert t.s.gone == ["hydra"]
     assert t.s.waters[1] == 26
 
