@@ -15,10 +15,10 @@ from .incidents import on
 from .ring import circle
 from .rows import EachLoses
 from .standings import Feeds, FeedsIfEvolved, Splashes
-from .state import PLACES, State
+from .state import PLACES, REEF, State
 from .tokens import Take, each_loses, grown
 from .triggers import Fed, Fires
-from .values import attack, forces, free, numbers, standing
+from .values import attack, forage, forces, free, numbers, standing
 from .water import drain, flow, pile, shift
 
 PLAIN = "plain"
@@ -40,6 +40,12 @@ class Feed(Verb, frozen=True):
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        if self.species or not s.waters[REEF]:
+            return False
+        able = [name for name in s.rows[me] if name not in s.sated and forage(s, name) and free(s, name)]
+        return len(able) > 1  # each of them at least in the Reef
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]

@@ -47,6 +47,11 @@ class Play(Verb, frozen=True):
     def swift(self) -> bool:
         return True
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        # a card can be migrated in several ways wherever there is a token
+        left = not self.again and s.plays < 1 + s.exploded and any(s.waters)
+        return left and any(s.exploded or not is_deep(name) for name in s.hands[me])
+
     def options(self, s: State, me: Seat) -> Options:
         ways: dict[Choice, Way] = {}
         left = self.again or s.plays < 1 + s.exploded

@@ -14,7 +14,13 @@ LIMIT = 3
 
 def forces(s: State) -> tuple[str, ...]:
     """The blue scenarios that are in force: their zones are empty (OCE-40)."""
-    return tuple(key for zone, key in enumerate(s.scenarios, ZONE1) if not s.waters[zone] and not SCENARIOS[key].event)
+    return _blue(s.scenarios, not s.waters[ZONE1], not s.waters[ZONE1 + 1])
+
+
+@lru_cache(maxsize=10_000)
+def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
+    """The blue ones of those under empty zones; a table made up for a test may have fewer than two."""
+    return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
 
 
 @lru_cache(maxsize=2000)
@@ -105,7 +111,13 @@ def _auras(s: State, name: str) -> int:
 
 def fish_spaces(s: State, each: Species) -> int:
     """Spaces before the bone."""
-    return max(0, FISH + body(each.traits).spaces + standing(forces(s)).spaces)
+    return spaces_of(each.traits, forces(s))
+
+
+@lru_cache(maxsize=50_000)
+def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
+    """The same of these traits under these scenarios."""
+    return max(0, FISH + body(traits).spaces + standing(keys).spaces)
 
 
 def free(s: State, name: str) -> int:
@@ -128,12 +140,18 @@ def room(s: State, each: Species) -> bool:
 
 def aging(s: State, each: Species) -> int:
     """What it has to give in aging (OCE-30, OCE-61)."""
-    now = body(each.traits)
+    return aging_of(each.traits, forces(s), s.exploded)
+
+
+@lru_cache(maxsize=50_000)
+def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> int:
+    """The same of these traits under these scenarios."""
+    now = body(traits)
     if now.ages_none:
         return 0
     if now.by_traits:
-        return len(each.traits)
-    return 1 + s.exploded + now.aging + standing(forces(s)).aging
+        return len(traits)
+    return 1 + exploded + now.aging + standing(keys).aging
 
 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:

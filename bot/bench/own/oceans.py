@@ -1,0 +1,137 @@
+"""What Oceans promises of its speed and of its patience, and what its balance is judged by."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bot.bench.engine import each
+from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.looker import Looker
+from bot.bench.scale import Scale
+from bot.bench.walk import SEATS, positions
+from bot.engine.effect import Seat, Told
+from bot.engine.machine import asked, begin, over, play, undecided
+from bot.games.oceans import GAME
+from bot.games.oceans.cards import card
+from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Foraged, Gained, Migrated, Overpopulated
+from bot.games.oceans.feeding import Feed
+from bot.games.oceans.habits import Habits
+from bot.games.oceans.playing import Play
+from bot.games.oceans.state import State
+from bot.games.oceans.turns import MEASURED
+
+AIMS: dict[str, Aim] = {
+    "decisions": at_least(1_000_000 / 300),
+    "copy": below(50),
+}
+PICTURE = below(45), below(120)
+OF = "oceans"
+PLAYOUTS = 8  # of a search for one choice against other players: a turn has several, and a card many places
+STANDING = {
+    "surplus": "reef",
+    "limit": "newest",
+    "burrower": "always",
+    "mutation": "never",
+    "metabolism": "always",
+    "colony": "zone1",
+    "trim": "never",
+}
+TOLD: dict[Any, str] = {
+    Attacked: "attacks, each",
+    Born: "new species, each",
+    Evolved: "traits added, each",
+    Extinct: "species lost, each",
+    Foraged: "forages, each",
+    Migrated: "cards migrated, each",
+    Overpopulated: "overpopulations, each",
+}
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Listing what may be played and fed, judging a position, and how often others are asked."""
+    states = positions(GAME, SEATS, scale.boards)
+    for kind, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
+        some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
+        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(30))
+    yield from _patience(scale)
+
+
+def _asked(s: State) -> object:
+    return asked(GAME, s, undecided(s)[0])
+
+
+def _looks(s: State) -> float:
+    return GAME.value(s, s.turn % s.seats)
+
+
+def _patience(scale: Scale) -> Iterator[Figure]:
+    """Questions to others in a player's turn, over games of four."""
+    asked_others, games, begun = 0, 0, perf_counter()
+    while not games or perf_counter() - begun < scale.seconds:
+        asked_others += stalls(SEATS, games).total()
+        games += 1
+    yield Figure(f"{OF}, {SEATS} seats", "questions in others' turns, a game", asked_others / games, "", below(3))
+
+
+def stalls(seats: int, seed: int) -> Counter[str]:
+    """How often others than the active player were asked what, in a game of equal players with standing answers."""
+    s, _ = begin(GAME, seats, seed, GAME.options())
+    s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
+    player, found = mind(Random(seed)), Counter[str]()
+    while not over(s):
+        seat = undecided(s)[0]
+        if seat != s.active:
+            found[type(s.stack[-1].effect).__name__] += 1
+        play(GAME, s, seat, player.choose(s, seat))
+    return found
+
+
+def mind(chance: Random) -> Looker:
+    """Who plays in the bench of the balance."""
+    return Looker(GAME, chance)
+
+
+def order(s: State) -> list[int]:
+    """The seats in order of play."""
+    return s.after(s.first)
+
+
+def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    for happened in told:
+        event: Any = happened.event
+        if type(event) in TOLD:
+            yield TOLD[type(event)], 1 / s.seats
+        if isinstance(event, Foraged | Attacked | Gained):
+            yield f"tokens {type(event).__name__.lower()}, each", event.tokens / s.seats
+        elif isinstance(event, Drew):
+            yield "cards drawn, each", event.cards / s.seats
+
+
+def closing(s: State) -> Iterator[tuple[str, float]]:
+    """What the end of a game adds; the measured bonus changes no computer's choices, so the same games tell of it."""
+    yield "rounds", s.round
+    yield "species at the end, each", len(s.species) / s.seats
+    yield "traits at the end, each", sum(len(each.traits) for each in s.species.values()) / s.seats
+    plain = [s.piles[seat] + sum(s.species[name].tokens for name in s.rows[seat]) for seat in order(s)]
+    measured = [points + more for points, more in zip(plain, MEASURED[s.seats], strict=True)]
+    for place, points in enumerate(measured):
+        yield f"seat {place + 1}: points without a bonus", plain[place]
+        won = (points == max(measured)) / measured.count(max(measured))
+        yield f"seat {place + 1}: wins with the measured bonus, in a hundred", 100 * won
+
+
+def hands(s: State) -> list[set[str]]:
+    """The traits that each seat holds."""
+    return [{card(name).trait.key for name in hand} for hand in s.hands]
+
+
+def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+    """The traits that were evolved, with who did."""
+    for happened in told:
+        event: Any = happened.event
+        if isinstance(event, Evolved | Born):
+            yield happened.seat, card(event.card).trait.key

@@ -1,0 +1,75 @@
+"""The judgement of computer players, and questions that need not be listed to be known for questions."""
+
+from random import Random
+
+from bot.bench.own.oceans import stalls
+from bot.engine import machine
+from bot.engine.guessing import pick
+from bot.games.oceans import GAME
+from bot.games.oceans.aging import Aging
+from bot.games.oceans.feeding import Feed
+from bot.games.oceans.refill import Refill
+from bot.games.oceans.state import Options
+from bot.games.oceans.turns import EndTurn
+from bot.players.greedy import greedy
+from tests.games.oceans.made import Table
+
+REST = Feed(), Aging(), Refill(), EndTurn()  # of a turn, when its cards are played
+
+
+def looks(*rows, **more):
+    """How a position looks to seat 0, about to feed."""
+    return GAME.value(Table(*rows, doing=[*REST], **more).s, 0)
+
+
+def chosen(*rows, **more):
+    """What seat 0, about to feed, chooses."""
+    s = Table(*rows, doing=[*REST], **more).s
+    return greedy(GAME, s, 0, Random(1))
+
+
+RIVAL = ["V 3: inking", "W 3: transparent"]
+
+
+def test_a_species_that_dies_in_this_turns_aging_is_worth_less_than_one_token_less():
+    fed = ["A 3: speed", "B 3: speed", "C 1: whale_cleaner, inking"]
+    starving = ["A 3: speed", "B 3: speed", "C 0: whale_cleaner, inking"]
+    many = {"reef": 0, "zones": (30, 30, 30)}  # nobody can forage: nothing saves it
+    assert looks(fed, RIVAL, **many) - looks(starving, RIVAL, **many) > 1.5
+
+
+def test_nobody_feeds_a_species_that_would_overpopulate_when_another_has_room():
+    row = ["A 9: speed, speed", "B 3: inking"]
+    assert chosen(row, RIVAL).startswith("B forage")
+
+
+def test_the_larger_meal_is_chosen_where_there_is_room_for_both():
+    row = ["A 3: speed, speed", "B 3: inking"]
+    assert chosen(row, RIVAL).startswith("A forage")
+
+
+def test_the_judgement_of_a_seat_looks_at_no_other_hand_and_no_other_pile():
+    table = Table(["A 3: speed"], RIVAL, hands=["speed", "hydra draconic"], piles=[5, 9])
+    before = GAME.value(table.s, 0)
+    table.s.hands[1], table.s.piles[1] = (), 0
+    assert GAME.value(table.s, 0) == before
+
+
+def test_what_surely_asks_has_several_options():
+    sure = 0
+    for seed in range(3):
+        s, _ = machine.begin(GAME, 3, seed, Options(promo=True))
+        chance = Random(seed)
+        while not machine.over(s):
+            seat, effect = s.stack[-1].seat, s.stack[-1].effect
+            question = machine.asked(GAME, s, seat)
+            assert question
+            if effect.surely_asks(s, seat):
+                sure += 1
+                assert len(question.options) > 1
+            machine.play(GAME, s, seat, pick(question.options, chance))
+    assert sure > 1000
+
+
+def test_with_standing_answers_nobody_is_asked_in_anothers_turn():
+    assert stalls(2, 1).total() == 0
