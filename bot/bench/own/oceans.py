@@ -73,7 +73,7 @@ def _patience(scale: Scale) -> Iterator[Figure]:
     while not games or perf_counter() - begun < scale.seconds:
         asked_others += stalls(SEATS, games).total()
         games += 1
-    yield Figure(f"{OF}, {SEATS} seats", "questions in others' turns, a game", asked_others / games, "", below(3))
+    yield Figure(f"{OF}, {SEATS} seats", "asked in others' turns, a game", asked_others / games, "questions", below(3))
 
 
 def stalls(seats: int, seed: int) -> Counter[str]:

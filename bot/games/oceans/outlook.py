@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from .bodies import body
+from .bodies import Body, body
 from .occasions import After, Before, Gains, Scores, Takes, WhenAging
 from .standings import (
     AttacksByForage,
@@ -47,27 +47,14 @@ class Outlook(msgspec.Struct, frozen=True):
 def outlook(traits: tuple[str, ...]) -> Outlook:
     """The outlook of these cards on one species."""
     now = body(traits)
-    shared = steady = 0.0
-    for each in now.cards:
-        for rule in each.trait.rules:
-            more = _brings(rule, each.trait.gain)
-            if isinstance(rule, After) and rule.nearest:
-                shared += CLEANING * more
-            else:
-                steady += more
+    shared, steady = _income(now)
     more, times = now.gaining
-    forage = 0 if any("forage" in each.trait.bans for each in now.cards) else sum(c.trait.forage for c in now.cards)
-    forage += sum(row.forage * now.deep for row in now.of(PerDeep))
-    attack = sum(each.trait.attack for each in now.cards) * 2 ** len(now.of(DoublesAttack))
-    attack += 5 * len(now.of(PerToken))
-    attack = forage if now.has(AttacksByForage) else attack
-    if not now.has(AttacksByForage) and any("attack" in each.trait.bans for each in now.cards):
-        attack = 0
+    forage = _forage(now)
     return Outlook(
         shared=shared * times,
         steady=steady * times + 0.2 * more * bool(shared + steady),
         forage=forage,
-        attack=attack,
+        attack=_attack(now, forage),
         shells=sum(each.trait.shells for each in now.cards) + 2 * len(now.of(PerOther)),
         again=sum(row.more for row in now.of(Feeds)) + 0.6 * len(now.of(FeedsIfEvolved)),
         wide=now.has(ForagesZones),
@@ -77,6 +64,33 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
         immortal=now.immortal,
         leeched=sum(row.does.tokens for row in now.of(WhenAging) if isinstance(row.does, Scores)),
     )
+
+
+def _income(now: Body) -> tuple[float, float]:
+    """Tokens a round before what its gains are changed by: for each seat, and without regard to their number."""
+    shared = steady = 0.0
+    for each in now.cards:
+        for rule in each.trait.rules:
+            if isinstance(rule, After) and rule.nearest:
+                shared += CLEANING * _brings(rule, each.trait.gain)
+            else:
+                steady += _brings(rule, each.trait.gain)
+    return shared, steady
+
+
+def _forage(now: Body) -> int:
+    banned = any("forage" in each.trait.bans for each in now.cards)
+    icons = 0 if banned else sum(each.trait.forage for each in now.cards)
+    return icons + sum(row.forage * now.deep for row in now.of(PerDeep))
+
+
+def _attack(now: Body, forage: int) -> int:
+    if now.has(AttacksByForage):
+        return forage
+    if any("attack" in each.trait.bans for each in now.cards):
+        return 0
+    icons = sum(each.trait.attack for each in now.cards) * 2 ** len(now.of(DoublesAttack))
+    return int(icons + 5 * len(now.of(PerToken)))
 
 
 def _brings(rule: Any, gain: int) -> float:
