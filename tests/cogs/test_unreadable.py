@@ -55,8 +55,9 @@ def same(monkeypatch):
 
 
 def run(house, statement, *values):
-    """Change the database past the bot."""
-    with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"))) as database, database:
+    """Change the database past the bot, which may be writing itself: the lock is waited for, never taken over late."""
+    file = house.url.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, timeout=30, isolation_level="IMMEDIATE")) as database, database:
         database.create_function("newer", 1, newer)
         assert database.execute(statement, values).rowcount > 0
 
