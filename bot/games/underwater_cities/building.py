@@ -106,9 +106,9 @@ class Build(Verb, frozen=True):
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
-            usual = payment.payments(basic, player.goods)
-            if not usual or left(s, kind) < 1:
+            if not payment.affordable(basic, player.goods) or left(s, kind) < 1:
                 continue
+            usual = payment.payments(basic, player.goods)
             for space in self.places(player, kind):
                 due = payment.surcharged(player, space, basic)
                 for way in usual if due is basic else payment.payments(due, player.goods):

@@ -13,7 +13,7 @@ from .building import left
 from .events import Connected, SpecialTaken
 from .gains import Gain
 from .goods import Goods
-from .hopes import at_most, enough, from_card, from_choice, set_off, to_come
+from .hopes import at_most, brings, from_card, from_choice, resolved, set_off, to_come
 from .network import DOMES
 from .outlook import Outlook
 from .reactions import at_once, reactions
@@ -23,6 +23,7 @@ from .state import Player, State
 from .taking import Charter, Special
 from .triggers import triggered
 from .using import UseSlot, slot_action, whole
+from .wants import Want, Wants, enough, wants
 from .ways import Parts
 
 TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 559
@@ -31,8 +32,6 @@ UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes to
     Charter: Connected(""),
     Special: SpecialTaken(""),
 }
-
-Does = Callable[[Player, Outlook], bool]  # whether so much would do
 
 BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
 
@@ -44,37 +43,29 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
     Drawn cards and what is taken at random are left out, so that nothing hidden shows; contracts too.
     """
-    player, row = s.players[me], CARDS[card]
-
-    def does(player: Player, outlook: Outlook) -> bool:
-        return enough(player, outlook, (slot_action(slot),))
-
-    held = player.goods.minus(paid)
-    if held.credit < row.cost or not does(player, Outlook(held).plus(from_card(s, me, row))):
+    row, held, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
+    after = resolved(s.players[me], row)
+    if held.credit < row.cost or not enough(Outlook(held).plus(from_card(after, row)), wants(after, action)):
         return False
 
     def search() -> bool:
         twin = _begun(s, me, card, slot, paid, (Resolve(), BETWEEN))
         twin.contracts = []
-        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), does))
+        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), lambda now: wants(now, action)))
 
     return _remembered(_key(s, me, card, slot, paid), search)
 
 
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to do the slot's action may leave the credits that this special costs."""
-    cost = Goods(credit=CARDS[card].cost)
-
-    def does(player: Player, outlook: Outlook) -> bool:
-        return outlook.goods.covers(cost)
-
-    held = s.players[me].goods.minus(paid)
-    if not does(s.players[me], Outlook(held).plus(at_most(s, me, (UseSlot(slot),)))):
+    player, cost = s.players[me], Goods(credit=CARDS[card].cost)
+    held = player.goods.minus(paid)
+    if not enough(Outlook(held).plus(at_most(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
         return False
 
     def search() -> bool:
         twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
-        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), does) is not False
+        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), lambda _: (Want(cost),)) is not False
 
     return _remembered(_key(s, me, slot, paid, cost, s.contracts), search)
 
@@ -128,7 +119,7 @@ def _lightly(s: State, me: Seat) -> State:
     )
 
 
-def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Does) -> bool | None:
+def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
     """Search all ways to go on, without the deck, for one at whose end this holds; None where they are too many.
 
     Short ones first, since long ones are many and differ mostly in what is upgraded; but where it holds already, first
@@ -143,24 +134,30 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], does: Does) ->
         for choice in chosen:
             _do(twin, choice)
         options = _onward(twin)
+        player = twin.players[me]
         if not twin.stack:
             if wanted(twin):
                 return True
-        elif does(twin.players[me], Outlook(twin.players[me].goods)) and wanted(twin):
+            continue
+        lacking = needs(player)
+        if enough(Outlook(player.goods), lacking) and wanted(twin):
             waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
         else:
-            waiting.extend((twin, [choice]) for choice in _promising(twin, me, options, does))
+            waiting.extend((twin, [choice]) for choice in _promising(twin, player, options, lacking))
     return None if waiting else False
 
 
-def _promising(s: State, me: Seat, options: list[object], does: Does) -> list[object]:
+def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
     """The choices after which there may be enough in the end."""
-    player, (*later, now) = s.players[me], [frame.effect for frame in s.stack]
-    rest = Outlook(player.goods).plus(to_come(s, me, later))
-    if does(player, set_off(player, rest)):
+    *later, now = [frame.effect for frame in s.stack]
+    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts))
+    if enough(set_off(player, rest), lacking):
         return options
-    outlooks = [from_choice(player, now, choice) for choice in options]
-    good = {outlook for outlook in {*outlooks} if does(player, set_off(player, rest.plus(outlook)))}
+    whole = brings(player, now)
+    if not enough(set_off(player, rest.plus(whole)), lacking):
+        return []
+    outlooks = [from_choice(player, now, choice, whole) for choice in options]
+    good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
     return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.engine.combinators import If, Seq
-from bot.engine.effect import Effect, Seat
+from bot.engine.effect import Effect
 
 from .board import BOARDS
 from .building import Build, Transform
-from .gains import Advance, Gain, GainPer
-from .goods import FREE, Goods
+from .events import Advanced
+from .gains import Advance, Gain, GainPer, track_gains
+from .goods import FREE
 from .network import BUILDINGS, DOMES, STRUCTURES, kind_of
 from .outlook import (
     ADVANCED,
@@ -21,6 +24,7 @@ from .outlook import (
     CONNECTED,
     MANY,
     NOTHING,
+    READIED,
     SLOT_STEELPLAST,
     TOOK_SPECIAL,
     USED_ACTION,
@@ -33,67 +37,48 @@ from .outlook import (
     upgraded,
     used,
 )
-from .payment import cost, payments
 from .resolve import ACTIONS, Finish
-from .rows import CARDS, CONTRACTS, METROPOLISES, Card, Discount, OncePerTurn, Whenever
-from .state import Player, State
+from .rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
+from .state import Player
 from .taking import Charter, Special
-from .upgrading import Upgrade, UpgradeIt
-from .using import Act, Perform, UseSlot, slot_action, whole
+from .upgrading import MAKES, Upgrade, UpgradeIt, Yield
+from .using import Act, Perform, Ready, UseSlot, slot_action, whole
 from .ways import LEAVE, OneOf, Parts, Pay, simple
 
-MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))
+
+def resolved(player: Player, card: Card) -> Player:
+    """The player once a card is resolved, as far as the card stays and works from then on."""
+    if card.permanent:
+        return replace(player, kept=[*player.kept, card.name])
+    return replace(player, actions=[*player.actions, card.name]) if card.action else player
 
 
-def enough(player: Player, outlook: Outlook, effects: tuple[Effect, ...]) -> bool:
-    """Whether so much would do for one of the effects."""
-    return any(_enough(player, outlook, effect) for effect in effects)
-
-
-def _enough(player: Player, outlook: Outlook, effect: Effect) -> bool:
-    if isinstance(effect, (Parts, OneOf)):
-        return enough(player, outlook, effect.effects)
-    if isinstance(effect, Upgrade):
-        return any(outlook.goods.covers(price) for price in effect.prices)
-    if isinstance(effect, Build):
-        return any(_may_build(player, outlook, effect, kind) for kind in effect.kinds)
-    return True
-
-
-def _may_build(player: Player, outlook: Outlook, effect: Build, kind: str) -> bool:
-    if not payments(cost(player, kind, effect.stated, effect.less), outlook.goods):
-        return False
-    return bool(effect.places(player, kind)) or any(each & MORE_PLACES[kind] for each in outlook.happens)
-
-
-def from_card(s: State, me: Seat, card: Card) -> Outlook:
+def from_card(player: Player, card: Card) -> Outlook:
     """What resolving a card brings at most; an action card may take the place of one that is used at once."""
-    player = s.players[me]
-    if any(isinstance(row, (Discount, OncePerTurn)) for row in card.permanent):
-        return ANYTHING
     full = card.action and len(player.actions) >= ACTIONS
-    return set_off(player, to_come(s, me, (Act(),) if full else card.instant))
+    return set_off(player, to_come(player, (Act(),) if full else card.instant))
 
 
-def at_most(s: State, me: Seat, effects: Sequence[Effect]) -> Outlook:
+def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
     """What effects bring at most, with the cards and contracts that they set off and with once-per-turn cards."""
-    return set_off(s.players[me], to_come(s, me, effects))
+    return set_off(player, to_come(player, effects, contracts))
 
 
-def to_come(s: State, me: Seat, effects: Sequence[Effect]) -> Outlook:
-    """The same without the cards that they set off."""
-    player = s.players[me]
-    benefits = [effect for contract in s.contracts for effect in CONTRACTS[contract].benefit]
+def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = ()) -> Outlook:
+    """The same without what they set off."""
+    benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
     return _sum(player, (*effects, *benefits)).plus(_unused(player))
 
 
 def set_off(player: Player, outlook: Outlook) -> Outlook:
-    """With the cards that are set off."""
-    return outlook.plus(_set_off(tuple(player.kept), outlook.happens)) if player.kept else outlook
+    """With what the cards and the spaces of the federation track give that are set off."""
+    if not outlook.happens:
+        return outlook
+    return outlook.plus(_set_off(tuple(player.kept), player.marker, outlook.happens))
 
 
-def from_choice(player: Player, effect: Effect, choice: Any) -> Outlook:
-    """What this choice brings at most, what it sets off and what is left to be done apart."""
+def from_choice(player: Player, effect: Effect, choice: Any, whole: Outlook) -> Outlook:
+    """What this choice brings at most, what it sets off and what is left to be done apart; `whole`: any choice."""
     match effect:
         case Build():
             kind, space, way = choice
@@ -102,21 +87,24 @@ def from_choice(player: Player, effect: Effect, choice: Any) -> Outlook:
             space, way = choice
             return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
         case OneOf():
-            return _of(player, choice) if choice else NOTHING
+            return brings(player, choice) if choice else NOTHING
         case Act():
             return _sum(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
         case Perform():
-            return _of(player, UseSlot(choice))
+            return brings(player, UseSlot(choice))
         case Parts() if choice == LEAVE:
             return _sum(player, (part for part in effect.effects if simple(part)))
-    return _of(player, effect)
+    return whole
 
 
 @lru_cache(maxsize=4096)
-def _set_off(kept: tuple[str, ...], happens: tuple[Happening, ...]) -> Outlook:
-    """What kept cards bring at most when this happens."""
+def _set_off(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...]) -> Outlook:
+    """What kept cards and the track, with the marker on this space, bring at most when this happens."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
-    return total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
+    cards = total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
+    steps = sum(bool(happening & ADVANCED) for happening in happens)
+    track = track_gains(Advanced(marker, max(1, marker - steps), 0))
+    return cards.plus(total(_gained(gain) for gain in track))
 
 
 def _unused(player: Player) -> Outlook:
@@ -131,18 +119,20 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
 
 
 def _sum(player: Player, effects: Iterable[Effect]) -> Outlook:
-    return total(_of(player, effect) for effect in effects)
+    return total(brings(player, effect) for effect in effects)
 
 
-def _of(player: Player, effect: Effect) -> Outlook:
+def brings(player: Player, effect: Effect) -> Outlook:
+    """What an effect brings at most."""
     outlook, others = _surely(effect)
     return outlook.plus(total(_on_board(player, each) for each in others)) if others else outlook
 
 
 def _on_board(player: Player, effect: Effect) -> Outlook:
-    """What building, or using an action card, brings at most."""
+    """What building brings at most, or using an action card, or having one more of those used."""
     if not isinstance(effect, Build):
-        return greatest(_sum(player, CARDS[card].action) for card in player.actions if card not in player.used)
+        again = isinstance(effect, Ready)
+        return greatest(_sum(player, CARDS[card].action) for card in player.actions if (card in player.used) == again)
     built = (*player.tunnels, *player.domes, *player.buildings)
     return _at_best(player.board, effect.kinds, built, tuple(player.tiles.items()))
 
@@ -200,6 +190,8 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
             return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
         case Act():
             return Outlook(happens=(USED_ACTION,)), (effect,)
+        case Ready():
+            return Outlook(happens=(READIED, USED_ACTION) if effect.use else (READIED,)), (effect,)
     return _simply(effect), ()
 
 
@@ -207,7 +199,7 @@ def _simply(effect: Effect) -> Outlook:
     """The same of what has no parts."""
     match effect:
         case Advance():
-            return Outlook(Goods(credit=1, steelplast=1), (ADVANCED,))  # of the track
+            return Outlook(happens=(ADVANCED,) * effect.steps)
         case Upgrade():
             return Outlook(happens=(upgraded(effect.kinds),))
         case UpgradeIt():
@@ -216,6 +208,8 @@ def _simply(effect: Effect) -> Outlook:
             return Outlook(happens=(TOOK_SPECIAL,))
         case Charter():
             return Outlook(happens=(CONNECTED,))
+        case Yield():
+            return greatest(_gained(made) for made in MAKES.values())
         case Transform() | Finish():
             return NOTHING
     return ANYTHING

@@ -13,8 +13,8 @@ MANY = 50  # more than a turn brings of any good
 
 Happening = frozenset[str]  # one of these
 NONE: Happening = frozenset()
-ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, SLOT_STEELPLAST, ANY_SLOT = (
-    frozenset({word}) for word in ("advanced", "connected", "special", "action", "slot_steelplast", "slot")
+ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT = (
+    frozenset({word}) for word in ("advanced", "connected", "special", "action", "ready", "slot_steelplast", "slot")
 )
 
 
@@ -36,7 +36,7 @@ def used(slot: str) -> Happening:
 
 
 WHATEVER = built((*DOMES, *STRUCTURES)).union(
-    upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, SLOT_STEELPLAST, ANY_SLOT
+    upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
 )
 
 
@@ -47,6 +47,8 @@ class Outlook(msgspec.Struct, frozen=True):
     happens: tuple[Happening, ...] = ()
 
     def plus(self, other: "Outlook") -> "Outlook":
+        if other is NOTHING:
+            return self
         return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
 
     def times(self, n: int) -> "Outlook":

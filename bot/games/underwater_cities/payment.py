@@ -53,6 +53,12 @@ def ways(due: Goods) -> tuple[Goods, ...]:
     )
 
 
+def affordable(due: Goods, held: Goods) -> bool:
+    """Whether there is a way to pay: biomatter stands for what lacks of kelp and steelplast."""
+    lacking = max(0, due.kelp - held.kelp) + max(0, due.steelplast - held.steelplast)
+    return held.credit >= due.credit and held.science >= due.science and held.biomatter >= due.biomatter + lacking
+
+
 @lru_cache(maxsize=4096)
 def payments(due: Goods, held: Goods) -> tuple[Goods, ...]:
     """The ways that one can afford, without biomatter first."""

@@ -1,0 +1,65 @@
+"""What would be enough for one of several effects: goods, and what must happen first."""
+
+import msgspec
+
+from bot.engine.effect import Effect
+
+from .building import Build
+from .goods import FREE, Goods
+from .network import BUILDINGS, DOMES
+from .outlook import NONE, READIED, Happening, Outlook, built
+from .payment import affordable, cost
+from .rows import CARDS
+from .state import Player
+from .upgrading import Upgrade
+from .using import Act
+from .ways import OneOf, Parts
+
+MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))
+
+
+class Want(msgspec.Struct, frozen=True):
+    """So much must be there, or come in, and one of these must happen, if there are any."""
+
+    price: Goods = FREE
+    first: Happening = NONE
+
+    def met(self, outlook: Outlook) -> bool:
+        """Whether so much would do."""
+        if not affordable(self.price, outlook.goods):
+            return False
+        return not self.first or any(self.first & each for each in outlook.happens)
+
+
+Wants = tuple[Want, ...]  # one of them is enough
+
+
+def enough(outlook: Outlook, wants: Wants) -> bool:
+    """Whether so much would do for one of them."""
+    return any(want.met(outlook) for want in wants)
+
+
+def wants(player: Player, effect: Effect) -> Wants:
+    """What a player would need for something of an effect."""
+    if isinstance(effect, (Parts, OneOf)):
+        return tuple(want for each in effect.effects for want in wants(player, each))
+    if isinstance(effect, Upgrade):
+        return tuple(Want(price) for price in effect.prices)
+    if isinstance(effect, Build):
+        return tuple(_building(player, effect, kind) for kind in effect.kinds)
+    if isinstance(effect, Act):
+        return tuple(want for card in player.actions for want in _using(player, card))
+    return (Want(),)
+
+
+def _building(player: Player, effect: Build, kind: str) -> Want:
+    """The usual cost is paid on each space, and on some of them more."""
+    price = cost(player, kind, effect.stated, effect.less)
+    return Want(price, NONE if effect.places(player, kind) else MORE_PLACES[kind])
+
+
+def _using(player: Player, card: str) -> Wants:
+    """A used card must be made ready first."""
+    if card in player.used:
+        return (Want(first=READIED),)
+    return tuple(want for each in CARDS[card].action for want in wants(player, each))
