@@ -150,10 +150,10 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callabl
 def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
     """The choices after which there may be enough in the end."""
     *later, now = [frame.effect for frame in s.stack]
-    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts))
+    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, later=True))
     if enough(set_off(player, rest), lacking):
         return options
-    whole = brings(player, now)
+    whole = brings(player, (now,))
     if not enough(set_off(player, rest.plus(whole)), lacking):
         return []
     outlooks = [from_choice(player, now, choice, whole) for choice in options]

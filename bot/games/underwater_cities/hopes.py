@@ -3,7 +3,7 @@
 It errs on one side only: more is never gained, and what this is not enough for cannot be done.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -23,6 +23,8 @@ from .outlook import (
     ANYTHING,
     CONNECTED,
     MANY,
+    MORE_PLACES,
+    NONE,
     NOTHING,
     READIED,
     SLOT_STEELPLAST,
@@ -64,10 +66,10 @@ def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str])
     return set_off(player, to_come(player, effects, contracts))
 
 
-def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = ()) -> Outlook:
-    """The same without what they set off."""
+def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), later: bool = False) -> Outlook:
+    """The same without what they set off; `later`: when something else has been built."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
-    return _sum(player, (*effects, *benefits)).plus(_unused(player))
+    return brings(player, (*effects, *benefits), later).plus(_unused(player))
 
 
 def set_off(player: Player, outlook: Outlook) -> Outlook:
@@ -87,13 +89,17 @@ def from_choice(player: Player, effect: Effect, choice: Any, whole: Outlook) -> 
             space, way = choice
             return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
         case OneOf():
-            return brings(player, choice) if choice else NOTHING
+            return brings(player, (choice,)) if choice else NOTHING
         case Act():
-            return _sum(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
+            return brings(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
         case Perform():
-            return brings(player, UseSlot(choice))
+            return brings(player, (UseSlot(choice),))
         case Parts() if choice == LEAVE:
-            return _sum(player, (part for part in effect.effects if simple(part)))
+            return brings(player, [part for part in effect.effects if simple(part)])
+        case Parts() if isinstance(choice, tuple) and isinstance(choice[1], Build):
+            place, build = choice
+            rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], later=True)
+            return brings(player, (build,)).plus(rest)
     return whole
 
 
@@ -118,30 +124,48 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
     return total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
-def _sum(player: Player, effects: Iterable[Effect]) -> Outlook:
-    return total(brings(player, effect) for effect in effects)
+def brings(player: Player, effects: Sequence[Effect], later: bool = False) -> Outlook:
+    """What effects bring at most; `later`: when something else has been built."""
+    found = [_surely(effect) for effect in effects]
+    outlook = total(sure for sure, _ in found)
+    others = [each for _, some in found for each in some]
+    if not others:
+        return outlook
+    outlook = outlook.plus(total(_using(player, each) for each in others if not isinstance(each, Build)))
+    builds = [each for each in others if isinstance(each, Build)]
+    return outlook.plus(total(_building(player, each, later or _opened(each, outlook)) for each in builds))
 
 
-def brings(player: Player, effect: Effect) -> Outlook:
-    """What an effect brings at most."""
-    outlook, others = _surely(effect)
-    return outlook.plus(total(_on_board(player, each) for each in others)) if others else outlook
+def _using(player: Player, effect: Effect) -> Outlook:
+    """What using an action card brings at most, or having one more of those used."""
+    again = isinstance(effect, Ready)
+    cards = [card for card in player.actions if (card in player.used) == again]
+    return greatest(brings(player, CARDS[card].action, later=True) for card in cards)
 
 
-def _on_board(player: Player, effect: Effect) -> Outlook:
-    """What building brings at most, or using an action card, or having one more of those used."""
-    if not isinstance(effect, Build):
-        again = isinstance(effect, Ready)
-        return greatest(_sum(player, CARDS[card].action) for card in player.actions if (card in player.used) == again)
-    built = (*player.tunnels, *player.domes, *player.buildings)
-    return _at_best(player.board, effect.kinds, built, tuple(player.tiles.items()))
+def _building(player: Player, effect: Build, opened: bool) -> Outlook:
+    """What building brings at most, on a space where it can be done now or, with `opened`, on any."""
+    giving = _giving(player.board, effect.kinds)
+    if opened:
+        built = (*player.tunnels, *player.domes, *player.buildings)
+        spaces = tuple(space for space in giving if space not in built)
+    else:
+        places = {space for kind in effect.kinds for space in effect.places(player, kind)}
+        spaces = tuple(space for space in giving if space in places)
+    return _at_best(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
+
+
+def _opened(effect: Build, outlook: Outlook) -> bool:
+    """Whether something else that may happen opens places for it."""
+    more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
+    return sum(bool(each & more) for each in outlook.happens) > bool(built(effect.kinds) & more)
 
 
 @lru_cache(maxsize=4096)
-def _at_best(name: str, kinds: tuple[str, ...], built: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
-    """What building one of these kinds brings at most where nothing is built yet."""
+def _at_best(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
+    """What building on one of these spaces of a board brings at most."""
     corners = dict(tiles)
-    return greatest(_bonus(name, corners, space) for space in _giving(name, kinds) if space not in built)
+    return greatest(_bonus(name, corners, space) for space in spaces)
 
 
 @cache

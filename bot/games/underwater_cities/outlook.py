@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from .goods import FREE, Goods
-from .network import DOMES, STRUCTURES
+from .network import BUILDINGS, DOMES, STRUCTURES
 from .rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotSteelplast, OnSpace, OnSpecial, OnUpgraded
 
 MANY = 50  # more than a turn brings of any good
@@ -35,6 +35,7 @@ def used(slot: str) -> Happening:
     return frozenset({f"slot_{slot}"})
 
 
+MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))  # what opens them
 WHATEVER = built((*DOMES, *STRUCTURES)).union(
     upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
 )

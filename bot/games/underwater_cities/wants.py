@@ -6,16 +6,13 @@ from bot.engine.effect import Effect
 
 from .building import Build
 from .goods import FREE, Goods
-from .network import BUILDINGS, DOMES
-from .outlook import NONE, READIED, Happening, Outlook, built
+from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
 from .payment import affordable, cost
 from .rows import CARDS
 from .state import Player
 from .upgrading import Upgrade
 from .using import Act
 from .ways import OneOf, Parts
-
-MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))
 
 
 class Want(msgspec.Struct, frozen=True):
