@@ -54,7 +54,7 @@ class Build(Verb, frozen=True):
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        return next(self._all(s, me), None) is not None
+        return any(self._possible(s, me, kind) for kind in self.kinds)
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return len([*islice(self._all(s, me), 2)]) == 2
@@ -102,18 +102,35 @@ class Build(Verb, frozen=True):
             return hints.price(self.stated)
         return (("discount", str(self.less)),) if self.less != FREE else ()
 
+    def _possible(self, s: State, me: Seat, kind: str) -> bool:
+        """Whether one of this kind can be built: the same as whether `_all` finds a way, without listing any."""
+        player = s.players[me]
+        basic = payment.cost(player, kind, self.stated, self.less)
+        if not payment.affordable(basic, player.goods) or left(s, kind) < 1:
+            return False
+        if self.upgrade:
+            return next(self._ways(s, me, kind, basic), None) is not None
+        return any(
+            payment.affordable(payment.surcharged(player, space, basic), player.goods)
+            for space in self.places(player, kind)
+        )
+
     def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
-            if not payment.affordable(basic, player.goods) or left(s, kind) < 1:
-                continue
-            usual = payment.payments(basic, player.goods)
-            for space in self.places(player, kind):
-                due = payment.surcharged(player, space, basic)
-                for way in usual if due is basic else payment.payments(due, player.goods):
-                    if not self.upgrade or sure_science(s, me, kind, space, way):
-                        yield kind, space, way
+            if payment.affordable(basic, player.goods) and left(s, kind) >= 1:
+                yield from self._ways(s, me, kind, basic)
+
+    def _ways(self, s: State, me: Seat, kind: str, basic: Goods) -> Iterator[Chosen]:
+        """Every space for one of a kind, and every way to pay what it costs there."""
+        player = s.players[me]
+        usual = payment.payments(basic, player.goods)
+        for space in self.places(player, kind):
+            due = payment.surcharged(player, space, basic)
+            for way in usual if due is basic else payment.payments(due, player.goods):
+                if not self.upgrade or sure_science(s, me, kind, space, way):
+                    yield kind, space, way
 
     def places(self, player: Player, kind: str) -> tuple[str, ...]:
         """Where one of a kind could be built now."""

@@ -24,7 +24,7 @@ from .taking import Charter, Special
 from .triggers import triggered
 from .using import UseSlot, slot_action, whole
 from .wants import Want, Wants, enough, wants
-from .ways import Parts
+from .ways import LEAVE, Parts
 
 TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 559
 REMEMBERED = 2000  # answers
@@ -34,6 +34,7 @@ UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes to
 }
 
 BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
+NOTHING_GAINED = Gain()
 
 _KNOWN: dict[bytes, bool] = {}
 
@@ -156,9 +157,16 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
     whole = brings(player, (now,))
     if not enough(set_off(player, rest.plus(whole)), lacking):
         return []
+    if LEAVE in options:
+        options = [choice for choice in options if not _draws(choice)]
     outlooks = [from_choice(player, now, choice, whole) for choice in options]
     good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
     return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
+
+
+def _draws(choice: object) -> bool:
+    """Whether only cards are drawn: without the deck that is as if it were left to the last."""
+    return isinstance(choice, tuple) and _undrawn(choice[1]) == NOTHING_GAINED
 
 
 def _onward(s: State) -> list[object]:

@@ -139,20 +139,41 @@ def brings(player: Player, effects: Sequence[Effect], later: bool = False) -> Ou
 def _using(player: Player, effect: Effect) -> Outlook:
     """What using an action card brings at most, or having one more of those used."""
     again = isinstance(effect, Ready)
-    cards = [card for card in player.actions if (card in player.used) == again]
-    return greatest(brings(player, CARDS[card].action, later=True) for card in cards)
+    cards = tuple(card for card in player.actions if (card in player.used) == again)
+    return _in_use(player.board, _built(player), tuple(player.tiles.items()), cards) if cards else NOTHING
+
+
+@lru_cache(maxsize=4096)
+def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> Outlook:
+    """What one of these action cards brings at most."""
+    return greatest(_action(name, built, tiles, card) for card in cards)
+
+
+def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
+    outlook, others = _together(CARDS[card].action)
+    builds = [each for each in others if isinstance(each, Build)]
+    assert len(builds) == len(others), "an action card uses no other"
+    return outlook.plus(total(_at_best(name, _free(name, each.kinds, built), tiles) for each in builds))
 
 
 def _building(player: Player, effect: Build, opened: bool) -> Outlook:
     """What building brings at most, on a space where it can be done now or, with `opened`, on any."""
-    giving = _giving(player.board, effect.kinds)
     if opened:
-        built = (*player.tunnels, *player.domes, *player.buildings)
-        spaces = tuple(space for space in giving if space not in built)
+        spaces = _free(player.board, effect.kinds, _built(player))
     else:
         places = {space for kind in effect.kinds for space in effect.places(player, kind)}
-        spaces = tuple(space for space in giving if space in places)
+        spaces = tuple(space for space in _giving(player.board, effect.kinds) if space in places)
     return _at_best(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
+
+
+def _built(player: Player) -> tuple[str, ...]:
+    """The spaces that are taken."""
+    return (*player.tunnels, *player.domes, *player.buildings)
+
+
+def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces for these kinds that give something and are not taken."""
+    return tuple(space for space in _giving(name, kinds) if space not in built)
 
 
 def _opened(effect: Build, outlook: Outlook) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .events import ActionUsed, Readied, SlotUsed
@@ -124,7 +124,7 @@ class UseSlot(Verb, frozen=True):
         return self.slot
 
     def possible(self, s: State, me: Seat) -> bool:
-        return _surely_possible(self.slot) or slot_action(self.slot).possible(s, me)
+        return _surely_possible(self.slot) or any(part.possible(s, me) for part in _quick_first(self.slot))
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return SlotUsed(whole(self.slot)), slot_action(self.slot)
@@ -140,6 +140,12 @@ def slot_action(slot: str) -> Parts:
 def _surely_possible(slot: str) -> bool:
     """Whether something of a slot's action can always be done."""
     return always_possible(slot_action(slot))
+
+
+@cache
+def _quick_first(slot: str) -> tuple[Effect, ...]:
+    """The different parts of a slot's action; whether an action card is of use takes longest to see."""
+    return tuple(sorted(dict.fromkeys(slot_action(slot).effects), key=lambda part: isinstance(part, Act)))
 
 
 class Perform(Verb, frozen=True):
