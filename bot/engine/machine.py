@@ -1,5 +1,6 @@
 """The machine: it does what lies on a state's stack until somebody must choose."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -212,7 +213,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
         _choose(game, s, None, told)
         return True
     if isinstance(effect, Together):
-        chosen = _all_chosen(game, s, effect)
+        chosen = _all_chosen(game, s)
         if chosen:
             _come_together(game, s, effect, told)
         return chosen
@@ -254,27 +255,28 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
         s.stack += [item if isinstance(item, Frame) else Frame(seat, item) for item in reversed(following)]
 
 
-def _all_chosen(game: Game[Any, Any], s: Any, together: Together) -> bool:
+def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
     """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
     if not s.apart:
-        s.apart = [Apart(done=_needs_no_choice(game, s, seat, together)) for seat in range(s.seats)]
+        s.apart = [Apart() for _ in range(s.seats)]
+        for seat in _finished(game, s, range(s.seats)):
+            s.apart[seat].done = True
     return all(apart.done for apart in s.apart)
 
 
-def _needs_no_choice(game: Game[Any, Any], s: Any, seat: Seat, together: Together) -> bool:
-    options = together.effect.options(s, seat)
-    if options is not None:
-        return len(options) == 0 or (len(options) == 1 and _finished(game, s, seat))
-    return _finished(game, s, seat)
+def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat]) -> list[Seat]:
+    """Which of these seats have nothing more to choose, given what they have chosen apart.
 
-
-def _finished(game: Game[Any, Any], s: Any, seat: Seat) -> bool:
-    """Whether a seat has nothing more to choose, given what it has chosen apart."""
-    twin = copy(s)
-    base = len(twin.stack)
-    twin.apart = twin.apart or [Apart() for _ in range(s.seats)]
-    _run_apart(game, twin, seat, [])
-    return len(twin.stack) == base
+    One copy does for all of them, since none of their choices bears on what another is asked.
+    """
+    answered = [seat for seat in seats if not _first_question(s, seat)]
+    twin, waits, finished = copy(s) if answered else s, len(s.stack), []
+    for seat in answered:
+        _run_apart(game, twin, seat, [])
+        if len(twin.stack) == waits:
+            finished.append(seat)
+        del twin.stack[waits:]
+    return finished
 
 
 def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> None:
@@ -308,7 +310,7 @@ def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
 
 def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
     s.apart[seat].choices.append(choice)
-    s.apart[seat].done = _finished(game, s, seat)
+    s.apart[seat].done = bool(_finished(game, s, [seat]))
 
 
 def _come_together(game: Game[Any, Any], s: Any, together: Together, told: list[Told]) -> None:

@@ -54,7 +54,13 @@ class Build(Verb, frozen=True):
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        return any(self._possible(s, me, kind) for kind in self.kinds)
+        """The same as whether there are options, without listing any."""
+        player = s.players[me]
+        for kind in self.kinds:
+            basic = payment.cost(player, kind, self.stated, self.less)
+            if payment.affordable(basic, player.goods) and left(s, kind) >= 1 and self._fits(s, me, kind, basic):
+                return True
+        return False
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return len([*islice(self._all(s, me), 2)]) == 2
@@ -102,18 +108,16 @@ class Build(Verb, frozen=True):
             return hints.price(self.stated)
         return (("discount", str(self.less)),) if self.less != FREE else ()
 
-    def _possible(self, s: State, me: Seat, kind: str) -> bool:
-        """Whether one of this kind can be built: the same as whether `_all` finds a way, without listing any."""
+    def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
+        """Whether there is a space for one of a kind on which all can be paid."""
         player = s.players[me]
-        basic = payment.cost(player, kind, self.stated, self.less)
-        if not payment.affordable(basic, player.goods) or left(s, kind) < 1:
-            return False
         if self.upgrade:
             return next(self._ways(s, me, kind, basic), None) is not None
-        return any(
-            payment.affordable(payment.surcharged(player, space, basic), player.goods)
-            for space in self.places(player, kind)
-        )
+        for space in self.places(player, kind):
+            due = payment.surcharged(player, space, basic)
+            if due is basic or payment.affordable(due, player.goods):
+                return True
+        return False
 
     def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
         player = s.players[me]

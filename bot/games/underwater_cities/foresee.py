@@ -150,6 +150,8 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callabl
 
 def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
     """The choices after which there may be enough in the end."""
+    if LEAVE in options:
+        options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
     rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, later=True))
     if enough(set_off(player, rest), lacking):
@@ -157,8 +159,6 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
     whole = brings(player, (now,))
     if not enough(set_off(player, rest.plus(whole)), lacking):
         return []
-    if LEAVE in options:
-        options = [choice for choice in options if not _draws(choice)]
     outlooks = [from_choice(player, now, choice, whole) for choice in options]
     good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
     return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]

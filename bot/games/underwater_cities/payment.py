@@ -55,8 +55,14 @@ def ways(due: Goods) -> tuple[Goods, ...]:
 
 def affordable(due: Goods, held: Goods) -> bool:
     """Whether there is a way to pay: biomatter stands for what lacks of kelp and steelplast."""
-    lacking = max(0, due.kelp - held.kelp) + max(0, due.steelplast - held.steelplast)
-    return held.credit >= due.credit and held.science >= due.science and held.biomatter >= due.biomatter + lacking
+    if held.credit < due.credit or held.science < due.science:
+        return False
+    lacking = due.biomatter - held.biomatter
+    if due.kelp > held.kelp:
+        lacking += due.kelp - held.kelp
+    if due.steelplast > held.steelplast:
+        lacking += due.steelplast - held.steelplast
+    return lacking <= 0
 
 
 @lru_cache(maxsize=4096)

@@ -133,9 +133,10 @@ def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
 
 def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
-    player = s.players[me]
-    held = player.goods
-    player.goods = held.minus(CLONING) if clone else held
+    if not clone:
+        return UseSlot(slot).possible(s, me)
+    player, held = s.players[me], s.players[me].goods
+    player.goods = held.minus(CLONING)
     possible = UseSlot(slot).possible(s, me)
     player.goods = held
     return possible

@@ -23,11 +23,19 @@ def action(card: str) -> Parts:
 
 def usable(s: State, me: Seat, card: str) -> bool:
     """Whether a part of its action can be done, by this card alone: it is not at hand while it is being used."""
+    if _surely_usable(card):
+        return True
     used = s.players[me].used
     used.append(card)
     possible = action(card).possible(s, me)
     used.pop()
     return possible
+
+
+@cache
+def _surely_usable(card: str) -> bool:
+    """Whether a part of its action can always be done."""
+    return always_possible(action(card))
 
 
 class Do(Verb, frozen=True):
