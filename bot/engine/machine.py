@@ -208,7 +208,8 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
     """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do."""
     if len(s.stack) <= base:
         return False
-    seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    frame = s.stack[-1]
+    seat, effect = frame.seat, frame.effect
     if isinstance(effect, Event):
         _choose(game, s, None, told)
         return True
@@ -251,8 +252,8 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
         following = tuple(game.reactions(s, seat, effect))
     else:
         following = tuple(effect.do(s, seat, chosen))
-    if following:
-        s.stack += [item if isinstance(item, Frame) else Frame(seat, item) for item in reversed(following)]
+    for item in reversed(following):
+        s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
 
 
 def _all_chosen(game: Game[Any, Any], s: Any) -> bool:

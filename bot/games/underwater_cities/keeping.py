@@ -1,5 +1,7 @@
 """What keeping a card beside the board would bring a seat with this network: for computer players."""
 
+from functools import cache
+
 from bot.engine.effect import Seat
 
 from . import promise
@@ -9,22 +11,28 @@ from .production import made_by
 from .rows import CARDS, Buy
 from .scoring import best
 from .scoring import worth as left_over
-from .standing import Standing, final, growing, standing
+from .standing import Standing, final, growing
 from .state import Player, State
 
 SPENT = 12  # turns in which all goods held now are gone again
 
 
-def keeping(s: State, seat: Seat, name: str, left: int) -> float:
+def keeping(s: State, seat: Seat, name: str, left: int, stands: Standing) -> float:
     """Points that a kept card would bring; what does not hang on goods is remembered with the network."""
-    stands, player = standing(s, seat, left), s.players[seat]
+    player = s.players[seat]
     found = stands.keeping.get(name)
     if found is None:
         found = stands.keeping[name] = _brought(s, seat, name, left)
-    buys = tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
+    buys = _buys(name)
     if not buys:
         return found
     return found + bought(player, stands, left, buys) - bought(player, stands, left)
+
+
+@cache
+def _buys(name: str) -> tuple[Buy, ...]:
+    """What a card lets its owner pay for at the end."""
+    return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
 
 
 def _brought(s: State, seat: Seat, name: str, left: int) -> float:

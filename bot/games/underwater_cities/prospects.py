@@ -19,6 +19,7 @@ from .pace import ROUNDS
 from .payment import USUAL, cost
 from .resolve import Claim, Resolve
 from .rows import CARDS
+from .standing import standing
 from .state import Player, State
 from .taking import Special
 from .upgrading import Upgrade
@@ -110,7 +111,8 @@ def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
     if not left or not effect.possible(s, seat):
         return 0.0
     price = promise.unit(left) * 3
-    best = max([keeping(s, seat, name, left) - price for name in s.prizes], default=0.0)
+    stands = standing(s, seat, left)
+    best = max([keeping(s, seat, name, left, stands) - price for name in s.prizes], default=0.0)
     return max(PLAYED * best, promise.promise(effect, left))
 
 
@@ -129,7 +131,7 @@ def card(s: State, seat: Seat, name: str, left: int) -> float:
         return _parts(s, seat, row.instant, left) - price
     if row.action:
         return 0.7 * promise.card(name, left)
-    return keeping(s, seat, name, left) - price
+    return keeping(s, seat, name, left, standing(s, seat, left)) - price
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {

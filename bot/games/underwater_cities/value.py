@@ -28,26 +28,26 @@ def value(s: State, seat: Seat) -> float:
         + promise.worth(player.goods, left)
         - _hunger(player, stands, near)
         + bought(player, stands, left)
-        + _hand(s, seat, left)
+        + _hand(s, seat, left, stands)
         + actions(player, left, near)
         + MARKER * (5 - player.marker) * (s.round < ROUNDS)
         + pending(s, seat, left)
     )
 
 
-def _hand(s: State, seat: Seat, left: int) -> float:
+def _hand(s: State, seat: Seat, left: int, stands: Standing) -> float:
     """What the cards in the hand may come to."""
     if not left:
         return 0.0
-    found = sorted([_held(s, seat, name, left) for name in s.players[seat].hand], reverse=True)
+    found = sorted([_held(s, seat, name, left, stands) for name in s.players[seat].hand], reverse=True)
     return sum([share * max(0.3, worth) for share, worth in zip(HAND[:left], found, strict=False)])
 
 
-def _held(s: State, seat: Seat, name: str, left: int) -> float:
+def _held(s: State, seat: Seat, name: str, left: int, stands: Standing) -> float:
     """What a card in the hand promises: what hangs on the network is judged by what there is."""
     row = CARDS[name]
     if row.scoring or row.production:
-        return keeping(s, seat, name, left) - promise.unit(left) * row.cost
+        return keeping(s, seat, name, left, stands) - promise.unit(left) * row.cost
     return promise.card(name, left)
 
 
