@@ -77,13 +77,16 @@ def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
 def _struct(kind: type[msgspec.Struct]) -> Copier:
     """Copies a struct and those of its fields that may hold something mutable, by what they are annotated with."""
     fields = [each for each in msgspec.structs.fields(kind) if not _fixed(each.type)]
-    flat = [(each.name, get_origin(each.type).copy) for each in fields if _flat(each.type)]
+    lists = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is list]
+    dicts = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is dict]
     deep = [each.name for each in fields if not _flat(each.type)]
 
     def copier(value: Any) -> Any:
         twin = value.__copy__()
-        for name, found in flat:
-            setattr(twin, name, found(getattr(value, name)))
+        for name in lists:
+            setattr(twin, name, getattr(value, name)[:])
+        for name in dicts:
+            setattr(twin, name, getattr(value, name).copy())
         for name in deep:
             setattr(twin, name, copy(getattr(value, name)))
         return twin

@@ -1,6 +1,6 @@
 """What keeping a card beside the board would bring a seat with this network: for computer players."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from bot.engine.effect import Seat
 
@@ -51,7 +51,12 @@ def bought(player: Player, stands: Standing, left: int, more: tuple[Buy, ...] = 
     buys = (*stands.buys, *more)
     if not buys:
         return 0.0
-    goods = _at_the_end(player, stands, left)
+    return _paying(buys, _at_the_end(player.goods, stands.goods, stands.cities, left))
+
+
+@lru_cache(maxsize=4096)
+def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
+    """What paying for the best of these brings beyond what the goods are worth."""
     spent = goods
     times = best(buys, goods)
     for row, n in zip(buys, times, strict=True):
@@ -59,9 +64,10 @@ def bought(player: Player, stands: Standing, left: int, more: tuple[Buy, ...] = 
     return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(spent) - left_over(goods)
 
 
-def _at_the_end(player: Player, stands: Standing, left: int) -> Goods:
+@lru_cache(maxsize=4096)
+def _at_the_end(held: Goods, made: Goods, cities: int, left: int) -> Goods:
     """The goods that may be held at the end: of the last production, fed, and the rest of those held now."""
     share = max(0.0, 1 - left / SPENT)
-    kept = Goods(*(int(share * n) for n in player.goods.counts))
-    goods = stands.goods.times(1 + left // SPENT).plus(kept)
-    return goods.minus(Goods(kelp=min(goods.kelp, stands.cities)))
+    kept = Goods(*(int(share * n) for n in held.counts))
+    goods = made.times(1 + left // SPENT).plus(kept)
+    return goods.minus(Goods(kelp=min(goods.kelp, cities)))

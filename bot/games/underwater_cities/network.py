@@ -16,11 +16,12 @@ def board(player: Player) -> Board:
 
 def reached(player: Player) -> frozenset[str]:
     """City spaces, built on or not, and metropolis spaces that tunnels join to the starting city; itself too."""
-    return _reached(player.board, tuple(player.tunnels))
+    return reached_by(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
-def _reached(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
+def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
+    """The same of these tunnels of a board."""
     ends = BOARDS[name].ends
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
@@ -32,7 +33,7 @@ def connected(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    joined = _reached(name, tunnels)
+    joined = reached_by(name, tunnels)
     return tuple(city for city in domes if city in joined)
 
 
@@ -54,7 +55,7 @@ def tunnel_sites(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _tunnel_sites(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    joined = _reached(name, tunnels).difference(CORNERS)
+    joined = reached_by(name, tunnels).difference(CORNERS)
     ends = BOARDS[name].ends
     return tuple(t for t, (a, b) in ends.items() if t not in tunnels and (a in joined or b in joined))
 

@@ -1,5 +1,6 @@
 """What a network makes in a production (UWC-50..53, UWC-74..79)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from bot.engine.combinators import If
@@ -7,7 +8,7 @@ from bot.engine.effect import Query, Seat
 
 from .gains import Gain, GainPer
 from .goods import FREE, Goods
-from .network import BUILDINGS, at, beside_city, board, connected, connected_buildings, metropolises, ports
+from .network import BUILDINGS, beside_city, board, connected, connected_buildings, metropolises, ports
 from .rows import CARDS, METROPOLISES, Convert, Instead, Produces
 from .state import Entry, Player, State
 
@@ -81,8 +82,8 @@ def _buildings(player: Player, kind: str) -> Entry:
 
 def _pairs(player: Player, kind: str) -> Entry:
     """The extra of cities with two upgraded ones (UWC-50)."""
-    rooms = {city: [room for room in at(player, city, kind) if room in player.upgraded] for city in connected(player)}
-    pairs = sum(len(upgraded) >= 2 for upgraded in rooms.values())
+    rooms = [room for room in connected_buildings(player) if player.buildings[room] == kind and room in player.upgraded]
+    pairs = sum(n >= 2 for n in Counter(room[0] for room in rooms).values())
     goods, points = PAIR[kind]
     return Entry(f"{kind}_pair", goods.times(pairs), points * pairs, count=pairs)
 

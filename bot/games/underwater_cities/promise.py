@@ -4,7 +4,7 @@ The figures are estimates, in units of a credit where they are named so; what th
 `python -m bot bench players` and `balance`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect
@@ -116,12 +116,14 @@ def _column(full: float, last: float, left: int) -> list[float]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def worth(goods: Goods, left: int) -> float:
     """Points of goods held, with so many turns left."""
     table = _table(left)
     return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
 
 
+@lru_cache(maxsize=4096)
 def produced(goods: Goods, left: int) -> float:
     """Points of goods that a production will bring."""
     rate = 0.9 * unit(left)

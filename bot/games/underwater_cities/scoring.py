@@ -8,7 +8,7 @@ from bot.engine.machine import over
 
 from .counts import count
 from .goods import KINDS, Goods
-from .network import BUILDINGS, at, connected, metropolises
+from .network import connected, metropolises
 from .rows import CARDS, METROPOLISES, Buy, Per, Scoring, Tiers
 from .state import Entry, Player, State
 
@@ -59,7 +59,7 @@ def _counted(player: Player) -> list[Entry]:
 
 def kinds(player: Player, city: str) -> int:
     """How many kinds of building stand at a city, expansion spaces included."""
-    return sum(bool(at(player, city, kind)) for kind in BUILDINGS)
+    return len({kind for room, kind in player.buildings.items() if room[0] == city})
 
 
 def worth(goods: Goods) -> int:

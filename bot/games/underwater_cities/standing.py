@@ -1,17 +1,18 @@
 """What a network and its kept cards are worth with so many turns left: remembered, for computer players."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 import msgspec
 
 from bot.engine.effect import Seat
 
 from . import promise
-from .board import CORNERS
+from .board import BOARDS, CORNERS
 from .counts import count
 from .gains import Gain, GainPer
 from .goods import Goods
-from .network import beside_city, board, connected, connected_buildings, metropolises, ports, reached
+from .network import beside_city, connected, connected_buildings, metropolises, reached_by
 from .pace import AFTER, TURNS
 from .production import production, total
 from .rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
@@ -140,26 +141,39 @@ def _rooms(player: Player, left: int) -> float:
 
 def _harbours(player: Player, left: int) -> float:
     """What metropolises not yet connected are worth from afar."""
-    found, joined, linked = 0.0, reached(player), ports(player)
-    for corner, ways in board(player).ways.items():
-        if corner not in linked and left:
-            missing = sum(_steps(player, joined, way) for way in ways if way not in player.tunnels)
-            if missing < min(FAR, left):
-                found += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
+    found = 0.0
+    for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
+        if missing < min(FAR, left):
+            found += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
     return found
 
 
-def _steps(player: Player, joined: frozenset[str], tunnel: str) -> int:
+@lru_cache(maxsize=4096)
+def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """How many tunnels are still to be built to the corners that are not yet connected."""
+    joined = reached_by(name, tunnels)
+    open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in BOARDS[name].ways.items()}
+    return tuple((corner, sum(_steps(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways)
+
+
+def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
     """How many tunnels are to be built for this last one, beginning from the network."""
-    city, near, far = board(player).ends[tunnel][0], joined, 1
+    city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
     while city not in near and far < 6:
-        near = near.union(*(board(player).beside[place] for place in near if place not in CORNERS))
+        near = near.union(*(BOARDS[name].beside[place] for place in near if place not in CORNERS))
         far += 1
     return far
 
 
 def _tile(player: Player, tile: str, left: int) -> float:
     """What a metropolis will bring."""
+    scoring = METROPOLISES[tile].scoring
+    return _given(tile, left) + sum([final(player, row, left) for row in scoring])
+
+
+@cache
+def _given(tile: str, left: int) -> float:
+    """What it gives at once and makes, whoever has it."""
     row = METROPOLISES[tile]
     at_once = sum(promise.promise(effect, left) for effect in row.instant)
     made = sum(
@@ -169,4 +183,4 @@ def _tile(player: Player, tile: str, left: int) -> float:
         for after in (18, 9, 0)
         if after < left
     )
-    return at_once + made + sum(final(player, scoring, left) for scoring in row.scoring)
+    return at_once + made
