@@ -20,6 +20,7 @@ TUNNELS = 46  # UWC-02
 NONSYMBIOTIC = 17
 SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
 
+WIDE = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
 KIND, SPACE = 0, 1  # places of the parts
 
 Chosen = tuple[str, str, Goods]  # kind, space, payment
@@ -50,7 +51,7 @@ class Build(Verb, frozen=True):
 
     @property
     def label(self) -> str:
-        wide = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}.get(self.kinds, "_".join(self.kinds))
+        wide = WIDE.get(self.kinds) or "_".join(self.kinds)
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:

@@ -50,7 +50,9 @@ class Goods(msgspec.Struct, frozen=True):
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
 
     def times(self, n: int) -> "Goods":
-        return Goods(*(n * mine for mine in self.counts))
+        if n == 1:
+            return self
+        return Goods(n * self.credit, n * self.kelp, n * self.steelplast, n * self.science, n * self.biomatter)
 
     def covers(self, price: "Goods") -> bool:
         return (

@@ -1,6 +1,5 @@
 """What a network makes in a production (UWC-50..53, UWC-74..79)."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from bot.engine.combinators import If
@@ -56,9 +55,11 @@ def offered(s: State, seat: Seat) -> list[str]:
 
 
 def _network(player: Player) -> Iterator[Entry]:
+    joined = connected_buildings(player)
     for kind in BUILDINGS:
-        yield _buildings(player, kind)
-        yield _pairs(player, kind)
+        rooms = [room for room in joined if player.buildings[room] == kind]
+        yield _buildings(player, kind, rooms)
+        yield _pairs(player, kind, rooms)
     yield _tunnels(player)
     yield Entry("pair", PAIRED, 0) if _paired(player) else Entry("pair")
     yield _cities(player)
@@ -67,23 +68,21 @@ def _network(player: Player) -> Iterator[Entry]:
     yield Entry("port", FREE, PORT * len(reached), count=len(reached))
 
 
-def _buildings(player: Player, kind: str) -> Entry:
+def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
     """All buildings of a kind; a x2 space makes its normal production, upgrade included, once more (UWC-74)."""
-    goods, points, count = FREE, 0, 0
-    for room in connected_buildings(player):
-        if player.buildings[room] == kind:
-            times = 2 if board(player).spaces[room].special == "double" else 1
-            more, more_points = MORE[kind] if room in player.upgraded else (FREE, 0)
-            goods = goods.plus(PLAIN[kind].plus(more).times(times))
-            points += more_points * times
-            count += 1
-    return Entry(kind, goods, points, count=count)
+    goods, points, spaces = FREE, 0, board(player).spaces
+    for room in rooms:
+        times = 2 if spaces[room].special == "double" else 1
+        more, more_points = MORE[kind] if room in player.upgraded else (FREE, 0)
+        goods = goods.plus(PLAIN[kind].plus(more).times(times))
+        points += more_points * times
+    return Entry(kind, goods, points, count=len(rooms))
 
 
-def _pairs(player: Player, kind: str) -> Entry:
+def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
     """The extra of cities with two upgraded ones (UWC-50)."""
-    rooms = [room for room in connected_buildings(player) if player.buildings[room] == kind and room in player.upgraded]
-    pairs = sum(n >= 2 for n in Counter(room[0] for room in rooms).values())
+    cities = [room[0] for room in rooms if room in player.upgraded]
+    pairs = len({city for city in cities if cities.count(city) >= 2})
     goods, points = PAIR[kind]
     return Entry(f"{kind}_pair", goods.times(pairs), points * pairs, count=pairs)
 

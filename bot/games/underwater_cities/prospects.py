@@ -1,7 +1,7 @@
 """What is still to be done in a turn is worth something too: a guess at it, in points, for computer players."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,12 +32,17 @@ PLAYED = 0.5  # of what a special brings, if it is yet to be played
 
 def actions(player: Player, left: int, era: int) -> float:
     """What the action cards held will bring: in this era those unused, in the later ones all."""
-    each = sorted([(_use(card, left), card) for card in player.actions], reverse=True)
+    return _uses(tuple(player.actions), tuple(player.used), left, era)
+
+
+@lru_cache(maxsize=4096)
+def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
+    each = sorted([(_use(card, left), card) for card in held], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     found, unused = 0.0, 0
     for place, (worth, card) in enumerate(each[: len(USES)]):
         found += later * USES[place] * worth
-        if card not in player.used:
+        if card not in used:
             found += soon * USES[unused] * worth
             unused += 1
     return found

@@ -1,6 +1,7 @@
 """A turn: a tile, a slot, a card (UWC-10..18)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Literal
 
@@ -30,8 +31,13 @@ Order = Literal["before", "after", "only"]
 
 def hand_limit(player: Player) -> int:
     """How many cards may be held when a turn begins (UWC-10, UWC-69)."""
-    rows = (row for card in player.kept for row in CARDS[card].permanent)
-    return HAND + sum(row.more for row in rows if isinstance(row, HandLimit))
+    return HAND + _more(tuple(player.kept)) if player.kept else HAND
+
+
+@lru_cache(maxsize=4096)
+def _more(kept: tuple[str, ...]) -> int:
+    rows = [row for card in kept for row in CARDS[card].permanent]
+    return sum(row.more for row in rows if isinstance(row, HandLimit))
 
 
 class Discard(Verb, frozen=True):

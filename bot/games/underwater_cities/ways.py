@@ -25,7 +25,8 @@ def called(effect: Effect) -> str:
         return called(effect.effects[0])
     if isinstance(effect, If):
         return called(effect.then)
-    return str(getattr(effect, "label", effect.word))
+    label = getattr(effect, "label", None)
+    return effect.word if label is None else str(label)
 
 
 def simple(effect: Effect) -> bool:
