@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 from bot.engine import machine
@@ -171,3 +172,21 @@ def test_habits_try_again_what_did_well_and_keep_few():
         again = habits.choose(s, 0, asked, chance)
         assert habits._gains[0, asked.effect][again] >= gains[first]
     assert len(habits._gains[0, asked.effect]) <= 3 * KEPT
+
+
+def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choice():
+    judged = []
+    game = games()["underwater_cities"]
+    counting = msgspec.structs.replace(game, value=lambda s, seat: judged.append(s) or game.value(s, seat))
+    habits, chance, known = Habits(counting), Random(1), 0
+    s, _ = machine.begin(game, 2, 3, game.options())
+    before = None
+    for _ in range(40):
+        seat = machine.undecided(s)[0]
+        choice = habits.choose(s, seat, machine.asked(game, s, seat), chance)
+        assert any(each is s for each in judged) == (before != seat)
+        known += before == seat
+        before = None if s.apart else seat
+        judged.clear()
+        machine.play(game, s, seat, choice)
+    assert known > 5

@@ -153,13 +153,14 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
     if LEAVE in options:
         options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
-    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, later=True))
+    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, opened=True))
     if enough(set_off(player, rest), lacking):
         return options
-    whole = brings(player, (now,))
+    opened = bool(s.contracts)  # one may be taken at once, and build
+    whole = brings(player, (now,), opened)
     if not enough(set_off(player, rest.plus(whole)), lacking):
         return []
-    outlooks = [from_choice(player, now, choice, whole) for choice in options]
+    outlooks = [from_choice(player, now, choice, opened) or whole for choice in options]
     good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
     return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
 

@@ -66,10 +66,10 @@ def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str])
     return set_off(player, to_come(player, effects, contracts))
 
 
-def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), later: bool = False) -> Outlook:
-    """The same without what they set off; `later`: when something else has been built."""
+def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False) -> Outlook:
+    """The same without what they set off; `opened`: when what was built before may have opened more places."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
-    return brings(player, (*effects, *benefits), later).plus(_unused(player))
+    return brings(player, (*effects, *benefits), opened).plus(_unused(player))
 
 
 def set_off(player: Player, outlook: Outlook) -> Outlook:
@@ -79,8 +79,8 @@ def set_off(player: Player, outlook: Outlook) -> Outlook:
     return outlook.plus(_set_off(tuple(player.kept), player.marker, outlook.happens))
 
 
-def from_choice(player: Player, effect: Effect, choice: Any, whole: Outlook) -> Outlook:
-    """What this choice brings at most, what it sets off and what is left to be done apart; `whole`: any choice."""
+def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
+    """What this choice brings at most, what it sets off and what is left to be done apart; None: as any choice."""
     match effect:
         case Build():
             kind, space, way = choice
@@ -89,18 +89,18 @@ def from_choice(player: Player, effect: Effect, choice: Any, whole: Outlook) -> 
             space, way = choice
             return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
         case OneOf():
-            return brings(player, (choice,)) if choice else NOTHING
+            return brings(player, (choice,), opened) if choice else NOTHING
         case Act():
-            return brings(player, CARDS[choice].action).plus(Outlook(happens=(USED_ACTION,)))
+            return brings(player, CARDS[choice].action, opened).plus(Outlook(happens=(USED_ACTION,)))
         case Perform():
-            return brings(player, (UseSlot(choice),))
+            return brings(player, (UseSlot(choice),), opened)
         case Parts() if choice == LEAVE:
             return brings(player, [part for part in effect.effects if simple(part)])
         case Parts() if isinstance(choice, tuple) and isinstance(choice[1], Build):
             place, build = choice
-            rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], later=True)
-            return brings(player, (build,)).plus(rest)
-    return whole
+            rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], opened=True)
+            return brings(player, (build,), opened).plus(rest)
+    return None
 
 
 @lru_cache(maxsize=4096)
@@ -124,8 +124,8 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
     return total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
-def brings(player: Player, effects: Sequence[Effect], later: bool = False) -> Outlook:
-    """What effects bring at most; `later`: when something else has been built."""
+def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
+    """What effects bring at most."""
     found = [_surely(effect) for effect in effects]
     outlook = total(sure for sure, _ in found)
     others = [each for _, some in found for each in some]
@@ -133,7 +133,7 @@ def brings(player: Player, effects: Sequence[Effect], later: bool = False) -> Ou
         return outlook
     outlook = outlook.plus(total(_using(player, each) for each in others if not isinstance(each, Build)))
     builds = [each for each in others if isinstance(each, Build)]
-    return outlook.plus(total(_building(player, each, later or _opened(each, outlook)) for each in builds))
+    return outlook.plus(total(_building(player, each, opened or _opens(each, outlook)) for each in builds))
 
 
 def _using(player: Player, effect: Effect) -> Outlook:
@@ -176,7 +176,7 @@ def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[st
     return tuple(space for space in _giving(name, kinds) if space not in built)
 
 
-def _opened(effect: Build, outlook: Outlook) -> bool:
+def _opens(effect: Build, outlook: Outlook) -> bool:
     """Whether something else that may happen opens places for it."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
     return sum(bool(each & more) for each in outlook.happens) > bool(built(effect.kinds) & more)

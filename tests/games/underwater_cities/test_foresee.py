@@ -3,9 +3,11 @@
 import pytest
 
 from bot.engine import machine
-from bot.games.underwater_cities import GAME, foresee
+from bot.games.underwater_cities import GAME, foresee, hopes
 from bot.games.underwater_cities.outlook import ANYTHING
+from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.turn import Play
+from bot.games.underwater_cities.using import Act
 from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
 
@@ -26,9 +28,9 @@ def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monk
     assert looked >= 30
 
 
-def searched(monkeypatch, **how):
+def searched(monkeypatch, side="1-2", **how):
     """How many searches the listing of a hand's plays takes."""
-    t = Table(player(**how), player("2"), effects=(Play(),))
+    t = Table(player(**how), player("2"), effects=(Play(),), side=side)
     searches = []
     monkeypatch.setattr(foresee, "_KNOWN", {})
     monkeypatch.setattr(foresee, "_reaches", lambda *of: searches.append(of))
@@ -58,6 +60,37 @@ def test_a_kept_card_counts_as_often_as_what_sets_it_off_may_happen(monkeypatch)
     assert searched(monkeypatch, kept=["37"], **how) == 0  # two laboratories at slot o, but the special costs 3
     assert searched(monkeypatch, kept=["57"], **how) == 1  # three upgrades at slot b
     assert searched(monkeypatch, kept=["37"], **how | {"held": goods(credit=1, steelplast=1)}) == 1
+
+
+def test_a_discount_is_reckoned_as_it_is(monkeypatch):
+    how = {"side": "3-4", "hand": ["9"], "actions": []}  # a city for a credit less
+    assert searched(monkeypatch, held=goods(steelplast=2, kelp=1), **how) == 1  # slot t; g and i are of other colours
+    assert searched(monkeypatch, held=goods(steelplast=2), **how) == 0
+
+
+def test_an_advance_brings_what_the_spaces_before_the_marker_give(monkeypatch):
+    how = {"hand": ["109"], "actions": [], "held": goods(credit=1)}  # slots q, e and i lack a steelplast
+    assert searched(monkeypatch, marker=3, **how) == 3
+    assert searched(monkeypatch, marker=5, **how) == 0
+    assert searched(monkeypatch, marker=2, **how) == 0
+
+
+def test_building_brings_what_can_be_reached(monkeypatch):
+    how = {"hand": ["26"], "actions": []}  # a farm: a kelp at 8a for slot o, a credit at 5a for slot n
+    assert searched(monkeypatch, **how) == 2
+    assert searched(monkeypatch, buildings="8a=farm", **how) == 1  # 2a lies too far away
+    assert searched(monkeypatch, buildings="8a=farm 5a=farm", **how) == 0
+
+
+def test_a_used_action_card_is_of_use_once_it_is_ready_again(monkeypatch):
+    how = {"side": "3-4", "actions": ["assistant"], "used": ["assistant"]}
+    assert searched(monkeypatch, hand=["143"], **how) == 2  # for slot a itself, for a laboratory at k its steelplast
+    assert searched(monkeypatch, hand=["30"], **how) == 0
+
+
+def test_no_action_card_uses_another():
+    for name in CARDS:
+        hopes.brings(player(actions=[name]), (Act(),))
 
 
 def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):

@@ -13,12 +13,12 @@ from bot.games.underwater_cities.events import Built, Fed, Produced
 from bot.games.underwater_cities.goods import KINDS, Goods, booked
 from bot.games.underwater_cities.guess import flooded
 from bot.games.underwater_cities.network import kind_of, reached
-from bot.games.underwater_cities.payment import cost, payments, surcharged
+from bot.games.underwater_cities.payment import affordable, cost, payments, surcharged
 from bot.games.underwater_cities.production import total
 from bot.games.underwater_cities.rounds import Produce
 from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.turn import Play
-from bot.games.underwater_cities.using import UseSlot
+from bot.games.underwater_cities.using import UseSlot, slot_action
 from bot.games.underwater_cities.ways import Parts
 from tests.walk import decisions
 
@@ -42,7 +42,7 @@ def test_uwc_21_every_payment_covers_the_cost_exactly(due, held):
 def test_uwc_21_a_payment_is_found_where_there_is_one(due, held):
     short = max(0, due.kelp - held.kelp) + max(0, due.steelplast - held.steelplast)
     enough = held.credit >= due.credit and held.science >= due.science and held.biomatter >= due.biomatter + short
-    assert bool(payments(due, held)) == enough
+    assert bool(payments(due, held)) == affordable(due, held) == enough
     assert len(payments(due, held)) == len({*payments(due, held)})
 
 
@@ -50,6 +50,18 @@ def test_uwc_21_a_payment_is_found_where_there_is_one(due, held):
 def test_uwc_26_discounts_stack_in_any_order_and_stop_at_nothing(due, first, second):
     assert due.less(first).less(second) == due.less(second).less(first) == due.less(first.plus(second))
     assert min(due.less(first).counts) >= 0
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_building_is_possible_where_there_are_options(seats):
+    builds = [part for slot in "aeg" for part in slot_action(slot).effects if isinstance(part, Build)]
+    found = set()
+    for d in decisions(GAME, seats, 60 + seats):
+        for build in builds:
+            possible = build.possible(d.s, d.seat)
+            assert possible == bool(build.options(d.s, d.seat))
+            found.add((build, possible))
+    assert len(found) >= 2 * len({*builds}) - 1
 
 
 @pytest.mark.parametrize("seats", SEATS)
