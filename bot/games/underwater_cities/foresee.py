@@ -26,7 +26,7 @@ from .using import UseSlot, slot_action, whole
 from .wants import Want, Wants, enough, wants
 from .ways import LEAVE, Parts
 
-TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 559
+TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 209
 REMEMBERED = 2000  # answers
 UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes too late; what they set off does not
     Charter: Connected(""),

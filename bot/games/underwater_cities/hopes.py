@@ -67,7 +67,7 @@ def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str])
 
 
 def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False) -> Outlook:
-    """The same without what they set off; `opened`: when what was built before may have opened more places."""
+    """The same without what they set off; `opened` as in `brings`."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
     return brings(player, (*effects, *benefits), opened).plus(_unused(player))
 
@@ -125,7 +125,7 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
 
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
-    """What effects bring at most."""
+    """What effects bring at most; `opened`: when what was built before may have opened more places."""
     found = [_surely(effect) for effect in effects]
     outlook = total(sure for sure, _ in found)
     others = [each for _, some in found for each in some]
@@ -150,6 +150,7 @@ def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 
 
 def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
+    """What this one brings at most, whatever has been built before it is used."""
     outlook, others = _together(CARDS[card].action)
     builds = [each for each in others if isinstance(each, Build)]
     assert len(builds) == len(others), "an action card uses no other"

@@ -37,6 +37,7 @@ def actions(player: Player, left: int, era: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
+    """The same of these cards, of which those are used."""
     each = sorted([(_use(card, left), card) for card in held], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     found, unused = 0.0, 0

@@ -36,6 +36,7 @@ def hand_limit(player: Player) -> int:
 
 @lru_cache(maxsize=4096)
 def _more(kept: tuple[str, ...]) -> int:
+    """By how much these cards raise it."""
     rows = [row for card in kept for row in CARDS[card].permanent]
     return sum(row.more for row in rows if isinstance(row, HandLimit))
 
