@@ -208,8 +208,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
     """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do."""
     if len(s.stack) <= base:
         return False
-    frame = s.stack[-1]
-    seat, effect = frame.seat, frame.effect
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
     if isinstance(effect, Event):
         _choose(game, s, None, told)
         return True
