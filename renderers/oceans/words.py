@@ -10,7 +10,7 @@ from .changes import joined, latest
 from .printed import printed, rows
 from .ring import neighbours, ring
 
-PLACES = ("reef", "zone1", "zone2", "zone3", "reserve", "box")
+PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 
 
 def describe(view: View, look: Look) -> str:

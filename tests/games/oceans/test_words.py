@@ -49,13 +49,17 @@ def test_oce_57_and_oce_60_what_is_chosen_with_a_feeding_has_words():
     assert WORDS.word("way", "plain") == "そのまま"
 
 
-@pytest.mark.parametrize("place", [*PLACES, "pile0", "pile5"])
+@pytest.mark.parametrize("place", PLACES)
 def test_every_place_has_a_word(place):
     assert not LATIN.search(WORDS.word("place", place))
     assert not LATIN.search(WORDS.word("end", place))
     for start in PLACES:
         for end in PLACES:
             assert start == end or not LATIN.search(WORDS.word("where", f"{start}-to-{end}"))
+
+
+def test_surplus_may_end_in_any_score_pile():
+    assert all(WORDS.word("end", f"pile{seat}") == "得点パイル" for seat in range(max(GAME.seats)))
 
 
 @pytest.mark.parametrize("kind", ["card", "trait", "pool", "deep", "discard", "keep", "left", "theirs", "old"])

@@ -138,7 +138,7 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     for words, size in written:
         sizes[words] = max(size, sizes.get(words, 0))
     turn = "Ann: feeding" if lang == "en" else "Ann:食餌"
-    for words in (turn, "87", "643", "310", "311", "312", "313", "54", "55", "+55", "98", "Zone 1" if lang == "en" else "ゾーン1"):  # fmt: skip
+    for words in (turn, "87", "643", "310", "311", "312", "313", "54", "55", "+55", "98", "Zone 1" if lang == "en" else "第1海洋ゾーン"):  # fmt: skip
         assert sizes[words] >= GLANCE, words
     assert max(size for words, size in written if "76" in words) >= GLANCE
 
