@@ -19,6 +19,7 @@ class Stirred(Event, frozen=True):
 
 class RoundBegan(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     number: int
 
 
@@ -326,6 +327,7 @@ class Account(Event, frozen=True):
     """A seat's points at the end."""
 
     shared: ClassVar[tuple[str, ...] | None] = ()
+    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     pile: int
     tokens: int
