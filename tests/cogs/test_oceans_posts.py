@@ -66,7 +66,7 @@ def test_what_no_post_tells_stands_in_the_log():
     words = texts("en", "oceans")
     logged = "\n".join(line for each in told for line in post_view.tell(each, ["Ann", "Ben"], words))
     public = "\n".join(content(s, [each]) for each in told)
-    for said in ("draws", "discards", "turn is over", "Aging:", "Now on the gene pool"):
+    for said in ("draws", "discards", "turn is over", "Aging:", "in the gene pool"):
         assert said in logged
     for said in ("draws", "turn is over", "Aging:"):
         assert said not in public

@@ -272,8 +272,17 @@ class Looked(Event, frozen=True):
     card: str
 
 
+class Laid(Event, frozen=True):
+    """A card that was looked at and not kept lies open on a pile of the gene pool."""
+
+    shared: ClassVar[tuple[str, ...] | None] = ()
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
+    card: str
+
+
 class PoolTurned(Event, frozen=True):
-    """A card of the Deep deck came to lie open on a pile of the gene pool."""
+    """A card of the Deep deck lies on an empty pile of the gene pool."""
 
     shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME

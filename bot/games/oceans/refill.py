@@ -8,7 +8,7 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 
 from . import hints
 from .cards import is_deep, ordered
-from .events import Discarded, Drew, Fetched, Hand, Looked, LookedDeep, PoolTurned, TookDeep
+from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .incidents import does
 from .playing import from_pool
 from .state import HAND, State
@@ -103,7 +103,7 @@ class Keep(Verb, frozen=True):
         kept, *others = choice
         s.hands[me], s.looking = (*s.hands[me], kept), ()
         s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
-        return [PoolTurned(name) for name in others if name != NO]
+        return [Laid(name) for name in others if name != NO]
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
