@@ -5,40 +5,81 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.effect import Event, Seat, Told
+from bot.engine.effect import Effect, Event, Seat, Told
 from bot.engine.machine import Forced
 from bot.texts import Texts
 
 
-def tell(told: Iterable[Told], names: Sequence[str], texts: Texts, viewer: Seat | None = None) -> list[str]:
-    """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn."""
-    lines, before = list[str](), False
-    for seat, event in ((each.seat, each.event) for each in told):
-        if not isinstance(event, Event) or (event.only and seat != viewer):
+def tell(
+    told: Iterable[Told], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
+) -> list[str]:
+    """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
+
+    A post leaves out what is only logged.
+    """
+    lines, stem, alike, fresh = list[str](), "", list[Told](), True
+    for each in told:
+        event = each.event
+        if not isinstance(event, Event) or (event.only and each.seat != viewer):
             continue
-        sentence = _sentence(seat, event, names, texts)
-        if before and event.joint:
-            lines[-1] += event.joint + sentence
-        else:
-            lines.append(sentence)
-        before = not event.posted
+        if not (post and event.logged):
+            if alike and _shared(alike[0].event, event):
+                alike.append(each)
+            else:
+                joined = bool(event.joint) and not fresh
+                stem, alike = f"{lines[-1]}{event.joint}" if joined else "", [each]
+                lines = lines[:-1] if joined else lines
+                lines.append("")
+            lines[-1] = stem + _sentence(alike, names, texts)
+            fresh = False
+        if event.posted:
+            alike, fresh = [], True
     return lines
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
-    """A choice in the reader's words: "forest · turned 90° · D7"."""
+    """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
+    out unless there are no others.
+    """
     values = choice.split(" ")
     if len(values) != len(parts):
         return texts.word("choice", choice)
-    return " · ".join(texts.word(part, value) for part, value in zip(parts, values, strict=True))
+    words = [
+        (f"unsaid.{part}.{value}" in texts, texts.word(part, value)) for part, value in zip(parts, values, strict=True)
+    ]
+    return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _sentence(seat: Seat, event: Event, names: Sequence[str], texts: Texts) -> str:
+def _shared(first: Effect, event: Event) -> bool:
+    """Whether both are told in one sentence."""
+    shared = event.shared
+    return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
+
+
+def _of(event: Effect, names: Sequence[str]) -> list[Any]:
+    return [getattr(event, name) for name in names]
+
+
+def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts) -> str:
+    """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
+    seat, event = alike[0].seat, alike[0].event
+    assert isinstance(event, Event)
     if isinstance(event, Forced):
         return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
+    fields = _fields(alike[0], names, texts)
+    if event.shared is not None:
+        each = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
+        fields["each"] = texts("list.and_also").join(each)
+    return texts(f"event.{type(event).__name__}", **fields)
+
+
+def _fields(told: Told, names: Sequence[str], texts: Texts) -> dict[str, Any]:
+    """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
+    event = told.event
+    assert isinstance(event, Event)
     fields: dict[str, Any] = msgspec.structs.asdict(event)
-    values = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
-    return texts(f"event.{type(event).__name__}", player=names[seat], n=fields.get(event.counted), **values)
+    words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
+    return words | {"player": names[told.seat], "n": fields.get(event.counted)}
 
 
 def _word(name: str, value: Any, event: Event, names: Sequence[str], texts: Texts) -> str:

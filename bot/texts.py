@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -26,6 +26,10 @@ class Texts:
             text = text.get({0: "zero", 1: "one"}.get(values.get("n"), "other"), text["other"])  # type: ignore[call-overload]
         return str(text.format_map(values) if values else text)
 
+    def seated(self, names: Sequence[str]) -> "Texts":
+        """The same texts, in which the seats of a table ("seat0") are called by these names."""
+        return Texts(self.lang, {**self._entries, **{f"seat.seat{seat}": name for seat, name in enumerate(names)}})
+
     def __contains__(self, key: object) -> bool:
         return key in self._entries
 
@@ -38,7 +42,7 @@ class Texts:
         A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), one behind it
         with what it numbers ("speed_7"). A value that says its kind ("trait.hydra") is told by its name; what any
         question offers ("pass") has one word for all kinds, and a kind may be told like another ("like.old": "card").
-        Pieces that are there several times are told once, with how many.
+        Pieces that are there several times are told once, with how many; two words may go together ("4=reef").
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
@@ -52,6 +56,9 @@ class Texts:
         if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
             return told
         pieces = str(value).split("-")
+        if not pieces[1:] and "=" in str(value):
+            of, _, what = str(value).partition("=")
+            return self("list.pair", of=self.word(kind, of), what=self.word(kind, what))
         if not pieces[1:] and (like := f"like.{kind}") in self:
             return self.word(self(like), value)
         if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):

@@ -76,7 +76,7 @@ async def show_played(
     press confirms nothing; who is to choose again on a new board gets a button for it.
     """
     who = await reader(interaction)
-    words = who.texts(table.game.key)
+    words = who.at(table)
     again, question = seat in table.undecided(), table.question(seat) or table.ahead(seat)
     lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
     if again and question and (goes_on or in_words(question.effect.parts)):
@@ -116,7 +116,7 @@ async def _show(
     place: int = 0,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    words = who.texts(table.game.key)
+    words = who.at(table)
     question = asked.question
     values = question.settled(values) if question.stepwise else values
     here = Control(table.id, asked.stamp, "open", place, values=values)
@@ -188,7 +188,7 @@ async def choose(
     armed: bool = False,
 ) -> None:  # fmt: skip
     """Make a choice, or settle it before it is asked, and show what came of it."""
-    words = (await reader(interaction)).texts(table.game.key)
+    words = (await reader(interaction)).at(table)
     said = choice_words(choice, [part.name for part in effect.parts], words)
     if seat not in table.undecided() and table.ahead(seat):
         settled = await interaction.client.tables.settle(table.id, seat, choice)
@@ -231,7 +231,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
                 await self._take_back(interaction, table, seat, table.may_change(seat), "")
             case "back":  # in one's own turn
                 may = await bot.tables.last_of(table, seat, free=True) is not None
-                words = (await reader(interaction)).texts(table.game.key)
+                words = (await reader(interaction)).at(table)
                 await self._take_back(interaction, table, seat, may, words("panel.taken_back"))
             case "confirm":
                 await self._confirm(interaction, table, seat)
@@ -294,7 +294,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""
-        words = (await reader(interaction)).texts(table.game.key)
+        words = (await reader(interaction)).at(table)
         if seat in table.undecided() and self.here.act != "confirm":
             await open_panel(interaction, table, seat, words("panel.moved_on"))
         else:

@@ -20,13 +20,15 @@ ROW = 5  # more values stand in a list of their own, where each has its words
 def lines_of(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> list[str]:
     """What happened, as this seat may hear it."""
     names = [shown(name) for name in table.names]
-    return [f"- {line}" for line in tell(told, names, who.texts(table.game.key), seat)]
+    return [f"- {line}" for line in tell(told, names, who.at(table), seat)]
 
 
 def asks(effect: Effect, words: Texts) -> str:
-    """What is asked, in a sentence."""
+    """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
     key = f"verb.{effect.word}.ask"
-    return words(key if key in words else f"verb.{effect.word}.about")
+    fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
+    told = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
+    return words(key if key in words else f"verb.{effect.word}.about", **told)
 
 
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:

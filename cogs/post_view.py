@@ -7,7 +7,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import Event, Seat, Told
+from bot.engine.effect import BELOW, SAME, Event, Seat, Told
 from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 CONTENT = 2000  # Discord's limit
+LINES = 6  # of what happened: with more, what stands beneath a turn's line is told in it
 BUTTONS = ("play", "hand", "board", "undo", "help")
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
@@ -54,6 +55,8 @@ def message(
     lines = _lines(table, posts, words)
     if sum(map(_size, lines)) > _room(call, words):
         lines = _lines(table, posts, words, brief=True)
+    if sum(line.count(BELOW) + 1 for line in lines) > LINES:
+        lines = [line.replace(BELOW, SAME) for line in lines]
     told = [post.about for post in posts if post.about is not None]
     rung = [user for user in dict.fromkeys([*asked, *told]) if people[user].pings]
     return {
@@ -103,9 +106,9 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = Fals
         told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
         lines += _heads(post, words)
         if notes := _notes(post, words):
-            lines += [*tell(told, names, words), *notes]
+            lines += [*tell(told, names, words, post=True), *notes]
             told = []
-    return [*lines, *tell(told, names, words)]
+    return [*lines, *tell(told, names, words, post=True)]
 
 
 def _heads(post: Post, words: Texts) -> list[str]:

@@ -6,7 +6,9 @@ import discord
 import msgspec
 
 from bot.store import rows
+from bot.tables.table import Table
 from bot.texts import Texts, language, texts
+from cogs.names import shown
 from renderers.look import Theme
 
 Interaction = discord.Interaction[Any]
@@ -21,6 +23,10 @@ class Reader(msgspec.Struct, frozen=True):
 
     def texts(self, game: str = "") -> Texts:
         return texts(self.lang, game)
+
+    def at(self, table: Table) -> Texts:
+        """The texts of a table's game, in which its seats have their names."""
+        return self.texts(table.game.key).seated([shown(name) for name in table.names])
 
 
 async def reader(interaction: Interaction) -> Reader:

@@ -21,7 +21,7 @@ from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
 from cogs.panel_view import about, cut, marks
-from cogs.reader import Interaction, reader
+from cogs.reader import Interaction, Reader, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
 
@@ -57,15 +57,16 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         who = await reader(interaction)
-        question = _question(table, game, word, seat, who.texts(game.key))
+        words = who.at(table)
+        question = _question(table, game, word, seat, words)
         typed = ((part, values.get(part.name)) for part in parts)
         ways = asking(parts, question.options)
         given = {
-            part.name: _value(part, text, game.key, who.texts(game.key), ways.values(place, {}))
+            part.name: _value(part, text, game.key, words, ways.values(place, {}))
             for place, (part, text) in enumerate(typed)
             if text
         }
-        await choose(interaction, table, seat, question.effect, _completed(question, given, who.texts(game.key)))
+        await choose(interaction, table, seat, question.effect, _completed(question, given, words))
         await tell_missing(interaction, table)
 
     keyword = inspect.Parameter.KEYWORD_ONLY
@@ -107,8 +108,7 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
 
     @offering
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        words = (await reader(interaction)).texts(game.key)
-        offered = await _possible(interaction, game, word, place, words)
+        offered = await _possible(interaction, game, word, place, await reader(interaction))
         sought = folded(typed)
         fitting = [
             (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)
@@ -119,7 +119,7 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
 
 
 async def _possible(
-    interaction: Interaction, game: Game[Any, Any], word: str, place: int, words: Texts
+    interaction: Interaction, game: Game[Any, Any], word: str, place: int, who: Reader
 ) -> list[tuple[str, str]]:
     """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
     else is asked.
@@ -129,7 +129,7 @@ async def _possible(
     question = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
     if table is None or seat is None or question is None or table.game is not game or question.effect.word != word:
         return []
-    parts = question.effect.parts
+    words, parts = who.at(table), question.effect.parts
     ways = asking(parts, question.options)
     given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
     filled = {

@@ -6,6 +6,7 @@ from bot.account import choice_words, tell
 from bot.engine.effect import Told
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
+from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.texts import texts
 
 NAMES = ("Ann", "健")
@@ -54,3 +55,23 @@ def test_a_choice_is_told_part_by_part(words):
 
 def test_a_choice_of_another_form_is_told_as_it_is(words):
     assert choice_words("pass", ("terrain", "shape", "cell"), words) == "pass"
+
+
+def test_what_happens_alike_to_several_is_one_sentence():
+    words = texts("en", "oceans")
+    told = [Told(0, Gained("3", 2, "trait.symbiotic")), Told(1, Gained("5", 1, "trait.symbiotic"))]
+    told.append(Told(1, Gained("5", 3, "trait.tiny")))
+    told.append(Told(1, Aged("5", 1)))
+    assert tell(told, NAMES, words) == [
+        "Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3. Aging: species 5 gives 1."
+    ]
+    assert tell(told, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3."]
+
+
+def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged():
+    words = texts("en", "oceans")
+    told = [Told(0, Shed("hydra", "3")), Told(0, TurnEnded()), Told(1, Shed("tiny", "4"))]
+    assert tell(told, NAMES, words, post=True) == [
+        "Ann discards Hydra from species 3.",
+        "健 discards Tiny from species 4.",
+    ]

@@ -11,6 +11,8 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, Any]  # notation -> what the effect is handed; may be computed lazily
 
+SAME, BELOW = " ", "\n  - "  # how a sentence joins the one before: in its line, or in one of its own beneath
+
 
 class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation; parts stand in order, parted by single spaces.
@@ -107,7 +109,9 @@ class Event(Verb, frozen=True):
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
     posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
     detail: ClassVar[bool] = False  # left out first of a post that has no room for all
+    logged: ClassVar[bool] = False  # told in the log and to who chose, in no post: the picture shows it
     joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line
+    shared: ClassVar[tuple[str, ...] | None] = None  # one sentence for those in a row with these fields alike
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
     named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
 

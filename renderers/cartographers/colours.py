@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..kit.inks import Inks
 from ..kit.palette import Colour, colour
 
 
@@ -18,23 +19,15 @@ class Tone:
 
 
 @dataclass(frozen=True)
-class Colours:
+class Colours(Inks):
     """A theme."""
 
     ground: tuple[Colour, Colour]  # behind everything
     mark: Colour  # the compass rose on it
     title: Colour  # letters on it
     panel: tuple[Colour, Colour]
-    rim: Colour
-    ink: Colour
-    soft: Colour
-    faint: Colour
     accent: Colour
-    gold: Colour
-    gold_ink: Colour
     alarm: Colour
-    good: Colour
-    chip: Colour
     bright: tuple[Colour, Colour]  # panels of what counts now
     chip_now: Colour
     rose: Colour  # the compass rose printed on the map

@@ -2,21 +2,42 @@
 
 import struct
 import zlib
+from functools import cache
 
 from PIL.Image import Image
 
 from . import deflate
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
+MOST = "most"  # what a picture's info may say: of how many bytes its file may be
+AROUND = 57  # bytes of the file around the packed rows
+FEWER = (6, 5, 4)  # bits of each colour, tried in turn where the file is too large; the eye hardly sees the first
 COLOUR_TYPE = {"L": 0, "RGB": 2, "RGBA": 6}
 
 
 def png(image: Image) -> bytes:
-    """The picture as a PNG file; L, RGB or RGBA."""
+    """The picture as a PNG file; L, RGB or RGBA. One that would be larger than it may be has fewer shades."""
     width, height = image.size
     head = struct.pack(">IIBBBBB", width, height, 8, COLOUR_TYPE[image.mode], 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", _packed(image)), (b"IEND", b""))
+    parts = ((b"IHDR", head), (b"IDAT", _small(image)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(tag, data) for tag, data in parts)
+
+
+def _small(image: Image) -> bytes:
+    """The rows in as many shades as there is room for."""
+    packed, most = _packed(image), image.info.get(MOST)
+    for bits in FEWER:
+        if most is None or len(packed) + AROUND <= most:
+            break
+        packed = _packed(image.point(_shades(bits) * len(image.getbands())))
+    return packed
+
+
+@cache
+def _shades(bits: int) -> list[int]:
+    """For each value of a colour the nearest of those that so many bits tell, from black to white."""
+    most = 2**bits - 1
+    return [round(round(value * most / 255) * 255 / most) for value in range(256)]
 
 
 def _packed(image: Image) -> bytes:

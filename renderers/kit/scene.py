@@ -1,25 +1,17 @@
 """A picture in the making: what is drawn on, in which colours, in whose words. Each game adds what is its own."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from PIL import Image
 
 from ..look import Look
 from . import text
 from .canvas import rounded_mask
+from .inks import Inks
 from .palette import Colour
 
 IntBox = tuple[int, int, int, int]
 At = tuple[float, float]
-
-
-class Inks(Protocol):
-    """What a theme's colours must name."""
-
-    @property
-    def ink(self) -> Colour:
-        """Of letters."""
 
 
 @dataclass(frozen=True)

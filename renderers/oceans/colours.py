@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from ..kit.inks import Inks
 from ..kit.palette import Colour, colour
 
 
 @dataclass(frozen=True)
-class Colours:
+class Colours(Inks):
     """A theme."""
 
     water: tuple[Colour, Colour, Colour]  # from the surface to the ground
@@ -16,14 +17,6 @@ class Colours:
     ledge: tuple[Colour, int]  # a player's row: its colour, and how much of the water it covers
     current: Colour  # the ring's way from row to row
     plate: tuple[Colour, Colour]  # a species' board
-    rim: Colour
-    chip: Colour
-    ink: Colour
-    soft: Colour
-    faint: Colour
-    gold: Colour
-    gold_ink: Colour
-    good: Colour
     bad: Colour
     token: tuple[Colour, Colour]  # a population token, a free space
     pages: tuple[Colour, Colour]  # large panels of text

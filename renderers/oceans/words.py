@@ -10,7 +10,7 @@ from .changes import joined, latest
 from .printed import printed, rows
 from .ring import neighbours, ring
 
-PLACES = ("reef", "zone1", "zone2", "zone3", "reserve", "box")
+PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 
 
 def describe(view: View, look: Look) -> str:
@@ -58,7 +58,7 @@ def describe_card(name: str, look: Look) -> str:
     told += [says("picture.migrates", n=shown.migration)] if shown.migration else []
     told += [says("picture.costs", n=shown.cost)] if shown.deep else []
     told += [says("picture.defensive")] if shown.defensive else []
-    return listed(look, told)
+    return " · ".join(told)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:

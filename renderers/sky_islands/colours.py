@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from ..kit.inks import Inks
 from ..kit.palette import Colour, colour
 
 
 @dataclass(frozen=True)
-class Colours:
+class Colours(Inks):
     """A theme."""
 
     ground: tuple[Colour, Colour]  # the desk behind the panels
@@ -26,15 +27,7 @@ class Colours:
     label: tuple[Colour, Colour]  # coordinates on tiles: letters and their halo
     free: Colour  # coordinates on the sea
     panel: tuple[Colour, Colour]
-    rim: Colour
-    ink: Colour
-    soft: Colour
-    faint: Colour
-    gold: Colour
-    gold_ink: Colour
-    chip: Colour
     alarm: Colour
-    good: Colour
     tag: tuple[Colour, Colour]  # an island's badge: its number's ground, its size's ground
     last: Colour  # round what was placed last
 

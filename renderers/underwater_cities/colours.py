@@ -2,26 +2,19 @@
 
 from dataclasses import dataclass
 
+from ..kit.inks import Inks
 from ..kit.palette import Colour, colour
 
 
 @dataclass(frozen=True)
-class Colours:
+class Colours(Inks):
     """A theme."""
 
     ground: tuple[Colour, Colour]  # the open sea behind the panels
     ray: Colour  # light falling into it
     weed: Colour  # what grows at its bottom
     panel: tuple[Colour, Colour]
-    rim: Colour
-    chip: Colour
-    ink: Colour
-    soft: Colour
-    faint: Colour
-    gold: Colour
-    gold_ink: Colour
     alarm: Colour
-    good: Colour
     board: tuple[Colour, Colour]  # the sea floor of a player board
     groove: tuple[Colour, Colour]  # a tunnel space: its bed, its dots
     plate: tuple[Colour, Colour]  # a city space's platform

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import machine
+from bot.games.oceans.crowding import crowded
 from bot.games.registry import games
 from bot.local.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -106,8 +107,10 @@ async def test_a_post_tells_a_turn_in_two_lines(sitting):
     told = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
     assert len(told) == 2
     assert "creates species 1" in told[0]
-    assert told[1].startswith("  - Species 1")
-    assert "had only one choice" not in sitting.last.content
+    assert told[1].startswith("  - ")
+    assert "'s species 1 forages 1 from the Reef." in told[1]
+    for noise in ("had only one choice", "turn is over", "draws", "Aging:"):  # the picture or the log tells
+        assert noise not in sitting.last.content
 
 
 async def test_a_turn_by_commands_and_its_refusals(sitting):
@@ -182,7 +185,8 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert f"<@{sitting.people[seat].id}>" in sitting.last.content
     panel = (await sitting.panel(seat)).message
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
-    assert words("verb.surplus.ask") in text(panel)
+    (species,) = crowded(table.state, seat)
+    assert words("verb.surplus.ask", species=words.word("species", species)) in text(panel)
     await use(sitting.people[seat], panel, 0, "zone2")
     assert (await sitting.table()).undecided() == [seat]  # the turn is not this seat's: it is confirmed
     assert words("panel.confirm") in labels(panel)

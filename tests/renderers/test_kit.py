@@ -90,6 +90,21 @@ def test_png_is_read_back_as_it_was(mode, size):
         assert read.tobytes() == picture.tobytes()
 
 
+def test_a_picture_that_may_be_no_larger_has_fewer_shades():
+    picture = Image.effect_noise((300, 200), 40)
+    whole = png.png(picture)
+    picture.info[png.MOST] = len(whole)
+    assert png.png(picture) == whole
+    picture.info[png.MOST] = len(whole) * 3 // 4
+    small = png.png(picture)
+    assert len(small) <= len(whole) * 3 // 4
+    with Image.open(io.BytesIO(small)) as read:
+        difference = ImageChops.difference(read, picture).getextrema()
+        assert difference[1] <= 4
+    assert png._shades(4)[0] == 0
+    assert png._shades(4)[255] == 255
+
+
 def test_png_is_read_back_without_isal(monkeypatch):
     monkeypatch.setattr(deflate, "codec", zlib)
     picture = gradient(90, 200, (0, 10, 20), (250, 240, 230))

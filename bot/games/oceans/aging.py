@@ -7,7 +7,7 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 from .bodies import body, may_age
 from .crowding import Crowding, die
 from .disasters import struck
-from .events import Aged, Generation, Scored
+from .events import Aged, Bleached, Generation, Scored
 from .habits import habit
 from .incidents import does, on
 from .occasions import Gains, Scores, WhenAging
@@ -47,6 +47,7 @@ class MoreAging(Verb, frozen=True):
 class Sicken(Verb, frozen=True):
     """One own species of choice ages again (Degenerative Virus)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -71,6 +72,7 @@ class Age(Verb, frozen=True):
 class Early(Verb, frozen=True):
     """Cthulhu Leech and Telomere Repair, in the order of the active player where that can matter."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -120,6 +122,7 @@ def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
 class Give(Verb, frozen=True):
     """A species gives its amount, or what it has and dies; its owner may give nothing, or more (OCE-61)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -158,6 +161,7 @@ class Hasten(Verb, frozen=True):
 class Metabolise(Verb, frozen=True):
     """Give the aging amount, or what there is, in another player's aging, or not; nobody dies of it."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -190,6 +194,7 @@ class Weather(Verb, frozen=True):
 class Bleach(Verb, frozen=True):
     """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -198,11 +203,11 @@ class Bleach(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: int) -> Next:
         tokens = min(2, s.waters[REEF])
         flow(s, "take", PLACES[REEF], PLACES[choice], tokens, "scenario.coral_bleaching")
-        return *drain(s, REEF, tokens), *fill(s, choice, tokens)
+        return Bleached(tokens, PLACES[choice]), *drain(s, REEF, tokens), *fill(s, choice, tokens)
 
 
 class CloseAging(Verb, frozen=True):
     """The aging phase is over."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return (Generation(s.aged),)
+        return (Generation(s.aged),) if s.aged else ()

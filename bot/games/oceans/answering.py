@@ -25,6 +25,7 @@ PLAIN = "plain"
 class Mutate(Verb, frozen=True):
     """Swap a Deep trait of the attacked species for a top card of the gene pool, or not (Rapid Mutation)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("pool"))
     copy: Copy
     fed: Fed
@@ -58,6 +59,7 @@ class Mutate(Verb, frozen=True):
 class Strike(Verb, frozen=True):
     """Attack who has attacked a neighbour, or not (Burrower); once a turn (OCE-39)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way", last=True))
     copy: Copy
     fed: Fed

@@ -19,7 +19,7 @@ from .swaps import Regress, Swap
 from .tokens import Take, TakePile, TakeWater, each_loses
 from .triggers import Copy, copies, migrated_to_reef
 from .values import attack, forage, free, leechable
-from .water import drain, fill, flow, pile
+from .water import drain, fill, flow
 
 
 class Preparing(Verb, frozen=True):
@@ -37,6 +37,7 @@ class Preparing(Verb, frozen=True):
 class Prepare(Verb, frozen=True):
     """The traits of one species, in the order of its owner where that can matter."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -103,6 +104,7 @@ def _others(s: State, name: str, which: str) -> list[str]:
 class Bite(Verb, frozen=True):
     """Leech from a species of choice."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     copy: Copy
 
@@ -131,6 +133,7 @@ class Bite(Verb, frozen=True):
 class Rob(Verb, frozen=True):
     """Take from a score pile of choice; whether the others' are empty shows only then."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
@@ -138,7 +141,7 @@ class Rob(Verb, frozen=True):
         if not self.copy.there(s) or not free(s, self.copy.species):
             return {}
         others = sum(s.piles) > s.piles[me]
-        return {pile(seat): seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
+        return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         rule = self.copy.does
@@ -149,6 +152,7 @@ class Rob(Verb, frozen=True):
 class Upwell(Verb, frozen=True):
     """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -167,6 +171,7 @@ class Upwell(Verb, frozen=True):
 class Tap(Verb, frozen=True):
     """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 

@@ -1,10 +1,12 @@
 """Overpopulation (OCE-29) and extinction (OCE-30, OCE-63)."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
 
+from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .habits import ASK, habit
@@ -61,7 +63,7 @@ def spill(s: State, name: str, tokens: int) -> list[Effect]:
 class Surplus(Verb, frozen=True):
     """A species keeps five; its owner chooses where the rest goes (OCE-29).
 
-    For all species of the owner that overpopulate now at once: "reef-zone2" is a place for each, in the ring's order.
+    For several of the owner that overpopulate now it is asked at once, in the ring's order: "4=reef-7=zone2".
     """
 
     plain: ClassVar[bool] = True
@@ -80,8 +82,18 @@ class Surplus(Verb, frozen=True):
         settled = habit(s, me, "surplus")
         if settled != ASK:
             return {settled: (PLACES.index(settled),)}
-        several = min(AT_ONCE, len(crowded(s, me)))
-        return {"-".join(PLACES[n] for n in way): way for way in product(range(len(PLACES)), repeat=several)}
+        names = crowded(s, me)[:AT_ONCE]
+        if len(names) == 1:
+            return {place: (n,) for n, place in enumerate(PLACES)}
+        ways = product(range(len(PLACES)), repeat=len(names))
+        return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """How many tokens each of several species gives; else how many the place has."""
+        given = [each.partition("=")[0] for each in value.split("-") if "=" in each]
+        if not given:
+            return hints.of_place(s, value)
+        return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in given))
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
         each, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)

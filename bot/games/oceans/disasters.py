@@ -7,7 +7,7 @@ from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .bodies import body, rooted
 from .cards import card
-from .events import Passed, Reshuffled
+from .events import Passed, Reshuffled, Took
 from .limits import Limits
 from .occasions import Gains
 from .ring import circle
@@ -64,7 +64,8 @@ class Double(Verb, frozen=True):
         shift(s, self.species, some)
         flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
         follows = drain(s, zone, some)
-        return *follows, *grown(s, self.species), Double(self.species, tokens - some)
+        told = Took(self.species, some, PLACES[zone], "scenario.food_surge")
+        return told, *follows, *grown(s, self.species), Double(self.species, tokens - some)
 
 
 def _double(s: State) -> list[Frame]:

@@ -2,9 +2,7 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import Event
-
-SAME, BELOW = " ", "\n  - "  # told in the line of what came before, or in one of its own beneath
+from bot.engine.effect import BELOW, SAME, Event
 
 
 class Started(Event, frozen=True):
@@ -14,23 +12,26 @@ class Started(Event, frozen=True):
 class Stirred(Event, frozen=True):
     """The first card was turned up: so many tokens went from the Reef and from zone 1 to zone 3 (OCE-02)."""
 
+    joint: ClassVar[str] = SAME
     card: str
     tokens: int
 
 
 class RoundBegan(Event, frozen=True):
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     number: int
 
 
 class Evolved(Event, frozen=True):
-    """A card became a trait of a species; what it cost went to the place."""
+    """A card became a trait of a species; what it cost went to `end`."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
-    place: str = ""
+    end: str = ""
 
 
 class Born(Event, frozen=True):
@@ -41,7 +42,7 @@ class Born(Event, frozen=True):
     card: str
     species: str
     cost: int = 0
-    place: str = ""
+    end: str = ""
 
 
 class Migrated(Event, frozen=True):
@@ -78,15 +79,17 @@ class Foraged(Event, frozen=True):
     joint: ClassVar[str] = BELOW
     species: str
     tokens: int
-    place: str
+    start: str
 
 
 class Attacked(Event, frozen=True):
-    """A species attacked another and took so many; `value` is its attack value."""
+    """A species attacked another, of `whose`, and took so many; `value` is its attack value."""
 
     joint: ClassVar[str] = BELOW
+    named: ClassVar[tuple[str, ...]] = ("whose",)
     species: str
     target: str
+    whose: int
     tokens: int
     value: int
 
@@ -94,6 +97,7 @@ class Attacked(Event, frozen=True):
 class Gained(Event, frozen=True):
     """A species gained by a trait or a scenario (`why`: "trait.<key>" or "scenario.<key>")."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ("why",)
     joint: ClassVar[str] = SAME
     species: str
     tokens: int
@@ -103,6 +107,7 @@ class Gained(Event, frozen=True):
 class Took(Event, frozen=True):
     """A species took or leeched tokens from a place, a pile or another species."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ("why",)
     joint: ClassVar[str] = SAME
     species: str
     tokens: int
@@ -125,6 +130,7 @@ class Robbed(Event, frozen=True):
 class LostTokens(Event, frozen=True):
     """A species lost tokens to the Reef."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ("why",)
     joint: ClassVar[str] = SAME
     species: str
     tokens: int
@@ -132,19 +138,21 @@ class LostTokens(Event, frozen=True):
 
 
 class Overpopulated(Event, frozen=True):
-    """A species overpopulated; what was too much went to the place."""
+    """A species overpopulated; what was too much went to `end`."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
     species: str
     tokens: int
-    place: str
+    end: str
 
 
 class Aged(Event, frozen=True):
     """A species gave tokens to its owner's pile."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
-    detail: ClassVar[bool] = True
+    logged: ClassVar[bool] = True
     species: str
     tokens: int
 
@@ -152,6 +160,7 @@ class Aged(Event, frozen=True):
 class Scored(Event, frozen=True):
     """Tokens went to this seat's pile by a trait: from a species (`why`: "trait.<key>")."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ("why",)
     joint: ClassVar[str] = SAME
     species: str
     tokens: int
@@ -162,11 +171,19 @@ class Generation(Event, frozen=True):
     """A seat's aging phase is over: so many tokens came to its pile in it."""
 
     joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "tokens"
     tokens: int
 
 
+class Bleached(Event, frozen=True):
+    """Tokens of the Reef went to a zone of choice (Coral Bleaching)."""
+
+    joint: ClassVar[str] = SAME
+    tokens: int
+    end: str
+
+
 class Extinct(Event, frozen=True):
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
     species: str
 
@@ -174,24 +191,31 @@ class Extinct(Event, frozen=True):
 class Exploded(Event, frozen=True):
     """The Cambrian Explosion (OCE-41)."""
 
+    joint: ClassVar[str] = BELOW
+
 
 class ReserveCame(Event, frozen=True):
     """All zones were empty: the reserve is in zone 3 and the game draws to its end (OCE-42)."""
+
+    joint: ClassVar[str] = BELOW
 
     tokens: int
 
 
 class InForce(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     scenario: str
 
 
 class OutOfForce(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     scenario: str
 
 
 class Resolved(Event, frozen=True):
     """An event card is resolved (OCE-40)."""
 
+    joint: ClassVar[str] = BELOW
     scenario: str
 
 
@@ -217,6 +241,8 @@ class Passed(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """The traits that a species of this seat has been dealt anew: "speed_7-hydra", or "none"."""
 
+    joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ()
     reveals: ClassVar[bool] = True
     species: str
     card: str
@@ -230,10 +256,11 @@ class TookDeep(Event, frozen=True):
 
 
 class LookedDeep(Event, frozen=True):
-    """So many cards of the Deep deck were looked at."""
+    """So many cards of the Deep deck were looked at, to keep one, unseen by the others."""
 
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
+    counted: ClassVar[str] = "cards"
     cards: int
 
 
@@ -245,19 +272,21 @@ class Looked(Event, frozen=True):
     card: str
 
 
-class KeptDeep(Event, frozen=True):
-    """One of them was kept, unseen by the others; those laid on the gene pool: "tiny-flight"."""
+class Laid(Event, frozen=True):
+    """A card that was looked at and not kept lies open on a pile of the gene pool."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     card: str
 
 
 class PoolTurned(Event, frozen=True):
     """A card of the Deep deck lies on an empty pile of the gene pool."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
-    detail: ClassVar[bool] = True
-
+    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     card: str
 
@@ -265,9 +294,9 @@ class PoolTurned(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """A card of the hand lies on the discard pile."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
-    detail: ClassVar[bool] = True
-
+    logged: ClassVar[bool] = True
     card: str
 
 
@@ -282,6 +311,7 @@ class Fetched(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Surface cards were drawn; `reshuffled`: the discard pile became the deck."""
 
+    logged: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
@@ -297,6 +327,7 @@ class Hand(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
+    logged: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     posted: ClassVar[bool] = True
 
@@ -304,6 +335,8 @@ class TurnEnded(Event, frozen=True):
 class Account(Event, frozen=True):
     """A seat's points at the end."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
+    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     pile: int
     tokens: int
@@ -312,6 +345,8 @@ class Account(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ("points",)
     points: int
 
 

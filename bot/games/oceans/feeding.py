@@ -209,7 +209,9 @@ class Attack(Verb, frozen=True):
         s.fights[self.species] = s.fights.get(self.species, 0) + 1
         end = self._loot(s, tokens)
         flow(s, "attack", self.target, end, tokens)
-        told: list[Effect | Frame] = [Attacked(self.species, self.target, tokens, self.value)]
+        told: list[Effect | Frame] = [
+            Attacked(self.species, self.target, s.species[self.target].owner, tokens, self.value)
+        ]
         if not s.species[self.target].tokens and not tokens:
             told += die(s, self.target)
         splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
@@ -230,6 +232,7 @@ class Attack(Verb, frozen=True):
 class Splash(Verb, frozen=True):
     """Part of an attack: 1 from each of any number of species without a defensive trait, one by one (OCE-58)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     species: str
     target: str

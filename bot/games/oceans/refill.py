@@ -8,7 +8,7 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 
 from . import hints
 from .cards import is_deep, ordered
-from .events import Discarded, Drew, Fetched, Hand, KeptDeep, Looked, LookedDeep, TookDeep
+from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .incidents import does
 from .playing import from_pool
 from .state import HAND, State
@@ -92,6 +92,7 @@ class Keep(Verb, frozen=True):
     The second part is the one that goes on the left pile; what is left over goes on the right one.
     """
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
@@ -102,7 +103,7 @@ class Keep(Verb, frozen=True):
         kept, *others = choice
         s.hands[me], s.looking = (*s.hands[me], kept), ()
         s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
-        return (KeptDeep("-".join(name for name in others if name != NO)),)
+        return [Laid(name) for name in others if name != NO]
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -124,6 +125,7 @@ class Draw(Verb, frozen=True):
 class Fetch(Verb, frozen=True):
     """Swap a Surface card of the hand with one of the discard pile, or not (Prescient Mutations)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:

@@ -138,6 +138,7 @@ def _copies(name: str, now: Body, kind: type) -> Iterator[Copy]:
 class Order(Verb, frozen=True):
     """What the traits of one species do; the active player orders them where that can matter (OCE-35)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]

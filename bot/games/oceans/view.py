@@ -1,8 +1,8 @@
 """What a viewer of Oceans may see: plain values, built from nothing by see.py.
 
-Names of places: "reef", "zone1", "zone2", "zone3", "reserve", "pile0" (the score pile of seat 0), "box" (out of the
-game); a species is named by its number ("7"). Rows of species run from left to right; one step to the left of a row's
-left end lies the right end of the next player's row.
+Names of places: "reef", "zone1", "zone2", "zone3", "reserve", "pile0" (the score pile of seat 0); a species
+is named by its number ("7"). Rows of species run from left to right; one step to the left of a row's left end lies the
+right end of the next player's row.
 """
 
 import msgspec

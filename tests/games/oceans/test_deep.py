@@ -136,8 +136,8 @@ def test_OCE_53_before_feeding(mine, others, after):
 
 def test_OCE_53_where_a_victim_is_chosen():
     t = Table(("A 0: coprophagia",), ("Z 5: inking",), piles=[1, 4], doing=[Preparing()])
-    assert t.offered() == ["pile0", "pile1"]
-    t.choose("pile1")
+    assert t.offered() == ["seat0", "seat1"]
+    t.choose("seat1")
     assert (t.tokens("A"), t.s.piles) == ([2], [1, 2])
     t = Table(("A 0: living_ecosystem", "B 0: zooplankton"), ("Z 5: inking",), reef=1, doing=[Preparing()])
     t.choose("zone3")

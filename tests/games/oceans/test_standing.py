@@ -99,7 +99,7 @@ def test_several_of_one_owner_are_asked_for_in_one_question():
     """OCE-29: a place for each, in the order of the ring."""
     t = Table(("A 0: inking",), ("Z 10: inking", "Y 10: speed"), doing=[Crowding()])
     assert len(t.offered(1)) == 16
-    t.choose("zone1-zone3", seat=1)
+    t.choose("Y=zone1-Z=zone3", seat=1)
     assert t.tokens("ZY") == [5, 5]
     assert t.water == (30, 35, 30, 35)
     surplus = [(flow.start, flow.end) for flow in t.s.flows]

@@ -10,12 +10,20 @@ from bot.engine import machine
 from bot.engine.effect import Told
 from bot.engine.state import copy
 from bot.games.oceans import events
+from bot.games.oceans.answering import Mutate
+from bot.games.oceans.before import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE
+from bot.games.oceans.crowding import Crowding
+from bot.games.oceans.feeding import Feed
 from bot.games.oceans.habits import ANSWERS
+from bot.games.oceans.playing import Play
+from bot.games.oceans.refill import Refill
 from bot.games.oceans.rows import SCENARIOS, TRAITS
 from bot.games.oceans.state import PLACES
+from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
+from tests.games.oceans.made import Table
 from tests.walk import decisions
 
 GAME = games()["oceans"]
@@ -41,12 +49,17 @@ def test_oce_57_and_oce_60_what_is_chosen_with_a_feeding_has_words():
     assert WORDS.word("way", "plain") == "そのまま"
 
 
-@pytest.mark.parametrize("place", [*PLACES, "pile0", "pile5"])
+@pytest.mark.parametrize("place", PLACES)
 def test_every_place_has_a_word(place):
     assert not LATIN.search(WORDS.word("place", place))
+    assert not LATIN.search(WORDS.word("end", place))
     for start in PLACES:
         for end in PLACES:
             assert start == end or not LATIN.search(WORDS.word("where", f"{start}-to-{end}"))
+
+
+def test_surplus_may_end_in_any_score_pile():
+    assert all(WORDS.word("end", f"pile{seat}") == "得点パイル" for seat in range(max(GAME.seats)))
 
 
 @pytest.mark.parametrize("kind", ["card", "trait", "pool", "deep", "discard", "keep", "left", "theirs", "old"])
@@ -67,12 +80,81 @@ def test_why_a_species_gains_is_told_by_the_cards_name():
         assert not LATIN.search(sentence), sentence
 
 
-@pytest.mark.parametrize(("cost", "place", "sentence"), [(0, "", "。"), (2, "zone1", "(コスト2→第1海洋ゾーン)。")])
+@pytest.mark.parametrize(
+    ("cost", "place", "sentence"), [(0, "", "。"), (2, "zone1", "、コスト2を第1海洋ゾーンに戻した。")]
+)
 def test_a_cost_is_told_only_where_there_is_one(cost, place, sentence):
     for event in (events.Evolved("hydra", "3", cost, place), events.Born("hydra", "3", cost, place)):
         (told,) = tell([Told(0, event)], NAMES, WORDS)
         assert told.endswith(sentence)
         assert ("コスト" in told) == bool(cost)
+
+
+CROWD = [f"{number} 12: inking" for number in (4, 7, 12)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "beside"),
+    [
+        ("en", "species 4: Reef, species 7: zone 2", ["species 4: 7 tokens", "species 7: 6 tokens"]),
+        ("ja", "種4:浅瀬・種7:第2海洋ゾーン", ["種4:個体7", "種7:個体6"]),
+    ],
+)
+def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, label, beside):
+    words = texts(lang, "oceans")
+    t = Table(("1 0: inking",), ("7 11: inking", "4 12: speed"), doing=[Crowding()])
+    assert words.word("place", "4=reef-7=zone2") == label
+    question = machine.asked(GAME, t.s, 1)
+    hint = question.effect.hint(t.s, 1, 0, "4=reef-7=zone2", ("",))
+    assert [words.word(*each) for each in hint.words] == beside
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_oce_29_no_two_ways_to_put_surplus_away_are_called_alike(seats):
+    t = Table(("1 0: inking",), CROWD[:seats], doing=[Crowding()])
+    for lang in LANGUAGES:
+        labels = [texts(lang, "oceans").word("place", choice) for choice in t.offered(1)]
+        assert len({*labels}) == len(labels) == 4**seats
+
+
+@pytest.mark.parametrize(
+    ("choice", "parts", "said"),
+    [
+        ("speed_7 add 3 no", Play, "Speed 7 · add it to a species · species 3"),
+        ("hydra add 3 zone1", Play, "Hydra · add it to a species · species 3 · cost to zone 1"),
+        ("done done done no", Play, "go on"),
+        ("3 forage reef plain", Feed, "species 3 · forage · Reef"),
+        ("3 attack 4 7value", Feed, "species 3 · attack · species 4 · with the value 7"),
+        ("stop none none plain", Feed, "no more"),
+        ("no no no no", Swap, "leave it"),
+        ("no no", Mutate, "leave it"),
+    ],
+)
+def test_what_says_nothing_is_not_said(choice, parts, said):
+    assert choice_words(choice, [part.name for part in parts.parts], texts("en", "oceans")) == said
+
+
+def test_whose_score_pile_is_said_by_the_players_name():
+    t = Table(("A 0: coprophagia",), ("Z 5: inking",), piles=[1, 4], doing=[Preparing()])
+    words = WORDS.seated(NAMES)
+    assert [words.word("pile", choice) for choice in t.offered()] == ["氏0", "氏1"]
+    assert WORDS.word("pile", "seat1") == "プレイヤー2"
+
+
+def test_oce_31_the_last_card_of_the_deep_deck_is_kept_unseen():
+    t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("flight", "grazer"), deep=["hydra"])
+    t.choose("look no")
+    told = tell(t.told, NAMES, texts("en", "oceans"))
+    assert told == ["氏0 takes the last card of the Deep deck. 氏0 draws 5 cards."]
+    assert "hydra" in t.s.hands[0]
+
+
+def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
+    deep = ["hydra", "tiny", "flight"]
+    t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("burrower", "grazer"), deep=deep)
+    t.choose("look no")
+    t.choose("hydra tiny")
+    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Laid on the gene pool: Tiny, Flight. 氏0 draws 5 cards."]
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():

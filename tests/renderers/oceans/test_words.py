@@ -26,7 +26,7 @@ def test_the_alt_text_says_what_the_picture_shows():
         "To choose: Ann.",
         "Tokens: Reef 22, Zone 1 0, Zone 2 14, Zone 3 46.",
         "Under Zone 1: Abundance, in force.",
-        "山田太郎: 4 species with 26 tokens and 7 traits, hand 7 (Deep 1), bonus 8.",
+        "山田太郎: species 4, tokens 26, traits 7, hand 7 (Deep 1), bonus 8.",
         "attack 5 from species 6 (山田太郎) to species 1 (Ann)",
         "gain 2 from Zone 2 to species 7 (山田太郎) (Shark Cleaner)",
     ):
@@ -35,7 +35,7 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 def test_a_seats_alt_text_is_about_its_species():
     said = describe_seat(views.running(4), 1, look())
-    assert "Species 7: 3 tokens on 9 spaces; forage 1, attack 1, shell 0, aging 2;" in said
+    assert "Species 7: tokens 3, spaces 9; forage 1, attack 1, shell 0, aging 2;" in said
     assert "Bottom Feeder arrow right, Tentacled, Shark Cleaner" in said
     assert "Species 1:" not in said
 
@@ -81,8 +81,8 @@ def test_the_end_is_told_in_order_of_rank_with_all_parts():
 
 
 def test_a_card_in_words_is_short():
-    assert describe_card("parasitic_7_left", look()) == "Surface card, arrow left, Migrates 7"
-    assert describe_card("hydra", look()) == "Deep card, Migrates 4, Costs 4"
+    assert describe_card("parasitic_7_left", look()) == "Surface card · arrow left · Migrates 7"
+    assert describe_card("hydra", look()) == "Deep card · Migrates 4 · Costs 4"
     assert describe_card("food_surge", look()) == "Scenario, event"
     with pytest.raises(KeyError):
         describe_card("lazy_creator", look())

@@ -1,0 +1,72 @@
+"""What posts of Oceans tell in whole games: at most six lines, a turn in a line and what follows from it beneath."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.games.oceans.events import TurnEnded
+from bot.games.registry import games
+from bot.store import rows
+from bot.tables.desk import Post
+from bot.tables.table import Table, told_json
+from bot.texts import texts
+from cogs import post_view
+
+GAME = games()["oceans"]
+FEW = 3  # of all choices, of which the best is chosen
+
+
+def turns(seats, seed):
+    """All that a whole game tells, a list for each turn and one for the end, and the table then."""
+    random = Random(seed)
+    s, told = machine.begin(GAME, seats, seed, GAME.options(promo=True))
+    found = [list(told)]
+    while not machine.over(s):
+        (seat, *_) = machine.undecided(s)
+        offered = list(machine.asked(GAME, s, seat).options)
+        few = random.sample(offered, min(FEW, len(offered)))
+        choice = max(few, key=lambda each: GAME.value(machine.imagined(GAME, s, seat, each), seat))
+        for each in machine.play(GAME, s, seat, choice):
+            found[-1].append(each)
+            if isinstance(each.event, TurnEnded):
+                found.append([])
+    return found, s
+
+
+def content(s, told):
+    row = rows.Table(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+    table = Table(row, tuple(rows.Seat(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
+    return post_view.message(table, [Post(5, told_json(each)) for each in told], "1-1", [], "en", {})["content"]
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
+def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computers(seats, seed):
+    told, s = turns(seats, seed)
+    for together in (1, seats - 1):
+        for start in range(0, len(told), together):
+            some = told[start : start + together]
+            lines = content(s, some).splitlines()
+            begun = [line for line in lines if line.startswith("- ")]
+            assert 1 <= len(lines) <= post_view.LINES, lines
+            assert len(begun) <= len(some)
+            assert all(line.startswith(("- ", "  - ")) for line in lines)
+
+
+def test_a_post_says_that_a_reader_was_attacked():
+    told, s = turns(2, 1)
+    attacks = [line for each in told for line in content(s, [each]).splitlines() if " attacks " in line]
+    assert attacks
+    assert all("'s species" in line.partition(" attacks ")[2] for line in attacks)
+
+
+def test_what_no_post_tells_stands_in_the_log():
+    told, s = turns(2, 1)
+    words = texts("en", "oceans")
+    logged = "\n".join(line for each in told for line in post_view.tell(each, ["Ann", "Ben"], words))
+    public = "\n".join(content(s, [each]) for each in told)
+    for said in ("draws", "discards", "turn is over", "Aging:", "in the gene pool"):
+        assert said in logged
+    for said in ("draws", "turn is over", "Aging:"):
+        assert said not in public

@@ -1,0 +1,85 @@
+"""One word, one meaning: the terms of the Japanese summary, in every text; and what is ruled is said in /rules."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import bot.games.oceans
+from bot.games.oceans import hints
+from bot.games.registry import games
+from bot.texts import LANGUAGES, rules, texts
+from tests.walk import decisions
+
+GAME = games()["oceans"]
+STRAYS = {  # what is called otherwise in the summary
+    "リーフヴァリアント": "浅瀬バリエーション",
+    "移動数": "移動値",
+    "予備": "リザーブ",
+    "あふれ": "余剰",
+    "マス": "スペース",
+    "手番": "ターン",
+    "海面カード": "水面カード",
+    "収穫": "採集",
+    "特性": "特徴",
+    "匹": "個",
+}
+RULINGS = Path(bot.games.oceans.__file__).with_name("RULINGS.md").read_text("utf-8")
+SAID = (  # the rulings of several sentences: a part of each that /rules must not leave out
+    ("OCE-29", "changes the amounts, not the places", "置き場所は変わりません"),
+    ("OCE-45", "with its free spaces, when its turn comes", "空きスペースの数も含めて決まります"),
+    ("OCE-45", "once all are full the rest is dealt", "すべての種が上限に達したら"),
+    ("OCE-45", "is the value of that feeding", "その食餌での値になり"),
+    ("OCE-48", "doubles counts twice", "増減も2倍"),
+    ("OCE-56", "overpopulation is looked at after its attack", "その攻撃のあとにも過剰繁殖を確認"),
+    ("OCE-45", "neither feeds nor ages in it any more", "もう食餌も世代経過もしません"),
+    ("OCE-16", "is not swapped on by the same trait", "再び交換できません"),
+)
+
+
+def said(lang):
+    """All of Oceans' texts and rules in a language by file."""
+    return {
+        path.name: path.read_text("utf-8")
+        for path in (files("data") / "oceans").iterdir()
+        if path.name.endswith(f".{lang}.toml")
+    }
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+def test_no_japanese_text_strays_from_the_terms(stray):
+    found = [(name, line) for name, text in said("ja").items() for line in text.splitlines() if stray in line]
+    assert not found, f"{STRAYS[stray]} is the term"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_that_a_ruling_names_has_an_entry_of_ours(lang):
+    numbered = RULINGS.partition("## Rules")[2].partition("## Data")[0]
+    named = set(re.findall(r"OCE-\d\d", numbered))
+    assert len(named) > 30
+    ours = {rule["id"] for rule in rules(lang, "oceans") if rule.get("house")}
+    assert sorted(named - ours) == []
+
+
+@pytest.mark.parametrize("number", range(len(SAID)))
+def test_a_ruling_is_told_in_full(number):
+    rule, *parts = SAID[number]
+    for lang, part in zip(LANGUAGES, parts, strict=True):
+        told = [each["text"] for each in rules(lang, "oceans") if each["id"] == rule and each.get("house")]
+        assert any(part in text for text in told), part
+
+
+def test_what_may_stand_beside_a_choice_is_used():
+    """Each word of [beside] is shown by some hint of some game."""
+    words = {key.partition(".")[2] for key in texts("en", "oceans") if key.startswith("beside.")}
+    seen = {"cost"} if hints.of_card("hydra").words[0] == ("beside", "4cost") else set()
+    for seats in (2, 4):
+        for d in decisions(GAME, seats, seats):
+            values = [("",) * len(d.question.effect.parts), tuple(d.choice.split(" "))]
+            for place, value in enumerate(d.choice.split(" ")):
+                hinted = (d.question.effect.hint(d.s, d.seat, place, value, chosen) for chosen in values)
+                seen |= {
+                    re.sub(r"^(\w+=)?\d+", "", word) for hint in hinted for kind, word in hint.words if kind == "beside"
+                }
+    assert words - seen == set()
