@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.account import choice_words
 from bot.engine import codec, machine
-from bot.engine.asking import STEPS, Asking, Values, asking, in_words
+from bot.engine.asking import Asking, Values, asking, in_words
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
 from bot.engine.state import copy
 from bot.tables.play import Foreseen, foreseen, need_turn
@@ -25,7 +25,7 @@ from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_view import AHEAD, ID, Control, Panel, control, steps
+from cogs.panel_view import AHEAD, ID, Control, Panel, applied, control, steps, turned_to
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus
 from cogs.reader import Interaction, Reader, reader
@@ -113,13 +113,13 @@ def _names(table: Table, words: Texts) -> str:
 
 async def _show(
     interaction: Interaction, table: Table, seat: Seat, asked: Asked, values: Values, who: Reader, note: str = "",
-    place: int = 0,
+    place: int = 0, page: int | None = None,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words = who.texts(table.game.key)
     question = asked.question
     values = question.settled(values) if question.stepwise else values
-    here = Control(table.id, asked.stamp, "open", place, values=values)
+    here = Control(table.id, asked.stamp, "open", place, values=values, page=page)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
     would = _preview(table, seat, question.choice(values)) if all(values) and now else None
@@ -199,6 +199,12 @@ async def choose(
     await show_played(interaction, played.table, seat, done, played.told, played.goes_on, armed)
 
 
+def _picked(interaction: Interaction) -> list[str]:
+    """What was picked in a list; it is told with the interaction."""
+    data: Any = interaction.data or {}
+    return list(data.get("values") or [])
+
+
 def _private(told: Told) -> bool:
     return isinstance(told.event, Event) and told.event.only
 
@@ -242,41 +248,20 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     async def _update(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
         asked = self._asked_still(table, seat)
-        values = self._applied(asked.question, interaction) if asked else ()
+        picked = _picked(interaction)
+        values = applied(asked.question, self.here, picked) if asked else ()
         if asked is None or not asked.question.fits(values):
             await self._too_late(interaction, table, seat)
             return
         settled = asked.question.settled(values) if asked.question.stepwise else values
-        if self.here.act in ("set", "list") and _swift(table, seat, asked, settled):
+        page = turned_to(picked)
+        if page is None and self.here.act in ("set", "list") and _swift(table, seat, asked, settled):
             await choose(
                 interaction, table, seat, asked.effect, asked.question.choice(settled), asked.stamp, armed=True
             )
             return
-        await _show(interaction, table, seat, asked, values, await reader(interaction), place=self.here.place)
-
-    def _applied(self, question: Asking, interaction: Interaction) -> Values:
-        """The values after this control was used; a list tells its value with the interaction."""
-        here = self.here
-        data: Any = interaction.data or {}
-        picked = (data.get("values") or [here.arg])[0]
-        now = question.shown(here.values) if here.values else question.begun()
-        match here.act:
-            case "set" | "list" if question.stepwise:
-                return question.with_value(now, here.place, picked)
-            case "some":
-                value = question.made_of(here.place, data.get("values") or [])
-                return question.with_value(now, here.place, value)
-            case "set" | "list":
-                return question.changed(now, here.place, picked)
-            case "shape":
-                return question.with_prefix(now, here.place, picked)
-            case "turn":
-                return question.turned(now, here.place, here.arg)
-            case "move" if here.arg in STEPS:
-                return question.moved(now, here.place, here.arg)
-            case "row":
-                return question.in_row(now, here.place, picked)
-        return here.values or question.begun()
+        who, place = await reader(interaction), self.here.place
+        await _show(interaction, table, seat, asked, values, who, place=place, page=page)
 
     def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""

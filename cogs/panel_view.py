@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import discord
 import msgspec
 
-from bot.engine.asking import Asking, Values, filled
+from bot.engine.asking import STEPS, Asking, Values, filled
 from bot.engine.effect import Hint, Part
 from bot.texts import Texts
 
@@ -16,6 +16,7 @@ PICKS = 25
 LABEL = 100
 BRIEF = 60  # letters that a button can well have on a phone
 ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d):(?P<arg>[^:]*):(?P<values>.*)"
+PAGE = "page:"  # in a list, before the number of another page
 AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
@@ -30,6 +31,7 @@ class Control(msgspec.Struct, frozen=True):
     place: int = 0
     arg: str = ""
     values: Values = ()
+    page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
 
     @property
     def id(self) -> str:
@@ -39,13 +41,48 @@ class Control(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, values=values)
 
     def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
-        return msgspec.structs.replace(self, act=act, place=place, arg=arg)
+        return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
+
+
+def matched(name: str) -> Control | None:
+    """The control with this id, if it is one of a panel."""
+    found = re.fullmatch(ID, name)
+    return control(found) if found else None
 
 
 def control(found: re.Match[str]) -> Control:
     """The control with this id."""
     values = tuple(found["values"].split("|")) if found["values"] else ()
     return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
+
+
+def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
+    """The values after a control was used, a list with what was picked in it."""
+    one = picked[0] if picked else here.arg
+    if turned_to(picked) is not None:
+        return here.values or question.begun()
+    now = question.shown(here.values) if here.values else question.begun()
+    match here.act:
+        case "set" | "list" if question.stepwise:
+            return question.with_value(now, here.place, one)
+        case "some":
+            return question.with_value(now, here.place, question.made_of(here.place, picked))
+        case "set" | "list":
+            return question.changed(now, here.place, one)
+        case "shape":
+            return question.with_prefix(now, here.place, one)
+        case "turn":
+            return question.turned(now, here.place, here.arg)
+        case "move" if here.arg in STEPS:
+            return question.moved(now, here.place, here.arg)
+        case "row":
+            return question.in_row(now, here.place, one)
+    return here.values or question.begun()
+
+
+def turned_to(picked: Sequence[str]) -> int | None:
+    """The page of a list that was picked instead of a value."""
+    return int(picked[0].removeprefix(PAGE)) if picked and picked[0].startswith(PAGE) else None
 
 
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
@@ -217,10 +254,12 @@ class Panel(discord.ui.View):
         is_one = str.startswith if act == "shape" else str.__eq__
         pages = list(_pages(values))
         page = next((i for i, each in enumerate(pages) if any(is_one(self._now[place], one) for one in each)), 0)
+        if self._here.page is not None and place == self._here.place:
+            page = min(self._here.page, len(pages) - 1)
         options = [self._option(place, part, one, is_one(self._here.values[place], one)) for one in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
-                options.append(discord.SelectOption(label=self._words(key), value=pages[page + step][0], emoji="📄"))
+                options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
         self._select(act, place, options, self._words(f"part.{part.name}.name"))
 
     def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:

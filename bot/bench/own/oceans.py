@@ -26,6 +26,8 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
     "copy": below(50),
 }
+PRESSES = below(5), below(9)  # a turn: mean, p90
+PRESSED = (2, 4)  # numbers of players with which presses are counted
 PICTURE = below(45), below(120)
 OF = "oceans"
 PLAYOUTS = 8  # of a search for one choice against other players: a turn has several, and a card many places
