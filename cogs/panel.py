@@ -25,11 +25,13 @@ from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_view import AHEAD, ID, Control, Panel, applied, control, steps, turned_to
+from cogs.panel_control import AHEAD, ID, Control, applied, control, turned_to
+from cogs.panel_view import Panel, listed, steps
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus
 from cogs.reader import Interaction, Reader, reader
 
+PICKED = ("set", "list", "whole")  # acts that choose a value by itself
 _SECRET = secrets.randbits(128)
 
 
@@ -72,8 +74,8 @@ async def show_played(
 ) -> None:  # fmt: skip
     """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
 
-    Who goes on with the same turn is asked at once, unless `armed` with something left to choose, so that a double
-    press confirms nothing; who is to choose again on a new board gets a button for it.
+    Who goes on with the same turn is asked at once, unless `armed` so that a double press confirms nothing; who is to
+    choose again on a new board gets a button for it.
     """
     who = await reader(interaction)
     words = who.texts(table.game.key)
@@ -81,7 +83,8 @@ async def show_played(
     lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
     if again and question and (goes_on or in_words(question.effect.parts)):
         asked = _listed(table, seat, question)
-        await _show(interaction, table, seat, asked, asked.question.begun(armed), who, "\n".join(lines))
+        values = asked.question.begun(armed)
+        await _show(interaction, table, seat, asked, values, who, "\n".join(lines), aside=not armed)
         return
     more, offered = _then(table, seat, question, bool(told), words)
     stamp = AHEAD if question and not again else table.stamp(seat)
@@ -113,7 +116,7 @@ def _names(table: Table, words: Texts) -> str:
 
 async def _show(
     interaction: Interaction, table: Table, seat: Seat, asked: Asked, values: Values, who: Reader, note: str = "",
-    place: int = 0, page: int | None = None,
+    place: int = 0, page: int | None = None, would: Foreseen | None = None, aside: bool = False,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words = who.texts(table.game.key)
@@ -122,7 +125,8 @@ async def _show(
     here = Control(table.id, asked.stamp, "open", place, values=values, page=page)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
-    would = _preview(table, seat, question.choice(values)) if all(values) and now else None
+    if would is None and all(values) and now:
+        would = _preview(table, seat, question.choice(values))
     after, goes_on = would and would.table, bool(would and would.goes_on)
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     seen = after.game.see(after.state, seat) if after else view
@@ -133,7 +137,7 @@ async def _show(
         lines += panel_words.holds(table, seat, words)
         lines += panel_words.open_parts(question, values, hints, words)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
-    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back)}
+    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines.append(words("panel.busy"))
         shown_with["attachments"] = []
@@ -164,12 +168,10 @@ def _preview(table: Table, seat: Seat, choice: str) -> Foreseen:
     return foreseen(table, known, seat, choice)
 
 
-def _swift(table: Table, seat: Seat, asked: Asked, values: Values) -> bool:
-    """Whether these values are made a choice at once: the turn goes on, and it can be taken back."""
-    if not (asked.effect.swift and all(values)) or asked.stamp == AHEAD:
-        return False
-    would = _preview(table, seat, asked.question.choice(values))
-    return would.goes_on and would.free
+def _swift(seat: Seat, asked: Asked, would: Foreseen) -> bool:
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
+    then = would.table.question(seat) if would.goes_on and would.free else None
+    return then is not None and asked.effect.swift(then.effect)
 
 
 def _asked(table: Table, seat: Seat) -> Asked | None:
@@ -254,28 +256,32 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
             await self._too_late(interaction, table, seat)
             return
         settled = asked.question.settled(values) if asked.question.stepwise else values
-        page = turned_to(picked)
-        if page is None and self.here.act in ("set", "list") and _swift(table, seat, asked, settled):
-            await choose(
-                interaction, table, seat, asked.effect, asked.question.choice(settled), asked.stamp, armed=True
-            )
-            return
+        page, choice, would = turned_to(picked), asked.question.choice(settled), None
+        if page is None and all(settled) and asked.stamp != AHEAD:
+            would = _preview(table, seat, choice)
+            if self.here.act in PICKED and _swift(seat, asked, would):
+                await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
+                return
         who, place = await reader(interaction), self.here.place
-        await _show(interaction, table, seat, asked, values, who, place=place, page=page)
+        await _show(interaction, table, seat, asked, settled, who, place=place, page=page, would=would)
 
     def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""
         asked, here = _asked(table, seat), self.here
-        if asked is None or asked.stamp != here.stamp or here.place >= len(asked.question.parts):
+        if asked is None or asked.stamp != here.stamp:
             return None
-        return asked if not here.values or asked.question.fits(here.values) else None
+        question = asked.question
+        if here.place >= len(listed(question) or question.parts):
+            return None
+        return asked if not here.values or question.fits(question.unpacked(here.values)) else None
 
     async def _confirm(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         asked = self._asked_still(table, seat)
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, table, seat)
             return
-        await choose(interaction, table, seat, asked.effect, asked.question.choice(self.here.values), asked.stamp)
+        choice = asked.question.choice(asked.question.unpacked(self.here.values))
+        await choose(interaction, table, seat, asked.effect, choice, asked.stamp)
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""

@@ -1,90 +1,25 @@
 """The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
 
-import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import discord
-import msgspec
 
-from bot.engine.asking import STEPS, Asking, Values, filled
+from bot.engine.asking import Asking, Values, filled
 from bot.engine.effect import Hint, Part
 from bot.texts import Texts
+from cogs.panel_control import AGAIN, PAGE, Control
 
 ROWS = 5  # Discord's limits
 ROW = 5
 PICKS = 25
 LABEL = 100
 BRIEF = 60  # letters that a button can well have on a phone
-ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d):(?P<arg>[^:]*):(?P<values>.*)"
-PAGE = "page:"  # in a list, before the number of another page
-AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
+PLACEHOLDER = 150
+ONE = range(1, 2)
+MOST_LISTS = 8  # of whole choices, four on a page; places in ids have one digit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
-
-
-class Control(msgspec.Struct, frozen=True):
-    """What a control's id says: the table, the question, what to do with which part, and the values so far."""
-
-    table: int
-    stamp: str
-    act: str
-    place: int = 0
-    arg: str = ""
-    values: Values = ()
-    page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
-
-    @property
-    def id(self) -> str:
-        return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
-
-    def with_values(self, values: Values) -> "Control":
-        return msgspec.structs.replace(self, values=values)
-
-    def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
-        return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
-
-
-def matched(name: str) -> Control | None:
-    """The control with this id, if it is one of a panel."""
-    found = re.fullmatch(ID, name)
-    return control(found) if found else None
-
-
-def control(found: re.Match[str]) -> Control:
-    """The control with this id."""
-    values = tuple(found["values"].split("|")) if found["values"] else ()
-    return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
-
-
-def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
-    """The values after a control was used, a list with what was picked in it."""
-    one = picked[0] if picked else here.arg
-    if turned_to(picked) is not None:
-        return here.values or question.begun()
-    now = question.shown(here.values) if here.values else question.begun()
-    match here.act:
-        case "set" | "list" if question.stepwise:
-            return question.with_value(now, here.place, one)
-        case "some":
-            return question.with_value(now, here.place, question.made_of(here.place, picked))
-        case "set" | "list":
-            return question.changed(now, here.place, one)
-        case "shape":
-            return question.with_prefix(now, here.place, one)
-        case "turn":
-            return question.turned(now, here.place, here.arg)
-        case "move" if here.arg in STEPS:
-            return question.moved(now, here.place, here.arg)
-        case "row":
-            return question.in_row(now, here.place, one)
-    return here.values or question.begun()
-
-
-def turned_to(picked: Sequence[str]) -> int | None:
-    """The page of a list that was picked instead of a value."""
-    return int(picked[0].removeprefix(PAGE)) if picked and picked[0].startswith(PAGE) else None
-
-
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
 
@@ -108,29 +43,39 @@ def offered(question: Asking, now: Values, place: int) -> list[str]:
     return values if len(values) > 1 else []
 
 
+def listed(question: Asking) -> list[list[int]]:
+    """The lists of whole choices; none where they are more than can be turned to."""
+    lists = question.wholes(PICKS)
+    return lists if len(lists) <= MOST_LISTS else []
+
+
 class Panel(discord.ui.View):
     """The controls for a question of which `here.values` are chosen so far.
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
-    that the step before can be taken back.
+    that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
+    press confirms nothing.
     """
 
     def __init__(
         self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
-        goes_on: bool = False, back: bool = False,
+        goes_on: bool = False, back: bool = False, aside: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(timeout=None)
-        self._here, self._asking, self._words, self._hints = here, question, words, hints
+        self._asking, self._words, self._hints = question, words, hints
+        self._values = here.values
+        self._here = here.with_values(question.packed(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
+        self._wholes = listed(question)
         pages = list(self._pages())
         page = next((i for i, places in enumerate(pages) if here.place in places), 0)
         for place in pages[page]:
-            self._add_part(place, question.parts[place])
-        label, emoji = (words("panel.next"), "▶️") if goes_on else (words("panel.confirm"), "✅")
-        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=label, emoji=emoji)
-        confirm.disabled = not all(here.values)
-        self._add(confirm)
+            if self._wholes:
+                self._whole_row(place)
+            else:
+                self._add_part(place, question.parts[place])
+        self._add_confirm(goes_on, aside)
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
                 self._add(self._button("page", pages[other][0], emoji=arrow, label=words(key)))
@@ -139,8 +84,20 @@ class Panel(discord.ui.View):
         self._add(self._button("cancel", label=words("panel.cancel")))
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
 
+    def _add_confirm(self, goes_on: bool, aside: bool) -> None:
+        if aside:
+            self._add(discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._here.at("past").id))
+        label, emoji = ("panel.next", "▶️") if goes_on else ("panel.confirm", "✅")
+        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
+        confirm.disabled = not all(self._values)
+        self._add(confirm)
+
     def _pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
+        if self._wholes:
+            lists = [*range(len(self._wholes))]
+            yield from (lists[start : start + ROWS - 1] for start in range(0, len(lists), ROWS - 1))
+            return
         page, used = list[int](), 0
         for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
             height = self._height(place, part)
@@ -153,7 +110,7 @@ class Panel(discord.ui.View):
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
-        return self._asking.stepwise or all(self._here.values)
+        return self._asking.stepwise or all(self._values)
 
     def _height(self, place: int, part: Part) -> int:
         """The rows that a part's controls take at most."""
@@ -198,13 +155,19 @@ class Panel(discord.ui.View):
 
     def _some_row(self, place: int, part: Part) -> None:
         """A list of which several are picked at once; if it is too long, a list of all that can be put together."""
-        pieces, now = self._asking.pieces(place), self._here.values[place]
+        pieces, now = self._asking.pieces(place), self._values[place]
         if len(pieces) > PICKS:
             self._list(place, part, self._asking.values(place, {}))
             return
-        count = len(self._asking.ways[0][place].split("-"))
-        options = [self._option(place, part, piece, piece in now.split("-")) for piece in pieces]
-        hint = self._words("panel.some", n=count, part=self._words(f"part.{part.name}.name"))
+        count, chosen, options = self._asking.numbers(place), Counter(now.split("-")), list[discord.SelectOption]()
+        for number, piece in enumerate(pieces):
+            again = pieces[:number].count(piece)
+            options.append(self._option(place, part, piece, chosen[piece] > again))
+            options[-1].value += f"{AGAIN}{again}" * (again > 0)
+        if not options:
+            return
+        name = self._words(f"part.{part.name}.name")
+        hint = self._words("panel.any" if count[1:] else "panel.some", n=count[-1], part=name)
         self._select("some", place, options, hint, count)
 
     def _turn_row(self, place: int, part: Part) -> None:
@@ -233,6 +196,30 @@ class Panel(discord.ui.View):
             self._arrows(place, part)
             self._list(place, part, values)
 
+    def _whole_row(self, number: int) -> None:
+        """A list of whole choices, named for the first part's value where there are several lists."""
+        question, ways = self._asking, self._wholes[number]
+        apart = question.told_apart(ways) or [0]
+        options = [self._whole_option(way, apart) for way in ways]
+        first, name = question.parts[0], self._words(f"part.{question.parts[0].name}.name")
+        if len(self._wholes) > 1:
+            value = question.ways[ways[0]][0]
+            signs = marks(self._hints(0, value, question.unchosen()), self._words)
+            name = " ".join([*signs, self._words.word(first.name, value)])
+        self._select("whole", number, options, name)
+
+    def _whole_option(self, number: int, apart: Sequence[int]) -> discord.SelectOption:
+        """A line of such a list: the parts that differ, and below them what is told of the last of them."""
+        values, parts = self._asking.ways[number], self._asking.parts
+        label = " · ".join(self._words.word(parts[place].name, values[place]) for place in apart)
+        told = self._hints(max(apart), values[max(apart)], values)
+        emoji = next(iter(marks(told, self._words)), None)
+        chosen = self._values == values
+        return discord.SelectOption(
+            label=cut(label), value=str(number), description=cut(about(told, self._words)) or None, emoji=emoji,
+            default=chosen,
+        )  # fmt: skip
+
     def _arrows(self, place: int, part: Part) -> None:
         """Steps to the next cell that fits."""
         question = self._asking
@@ -256,7 +243,7 @@ class Panel(discord.ui.View):
         page = next((i for i, each in enumerate(pages) if any(is_one(self._now[place], one) for one in each)), 0)
         if self._here.page is not None and place == self._here.place:
             page = min(self._here.page, len(pages) - 1)
-        options = [self._option(place, part, one, is_one(self._here.values[place], one)) for one in pages[page]]
+        options = [self._option(place, part, one, is_one(self._values[place], one)) for one in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
                 options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
@@ -271,10 +258,14 @@ class Panel(discord.ui.View):
         emoji = signs[0] if signs else None
         return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
 
-    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: int = 1) -> None:
+    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE) -> None:
         here = self._here.at(act, place)
         select: discord.ui.Select[Panel] = discord.ui.Select(
-            custom_id=here.id, options=options, placeholder=hint, min_values=count, max_values=count
+            custom_id=here.id,
+            options=options,
+            placeholder=hint[:PLACEHOLDER],
+            min_values=count[0],
+            max_values=count[-1],
         )
         self._add(select)
         self._row += 1
@@ -288,7 +279,7 @@ class Panel(discord.ui.View):
         if told and len(label) + len(told) < BRIEF:
             label = self._words("panel.beside", name=label, words=told)
         emoji = signs[0] if signs else None
-        return self._chosen("set", place, value, self._here.values[place] == value, label, emoji)
+        return self._chosen("set", place, value, self._values[place] == value, label, emoji)
 
     def _chosen(
         self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None

@@ -1,6 +1,6 @@
 """A person who knows what to choose and finds the fewest presses to it in the panel's own controls."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,7 +13,8 @@ from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
 from bot.texts import Texts
-from cogs.panel_view import Control, Panel, applied, control, matched, turned_to
+from cogs.panel_control import AGAIN, Control, applied, matched, turned_to
+from cogs.panel_view import Panel
 
 AWAY = ("back", "cancel", "change", "next")  # controls that make no choice
 MOST = 20_000  # panels looked through for a way
@@ -52,7 +53,7 @@ def found(panel: Message, question: Question, choice: Choice, words: Texts) -> P
     for here in _controls(panel.components):
         if here.act == "next":
             return Press(here)
-    begun = [(press, press) for press in _presses(panel.components, wanted)]
+    begun = [(press, press) for press in _presses(panel.components, wanted, asked)]
     return _shortest(begun, asked, wanted, words)
 
 
@@ -64,14 +65,14 @@ def _shortest(begun: list[tuple[Press, Press]], asked: Asking, wanted: Values, w
             break
         first, last = waiting.popleft()
         if last.here.act == "confirm":
-            if last.here.values == wanted:
+            if asked.unpacked(last.here.values) == wanted:
                 return first
             continue
         after = _after(asked, last)
         if (after.values, after.place, after.page) not in seen:
             seen.add((after.values, after.place, after.page))
             shown = Panel(after, asked, words).to_components()
-            waiting.extend((first, press) for press in _presses(shown, wanted))
+            waiting.extend((first, press) for press in _presses(shown, wanted, asked))
     raise Lost(f"no presses lead to {' '.join(wanted)!r}")
 
 
@@ -82,7 +83,7 @@ def _after(asked: Asking, press: Press) -> Control:
     return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
 
 
-def _presses(components: Sequence[Any], wanted: Values) -> Iterator[Press]:
+def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterator[Press]:
     """What can be pressed, but for what leads away; of a list only what is wanted, and its other pages."""
     for each in walk([*components]):
         here = matched(str(each.get("custom_id", "")))
@@ -91,12 +92,26 @@ def _presses(components: Sequence[Any], wanted: Values) -> Iterator[Press]:
         if "options" not in each:
             yield Press(here)
         elif here.act == "some":
-            yield Press(here, tuple(wanted[here.place].split("-")))
+            yield Press(here, _several(each["options"], wanted[here.place].split("-")))
         else:
-            yield from (Press(here, (one["value"],)) for one in each["options"] if _leads(here, one, wanted))
+            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted, asked.ways))
+            yield from (Press(here, (value,)) for value in leading)
 
 
-def _leads(here: Control, option: Json, wanted: Values) -> bool:
+def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
+    """The options of these words, of which some may be there several times."""
+    left, found = Counter(wanted), list[str]()
+    for each in options:
+        piece = each["value"].partition(AGAIN)[0]
+        if left[piece]:
+            left[piece] -= 1
+            found.append(each["value"])
+    return tuple(found)
+
+
+def _leads(here: Control, value: str, wanted: Values, ways: Sequence[Values]) -> bool:
     """Whether an option of a list is, or may lead to, what is wanted."""
-    value, goal = option["value"], wanted[here.place]
+    if here.act == "whole":
+        return bool(ways[int(value)] == wanted)
+    goal = wanted[here.place]
     return turned_to((value,)) is not None or (value == goal if here.act == "list" else goal.startswith(value))

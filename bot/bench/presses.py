@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from random import Random
 from statistics import fmean
-from typing import Any
 
 import discord
 import msgspec
@@ -93,7 +92,7 @@ async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Pre
 @asynccontextmanager
 async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
     """A bot in this process that draws nothing."""
-    settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
+    settings = Settings(computer_pause=0, render_threads=1)
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
         bot = Gamekeeper(settings, store)
         bot.pictures.close()
@@ -119,9 +118,7 @@ async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal:
 class Sitting:
     """People at a table who press what makes their choices."""
 
-    def __init__(
-        self, bot: Gamekeeper, channel: Channel, table_id: int, people: list[Person], chance: Random
-    ) -> None:
+    def __init__(self, bot: Gamekeeper, channel: Channel, table_id: int, people: list[Person], chance: Random) -> None:
         self._bot, self._channel, self._id, self._people, self._chance = bot, channel, table_id, people, chance
         self._panels: dict[Seat, Message] = {}
         self._made: Counter[Seat] = Counter()  # presses since the last post

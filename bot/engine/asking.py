@@ -1,6 +1,7 @@
 """Asking for a choice part by part, over any options: what remains possible, and the next best when a part changes."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -49,11 +50,51 @@ class Asking(msgspec.Struct, frozen=True):
         return ("",) * len(self.parts)
 
     def begun(self, armed: bool = True) -> Values:
-        """The values to begin with; unless `armed` not all of them, so that a double press confirms nothing."""
+        """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
             return self.first() if armed else self.unchosen()
         preset = self.settled(tuple(part.preset for part in self.parts))
-        return preset if self.fits(preset) and (armed or not all(preset)) else self.unchosen()
+        return preset if self.fits(preset) else self.unchosen()
+
+    def wholes(self, most: int) -> list[list[int]]:
+        """The numbers of the combinations in lists of at most so many: one of all, else one for each first value.
+
+        None where the first part does not want that, or a list would be longer.
+        """
+        if not self.parts[0].whole:
+            return []
+        if len(self.ways) <= most:
+            return [[*range(len(self.ways))]]
+        lists: dict[str, list[int]] = {}
+        for number, way in enumerate(self.ways):
+            lists.setdefault(way[0], []).append(number)
+        return [*lists.values()] if max(map(len, lists.values())) <= most else []
+
+    def told_apart(self, numbers: Sequence[int]) -> list[int]:
+        """The places of the parts by which these combinations differ, without those that follow from the others."""
+        ways = [self.ways[number] for number in numbers]
+        places = [place for place in range(len(self.parts)) if len({way[place] for way in ways}) > 1]
+        for place in [place for place in places if self.parts[place].last]:
+            rest = [other for other in places if other != place]
+            if len({tuple(way[other] for other in rest) for way in ways}) == len(ways):
+                places = rest
+        return places
+
+    def packed(self, values: Values) -> Values:
+        """The values in little room: one of several words as its number among those that are possible."""
+        return tuple(
+            f"*{self.values(place, {}).index(value)}" if part.kind == "some" and "-" in value else value
+            for place, (part, value) in enumerate(zip(self.parts, values, strict=True))
+        )
+
+    def unpacked(self, values: Values) -> Values:
+        """The values that were packed; such as cannot be stay as they are."""
+        return tuple(self._unpacked(place, value) for place, value in enumerate(values))
+
+    def _unpacked(self, place: int, value: str) -> str:
+        found = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
+        number = value[1:]
+        return found[int(number)] if number.isdecimal() and int(number) < len(found) else value
 
     def shown(self, now: Values) -> Values:
         """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""
@@ -75,12 +116,22 @@ class Asking(msgspec.Struct, frozen=True):
         return now
 
     def pieces(self, place: int) -> list[str]:
-        """The words of which the values of a part of several words are made."""
-        return list(dict.fromkeys(piece for way in self.ways for piece in way[place].split("-")))
+        """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
+        none, most = self.parts[place].none, Counter[str]()
+        for value in dict.fromkeys(way[place] for way in self.ways):
+            most |= Counter(() if value == none else value.split("-"))
+        return list(most.elements())
+
+    def numbers(self, place: int) -> range:
+        """How many words may be picked."""
+        sizes = {0 if way[place] == self.parts[place].none else len(way[place].split("-")) for way in self.ways}
+        return range(min(sizes), max(sizes) + 1)
 
     def made_of(self, place: int, pieces: Sequence[str]) -> str:
         """The value of exactly these words; empty where there is none."""
         wanted = sorted(pieces)
+        if not wanted:
+            return self.parts[place].none
         return next((way[place] for way in self.ways if sorted(way[place].split("-")) == wanted), "")
 
     def changed(self, now: Values, place: int, value: str) -> Values:

@@ -11,7 +11,8 @@ from bot.engine.asking import asking
 from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.texts import texts
-from cogs.panel_view import ID, Control, Panel, control
+from cogs.panel_control import ID, Control, control
+from cogs.panel_view import Panel
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions

@@ -68,8 +68,7 @@ class Surplus(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
 
-    @property
-    def swift(self) -> bool:
+    def swift(self, then: Effect) -> bool:
         return True
 
     def options(self, s: State, me: Seat) -> Options | None:

@@ -36,10 +36,18 @@ class Feed(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how", last=True), Part("where"), Part("way", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("species", whole=True),
+        Part("how", last=True),
+        Part("where"),
+        Part("way", last=True),
+    )
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
+
+    def swift(self, then: Effect) -> bool:
+        return True
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         if self.species or not s.waters[REEF]:

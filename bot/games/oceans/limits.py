@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .bodies import body, rooted
@@ -64,8 +64,7 @@ class Drop(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
 
-    @property
-    def swift(self) -> bool:
+    def swift(self, then: Effect) -> bool:
         return True
 
     def options(self, s: State, me: Seat) -> Options:

@@ -36,16 +36,15 @@ class Play(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("card", hand=True),
+        Part("card", hand=True, whole=True),
         Part("how", last=True),
         Part("where"),
         Part("pay", last=True),
     )
     again: bool = False
 
-    @property
-    def swift(self) -> bool:
-        return True
+    def swift(self, then: Effect) -> bool:
+        return then.word != "refill"  # else feeding and aging are past: they are looked at before
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
