@@ -271,7 +271,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         if asked is None or asked.stamp != here.stamp:
             return None
         question = asked.question
-        if here.place >= len(listed(question) or question.parts):
+        if here.place >= max(len(question.parts), len(listed(question))):
             return None
         return asked if not here.values or question.fits(question.unpacked(here.values)) else None
 

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.asking import STEPS, Asking, Values
 
-ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d):(?P<arg>[^:]*):(?P<values>.*)"
+ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
 AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
 AGAIN = "#"  # in a list, before how often a value stands above it
 PAGE = "page:"  # in a list, before the number of another page
@@ -59,8 +59,8 @@ def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Valu
         case "some":
             pieces = [each.partition(AGAIN)[0] for each in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
-        case "whole" if one.isdecimal() and int(one) < len(question.ways):
-            return question.ways[int(one)]
+        case "whole":
+            return tuple(one.split(" "))
         case "set" | "list":
             return question.changed(now, here.place, one)
         case "shape":

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import discord
 
@@ -17,7 +18,7 @@ LABEL = 100
 BRIEF = 60  # letters that a button can well have on a phone
 PLACEHOLDER = 150
 ONE = range(1, 2)
-MOST_LISTS = 8  # of whole choices, four on a page; places in ids have one digit
+MOST_LISTS = 16  # of whole choices, four on a page
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
@@ -43,9 +44,9 @@ def offered(question: Asking, now: Values, place: int) -> list[str]:
     return values if len(values) > 1 else []
 
 
-def listed(question: Asking) -> list[list[int]]:
-    """The lists of whole choices; none where they are more than can be turned to."""
-    lists = question.wholes(PICKS)
+def listed(question: Asking, now: Values = ()) -> list[list[Values]]:
+    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
+    lists = [] if any(now) and not all(now) and now != question.begun() else question.wholes(PICKS)
     return lists if len(lists) <= MOST_LISTS else []
 
 
@@ -67,7 +68,7 @@ class Panel(discord.ui.View):
         self._here = here.with_values(question.packed(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
-        self._wholes = listed(question)
+        self._wholes = listed(question, here.values)
         pages = list(self._pages())
         page = next((i for i, places in enumerate(pages) if here.place in places), 0)
         for place in pages[page]:
@@ -197,28 +198,29 @@ class Panel(discord.ui.View):
             self._list(place, part, values)
 
     def _whole_row(self, number: int) -> None:
-        """A list of whole choices, named for the first part's value where there are several lists."""
-        question, ways = self._asking, self._wholes[number]
-        apart = question.told_apart(ways) or [0]
-        options = [self._whole_option(way, apart) for way in ways]
-        first, name = question.parts[0], self._words(f"part.{question.parts[0].name}.name")
-        if len(self._wholes) > 1:
-            value = question.ways[ways[0]][0]
-            signs = marks(self._hints(0, value, question.unchosen()), self._words)
-            name = " ".join([*signs, self._words.word(first.name, value)])
-        self._select("whole", number, options, name)
+        """A list of whole choices, named for what they have in common."""
+        every, parts = self._wholes[number], self._asking.parts
+        alike = self._asking.alike(every) if len(self._wholes) > 1 else []
+        options = self._paged("whole", number, [" ".join(each) for each in every], partial(self._whole, alike))
+        common = [place for place in alike if not parts[place].last or 0 not in alike]
+        first = every[0]
+        signs = marks(self._hints(0, first[0], self._asking.unchosen()), self._words) if 0 in alike else []
+        name = " · ".join(self._words.word(parts[place].name, first[place]) for place in common if first[place])
+        self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
 
-    def _whole_option(self, number: int, apart: Sequence[int]) -> discord.SelectOption:
+    def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
-        values, parts = self._asking.ways[number], self._asking.parts
-        label = " · ".join(self._words.word(parts[place].name, values[place]) for place in apart)
-        told = self._hints(max(apart), values[max(apart)], values)
-        emoji = next(iter(marks(told, self._words)), None)
-        chosen = self._values == values
+        values, parts = tuple(choice.split(" ")), self._asking.parts
+        apart = [place for place, part in enumerate(parts) if place not in alike and not part.last] or [0]
+        told = self._hints(apart[-1], values[apart[-1]], values)
+        signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         return discord.SelectOption(
-            label=cut(label), value=str(number), description=cut(about(told, self._words)) or None, emoji=emoji,
-            default=chosen,
-        )  # fmt: skip
+            label=cut(" · ".join(self._words.word(parts[place].name, values[place]) for place in apart)),
+            value=choice,
+            description=cut(about(told, self._words)) or None,
+            emoji=next(iter([*marks(told, self._words), *signs]), None),
+            default=self._values == values,
+        )
 
     def _arrows(self, place: int, part: Part) -> None:
         """Steps to the next cell that fits."""
@@ -237,17 +239,28 @@ class Panel(discord.ui.View):
         self._select("row", place, options, self._words("panel.jump"))
 
     def _list(self, place: int, part: Part, values: Sequence[str], act: str = "list") -> None:
-        """A list of values; of a long one the page with the chosen value, and steps to the pages beside it."""
+        """A list of values; of a long one a page."""
         is_one = str.startswith if act == "shape" else str.__eq__
+        options = self._paged(
+            act, place, values, lambda one: self._option(place, part, one, is_one(self._values[place], one))
+        )
+        self._select(act, place, options, self._words(f"part.{part.name}.name"))
+
+    def _paged(
+        self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
+    ) -> list[discord.SelectOption]:
+        """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
         pages = list(_pages(values))
-        page = next((i for i, each in enumerate(pages) if any(is_one(self._now[place], one) for one in each)), 0)
+        now = " ".join(self._now) if act == "whole" else self._now[place]
+        is_one = str.startswith if act == "shape" else str.__eq__
+        page = next((i for i, each in enumerate(pages) if any(is_one(now, one) for one in each)), 0)
         if self._here.page is not None and place == self._here.place:
             page = min(self._here.page, len(pages) - 1)
-        options = [self._option(place, part, one, is_one(self._values[place], one)) for one in pages[page]]
+        options = [option(one) for one in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
                 options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
-        self._select(act, place, options, self._words(f"part.{part.name}.name"))
+        return options
 
     def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
         """A line of a list: its mark as a picture, further marks before its name, more words below."""

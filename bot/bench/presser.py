@@ -94,7 +94,7 @@ def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterat
         elif here.act == "some":
             yield Press(here, _several(each["options"], wanted[here.place].split("-")))
         else:
-            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted, asked.ways))
+            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted))
             yield from (Press(here, (value,)) for value in leading)
 
 
@@ -109,9 +109,11 @@ def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _leads(here: Control, value: str, wanted: Values, ways: Sequence[Values]) -> bool:
+def _leads(here: Control, value: str, wanted: Values) -> bool:
     """Whether an option of a list is, or may lead to, what is wanted."""
     if here.act == "whole":
-        return bool(ways[int(value)] == wanted)
+        return turned_to((value,)) is not None or all(
+            a in ("", b) for a, b in zip(value.split(" "), wanted, strict=True)
+        )
     goal = wanted[here.place]
     return turned_to((value,)) is not None or (value == goal if here.act == "list" else goal.startswith(value))

@@ -56,29 +56,29 @@ class Asking(msgspec.Struct, frozen=True):
         preset = self.settled(tuple(part.preset for part in self.parts))
         return preset if self.fits(preset) else self.unchosen()
 
-    def wholes(self, most: int) -> list[list[int]]:
-        """The numbers of the combinations in lists of at most so many: one of all, else one for each first value.
+    def wholes(self, most: int) -> list[list[Values]]:
+        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
 
-        None where the first part does not want that, or a list would be longer.
+        First values with one choice each share the last list. A part that is asked last is open where it is not
+        settled by the others. None where the first part does not want such lists.
         """
         if not self.parts[0].whole:
             return []
-        if len(self.ways) <= most:
-            return [[*range(len(self.ways))]]
-        lists: dict[str, list[int]] = {}
-        for number, way in enumerate(self.ways):
-            lists.setdefault(way[0], []).append(number)
-        return [*lists.values()] if max(map(len, lists.values())) <= most else []
+        every = list(dict.fromkeys(self.settled(self._but_last(way)) for way in self.ways))
+        if len(every) <= most:
+            return [every]
+        lists: dict[str, list[Values]] = {}
+        for values in every:
+            lists.setdefault(values[0], []).append(values)
+        single = [found[0] for found in lists.values() if len(found) == 1]
+        return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
 
-    def told_apart(self, numbers: Sequence[int]) -> list[int]:
-        """The places of the parts by which these combinations differ, without those that follow from the others."""
-        ways = [self.ways[number] for number in numbers]
-        places = [place for place in range(len(self.parts)) if len({way[place] for way in ways}) > 1]
-        for place in [place for place in places if self.parts[place].last]:
-            rest = [other for other in places if other != place]
-            if len({tuple(way[other] for other in rest) for way in ways}) == len(ways):
-                places = rest
-        return places
+    def _but_last(self, way: Values) -> Values:
+        return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
+
+    def alike(self, every: Sequence[Values]) -> list[int]:
+        """The places of the parts that are the same in all of these."""
+        return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
 
     def packed(self, values: Values) -> Values:
         """The values in little room: one of several words as its number among those that are possible."""
