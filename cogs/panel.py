@@ -263,7 +263,9 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
                 await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
                 return
         who, place = await reader(interaction), self.here.place
-        await _show(interaction, table, seat, asked, settled, who, place=place, page=page, would=would)
+        refused = self.here.act == "extra" and picked and values == asked.question.begun()
+        note = who.texts()("panel.not_together") if refused else ""
+        await _show(interaction, table, seat, asked, settled, who, note, place=place, page=page, would=would)
 
     def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""

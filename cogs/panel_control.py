@@ -49,18 +49,27 @@ def control(found: re.Match[str]) -> Control:
 
 def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
     """The values after a control was used, a list with what was picked in it."""
-    one = picked[0] if picked else here.arg
     if turned_to(picked) is not None:
         return question.unpacked(here.values) or question.begun()
+    match here.act:
+        case "extra":
+            parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
+            return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
+        case "whole" if picked:
+            return tuple(picked[0].split(" "))
     now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
+    return _changed(question, here, now, picked)
+
+
+def _changed(question: Asking, here: Control, now: Values, picked: Sequence[str]) -> Values:
+    """These values with another one of the control's part."""
+    one = picked[0] if picked else here.arg
     match here.act:
         case "set" | "list" if question.stepwise:
             return question.with_value(now, here.place, one)
         case "some":
             pieces = [each.partition(AGAIN)[0] for each in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
-        case "whole":
-            return tuple(one.split(" "))
         case "set" | "list":
             return question.changed(now, here.place, one)
         case "shape":
@@ -76,4 +85,5 @@ def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Valu
 
 def turned_to(picked: Sequence[str]) -> int | None:
     """The page of a list that was picked instead of a value."""
-    return int(picked[0].removeprefix(PAGE)) if picked and picked[0].startswith(PAGE) else None
+    number = picked[0].removeprefix(PAGE) if picked and picked[0].startswith(PAGE) else ""
+    return int(number) if number.isdecimal() else None

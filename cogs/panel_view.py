@@ -69,10 +69,13 @@ class Panel(discord.ui.View):
         self._now = question.shown(here.values)
         self._row = 0
         self._wholes = listed(question, here.values)
+        self._extras = question.extras(PICKS)
         pages = list(self._pages())
         page = next((i for i, places in enumerate(pages) if here.place in places), 0)
         for place in pages[page]:
-            if self._wholes:
+            if self._extras:
+                self._extras_row()
+            elif self._wholes:
                 self._whole_row(place)
             else:
                 self._add_part(place, question.parts[place])
@@ -98,6 +101,9 @@ class Panel(discord.ui.View):
         if self._wholes:
             lists = [*range(len(self._wholes))]
             yield from (lists[start : start + ROWS - 1] for start in range(0, len(lists), ROWS - 1))
+            return
+        if self._extras:
+            yield [0]
             return
         page, used = list[int](), 0
         for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
@@ -207,6 +213,22 @@ class Panel(discord.ui.View):
         signs = marks(self._hints(0, first[0], self._asking.unchosen()), self._words) if 0 in alike else []
         name = " · ".join(self._words.word(parts[place].name, first[place]) for place in common if first[place])
         self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
+
+    def _extras_row(self) -> None:
+        """A list of all that can be chosen beyond what is preset; as much of it is picked as is wished."""
+        parts, options = self._asking.parts, list[discord.SelectOption]()
+        chosen = Counter((place, one) for place, value in enumerate(self._values) for one in value.split("-"))
+        for number, (place, value) in enumerate(self._extras):
+            again = self._extras[:number].count((place, value))
+            option = self._option(place, parts[place], value, chosen[place, value] > again)
+            key = f"pick.{parts[place].name}"
+            if key in self._words and f"choice.{value}" not in self._words:
+                option.label = cut(self._words(key, name=option.label))
+            option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
+            options.append(option)
+        most = sum(self._asking.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
+        hint = self._words("panel.extra")
+        self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""

@@ -13,7 +13,7 @@ from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
 from bot.texts import Texts
-from cogs.panel_control import AGAIN, Control, applied, matched, turned_to
+from cogs.panel_control import AGAIN, AHEAD, Control, applied, matched, turned_to
 from cogs.panel_view import Panel
 
 AWAY = ("back", "cancel", "change", "next")  # controls that make no choice
@@ -33,7 +33,7 @@ class Lost(Exception):
 
 def goes_on(panel: Message) -> bool:
     """Whether a panel asks something, or leads to what is asked."""
-    return any(here.act in ("confirm", "next") for here in _controls(panel.components))
+    return any(here.act in ("confirm", "next") and here.stamp != AHEAD for here in _controls(panel.components))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
@@ -91,6 +91,8 @@ def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterat
             continue
         if "options" not in each:
             yield Press(here)
+        elif here.act == "extra":
+            yield Press(here, _extra(each["options"], wanted))
         elif here.act == "some":
             yield Press(here, _several(each["options"], wanted[here.place].split("-")))
         else:
@@ -98,11 +100,20 @@ def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterat
             yield from (Press(here, (value,)) for value in leading)
 
 
-def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
+def _extra(options: Sequence[Json], wanted: Values) -> tuple[str, ...]:
+    """The options of what is wanted, each with its part's place."""
+    found = list[str]()
+    for place, goal in enumerate(wanted):
+        before = f"{place}:"
+        found += _several([each for each in options if each["value"].startswith(before)], goal.split("-"), before)
+    return tuple(found)
+
+
+def _several(options: Sequence[Json], wanted: Sequence[str], before: str = "") -> tuple[str, ...]:
     """The options of these words, of which some may be there several times."""
     left, found = Counter(wanted), list[str]()
     for each in options:
-        piece = each["value"].partition(AGAIN)[0]
+        piece = each["value"].removeprefix(before).partition(AGAIN)[0]
         if left[piece]:
             left[piece] -= 1
             found.append(each["value"])
@@ -111,6 +122,8 @@ def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
 
 def _leads(here: Control, value: str, wanted: Values) -> bool:
     """Whether an option of a list is, or may lead to, what is wanted."""
+    if turned_to((value,)) is not None:
+        return True
     if here.act == "whole":
         return turned_to((value,)) is not None or all(
             a in ("", b) for a, b in zip(value.split(" "), wanted, strict=True)

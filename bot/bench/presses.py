@@ -5,7 +5,7 @@ presses until a post passes the game on; what others press meanwhile is counted 
 """
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -49,6 +49,7 @@ class Presses(msgspec.Struct):
     """How many presses each turn took, and each answer in another's turn; and for which questions."""
 
     turns: list[int] = []
+    usual: list[int] = []  # of them those in which nothing but the usual was asked, and that once
     others: list[int] = []
     asked: Counter[str] = msgspec.field(default_factory=Counter)
     used: Counter[str] = msgspec.field(default_factory=Counter)  # presses, by question
@@ -69,14 +70,20 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def figures(key: str, seats: int, each: Presses) -> Iterator[Figure]:
-    of, aims = f"{key}, {seats} seats", own(key).PRESSES
-    mean: Aim = aims[0]
-    yield Figure(of, f"presses a turn, mean of {len(each.turns)}", fmean(each.turns or [0]), "", mean)
-    yield Figure(of, "presses a turn, p90", percentile(each.turns, 0.9), "", aims[1])
-    yield Figure(of, "presses a turn, most", max(each.turns, default=0), "")
+    of = f"{key}, {seats} seats"
+    for name, counted in (("a turn", each.turns), ("a usual turn", each.usual)):
+        aimed = counted is each.usual or not each.usual
+        yield from _spread(of, f"presses {name}", counted, own(key).PRESSES if aimed else (None, None))
     if each.others:
         yield Figure(of, "answers in others' turns, for each turn", len(each.others) / len(each.turns), "")
         yield Figure(of, "presses for such an answer, mean", fmean(each.others), "")
+
+
+def _spread(of: str, what: str, counted: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
+    if counted:
+        yield Figure(of, f"{what}, mean of {len(counted)}", fmean(counted), "", aims[0])
+        yield Figure(of, f"{what}, p90", percentile(counted, 0.9), "", aims[1])
+        yield Figure(of, f"{what}, most", max(counted), "")
 
 
 async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
@@ -112,16 +119,20 @@ async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal:
     for person in people[1:]:
         await bot.tables.join(table.id, person.id, person.user.display)
     await bot.tables.start(table.id, people[0].id)
-    return Sitting(bot, channel, table.id, people, Random(deal))
+    return Sitting(bot, key, channel, table.id, people, Random(deal))
 
 
 class Sitting:
     """People at a table who press what makes their choices."""
 
-    def __init__(self, bot: Gamekeeper, channel: Channel, table_id: int, people: list[Person], chance: Random) -> None:
-        self._bot, self._channel, self._id, self._people, self._chance = bot, channel, table_id, people, chance
+    def __init__(
+        self, bot: Gamekeeper, key: str, channel: Channel, table_id: int, people: list[Person], chance: Random
+    ) -> None:
+        self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
+        self._people, self._chance = people, chance
         self._panels: dict[Seat, Message] = {}
         self._made: Counter[Seat] = Counter()  # presses since the last post
+        self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
 
     async def play(self, counted: Presses, most: int) -> None:
         """Up to the end, or to so many turns."""
@@ -131,10 +142,18 @@ class Sitting:
             called = called or undecided(table.state)
             for told in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
                 if isinstance(told.event, Event) and told.event.posted and self._made:
-                    counted.turns += [n for seat, n in self._made.items() if seat in called]
-                    counted.others += [n for seat, n in self._made.items() if seat not in called]
+                    self._count(counted, called)
                     turns, called = turns + 1, []
-                    self._made.clear()
+
+    def _count(self, counted: Presses, called: list[Seat]) -> None:
+        """A turn is over, to which those seats were called."""
+        usual = getattr(own(self._key), "USUAL", ())
+        for seat, presses in self._made.items():
+            (counted.turns if seat in called else counted.others).append(presses)
+            if seat in called and Counter(self._asked[seat]) <= Counter(usual):
+                counted.usual.append(presses)
+        self._made.clear()
+        self._asked.clear()
 
     async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[Told]:
         """A seat's next choice, made by presses; what happened."""
@@ -142,6 +161,7 @@ class Sitting:
         assert question
         choice, before = greedy(table.game, table.state, seat, self._chance), self._made[seat]
         counted.asked[question.effect.word] += 1
+        self._asked[seat].append(question.effect.word)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
             if (await self._bot.tables.table(self._id)).row.number > table.row.number:

@@ -73,6 +73,30 @@ class Asking(msgspec.Struct, frozen=True):
         single = [found[0] for found in lists.values() if len(found) == 1]
         return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
 
+    def extras(self, most: int) -> list[tuple[int, str]]:
+        """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
+        parts = self.parts
+        if len(parts) < 2 or not all(part.preset for part in parts) or not any(part.none for part in parts):
+            return []
+        found = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
+        return found if len(found) <= most else []
+
+    def _beyond(self, place: int, part: Part) -> list[str]:
+        if part.kind == "some":
+            return self.pieces(place)
+        return [value for value in self.values(place, {}) if value != part.preset]
+
+    def with_extras(self, picked: Sequence[tuple[int, str]]) -> Values:
+        """What is preset, with these instead where they go together."""
+        values = [part.preset for part in self.parts]
+        for place, part in enumerate(self.parts):
+            mine = [value for where, value in picked if where == place]
+            if mine:
+                values[place] = self.made_of(place, mine) if part.kind == "some" else mine[0]
+            if len(mine) > 1 and part.kind != "some":
+                return self.begun()
+        return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
+
     def _but_last(self, way: Values) -> Values:
         return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
 

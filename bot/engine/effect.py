@@ -43,13 +43,14 @@ class Effect:
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
+    quick: ClassVar[bool] = False  # `swift`, whatever follows
 
     def swift(self, then: "Effect") -> bool:
         """Whether a panel makes the choice with its last value, where the turn goes on with `then`.
 
         Only where it can be taken back and nothing else was chosen for the seat in passing; else it is confirmed.
         """
-        return False
+        return self.quick
 
     @property
     def word(self) -> str:

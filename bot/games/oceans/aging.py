@@ -47,6 +47,7 @@ class MoreAging(Verb, frozen=True):
 class Sicken(Verb, frozen=True):
     """One own species of choice ages again (Degenerative Virus)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -71,6 +72,7 @@ class Age(Verb, frozen=True):
 class Early(Verb, frozen=True):
     """Cthulhu Leech and Telomere Repair, in the order of the active player where that can matter."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -120,6 +122,7 @@ def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
 class Give(Verb, frozen=True):
     """A species gives its amount, or what it has and dies; its owner may give nothing, or more (OCE-61)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -190,6 +193,7 @@ class Weather(Verb, frozen=True):
 class Bleach(Verb, frozen=True):
     """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
 
     def options(self, s: State, me: Seat) -> Options:

@@ -37,6 +37,7 @@ class Preparing(Verb, frozen=True):
 class Prepare(Verb, frozen=True):
     """The traits of one species, in the order of its owner where that can matter."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -103,6 +104,7 @@ def _others(s: State, name: str, which: str) -> list[str]:
 class Bite(Verb, frozen=True):
     """Leech from a species of choice."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     copy: Copy
 
@@ -131,6 +133,7 @@ class Bite(Verb, frozen=True):
 class Rob(Verb, frozen=True):
     """Take from a score pile of choice; whether the others' are empty shows only then."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
@@ -149,6 +152,7 @@ class Rob(Verb, frozen=True):
 class Upwell(Verb, frozen=True):
     """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -167,6 +171,7 @@ class Upwell(Verb, frozen=True):
 class Tap(Verb, frozen=True):
     """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 

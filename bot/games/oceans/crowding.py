@@ -65,11 +65,9 @@ class Surplus(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
-
-    def swift(self, then: Effect) -> bool:
-        return True
 
     def options(self, s: State, me: Seat) -> Options | None:
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):

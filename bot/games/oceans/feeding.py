@@ -36,6 +36,7 @@ class Feed(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("species", whole=True),
         Part("how", last=True),
@@ -45,9 +46,6 @@ class Feed(Verb, frozen=True):
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
-
-    def swift(self, then: Effect) -> bool:
-        return True
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         if self.species or not s.waters[REEF]:
@@ -238,6 +236,7 @@ class Attack(Verb, frozen=True):
 class Splash(Verb, frozen=True):
     """Part of an attack: 1 from each of any number of species without a defensive trait, one by one (OCE-58)."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     species: str
     target: str

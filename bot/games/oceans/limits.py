@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .bodies import body, rooted
@@ -61,11 +61,9 @@ class Drop(Verb, frozen=True):
     """Discard a trait above the limit (OCE-15)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
-
-    def swift(self, then: Effect) -> bool:
-        return True
 
     def options(self, s: State, me: Seat) -> Options:
         cards = removable(s.species[self.species].traits)

@@ -97,10 +97,8 @@ class Keep(Verb, frozen=True):
     The second part is the one that goes on the left pile; what is left over goes on the right one.
     """
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("keep", whole=True), Part("left"))
-
-    def swift(self, then: Effect) -> bool:
-        return True
 
     def options(self, s: State, me: Seat) -> Options:
         padded = (*s.looking, NO, NO)[:LOOKED]

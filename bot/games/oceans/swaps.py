@@ -28,7 +28,8 @@ def replace(s: State, name: str, old: str, new: str) -> None:
 class Regress(Verb, frozen=True):
     """Swap its other traits with Surface cards of the hand, one at a time, as often as wished (Atavism)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("card", hand=True))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait", whole=True), Part("card", hand=True))
     copy: Copy
     done: tuple[str, ...] = ()  # cards that have come by this
 
@@ -67,7 +68,8 @@ class Swap(Verb, frozen=True):
     Transfer); else one trait of any own species with any neighbour's (Horizontal Gene Transfer).
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("theirs"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("species", whole=True), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
     done: tuple[str, ...] = ()
 
