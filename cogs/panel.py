@@ -1,8 +1,6 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
-import random
 import re
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -16,8 +14,7 @@ from bot.account import choice_words
 from bot.engine import codec, machine
 from bot.engine.asking import Asking, Values, asking, in_words
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
-from bot.engine.state import copy
-from bot.tables.play import Foreseen, foreseen, need_turn
+from bot.tables.play import Foreseen, need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
@@ -26,13 +23,13 @@ from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
 from cogs.panel_control import AHEAD, ID, Control, applied, control, turned_to
+from cogs.panel_preview import preview, tried
 from cogs.panel_view import Panel, listed, steps
 from cogs.panel_words import lines_of
-from cogs.pictures import Pictures, brings, focus
+from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader
 
 PICKED = ("set", "list", "whole")  # acts that choose a value by itself
-_SECRET = secrets.randbits(128)
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -126,7 +123,7 @@ async def _show(
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
     if would is None and all(values) and now:
-        would = _preview(table, seat, question.choice(values))
+        would = preview(table, seat, question.choice(values))
     after, goes_on = would and would.table, bool(would and would.goes_on)
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     seen = after.game.see(after.state, seat) if after else view
@@ -135,7 +132,9 @@ async def _show(
         lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
     elif not all(values):
         lines += panel_words.holds(table, seat, words)
-        lines += panel_words.open_parts(question, values, hints, words)
+        lines += stands(table, view, seat, who.lang) if values in (question.begun(), question.unchosen()) else []
+        told = await tried(table, seat, asked.effect, question, who.lang) if now and not any(values) else []
+        lines += told or panel_words.open_parts(question, values, hints, words)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
     shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
@@ -155,17 +154,6 @@ async def _picture(
     if views is None:
         return await pictures.hand(table, seat, who.lang, who.theme)
     return await pictures.preview(table, *views, seat, who.lang, who.theme)
-
-
-def _preview(table: Table, seat: Seat, choice: str) -> Foreseen:
-    """The table as it might be, whether the turn would go on and the choice could be taken back.
-
-    What this seat cannot know is dealt anew first, so that no preview tells it. How it is dealt stays the same while
-    the question does, and nobody can work it out.
-    """
-    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
-    known = table.game.guess(copy(table.state), seat, dealer)
-    return foreseen(table, known, seat, choice)
 
 
 def _swift(seat: Seat, asked: Asked, would: Foreseen) -> bool:
@@ -258,7 +246,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         settled = asked.question.settled(values) if asked.question.stepwise else values
         page, choice, would = turned_to(picked), asked.question.choice(settled), None
         if page is None and all(settled) and asked.stamp != AHEAD:
-            would = _preview(table, seat, choice)
+            would = preview(table, seat, choice)
             if self.here.act in PICKED and _swift(seat, asked, would):
                 await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
                 return

@@ -131,6 +131,12 @@ def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list
     return told.brings(before, after, seat, _look(table, lang, "dark")) if told else []
 
 
+def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
+    """What a seat has on the table, in lines, where the game's renderer can tell."""
+    draw: Any = renderer(table.game.key)
+    return list(draw.stands(view, seat, _look(table, lang, "dark"))) if hasattr(draw, "stands") else []
+
+
 def text_board(table: Table, view: Any, lang: str) -> str:
     """The table in words, in full."""
     return renderer(table.game.key).describe_long(view, _look(table, lang, "dark"))

@@ -41,6 +41,9 @@ class Describer(Protocol):
     def describe_seat(self, view: Any, seat: int, look: Look) -> str:
         """One player's part in at most 1,000 characters; without it the table is told."""
 
+    def stands(self, view: Any, seat: int, look: Look) -> list[str]:
+        """What a player has on the table with its values, a line each, for who is about to choose."""
+
     def describe_card(self, name: str, look: Look) -> str:
         """What a card shows beside its name and its text, such as colour and cost; empty where that is all."""
 

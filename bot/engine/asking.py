@@ -100,6 +100,15 @@ class Asking(msgspec.Struct, frozen=True):
     def _but_last(self, way: Values) -> Values:
         return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
 
+    def told_apart(self) -> list[int]:
+        """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
+        places = [place for place in range(len(self.parts)) if len({way[place] for way in self.ways}) > 1]
+        for place in [place for place in places if self.parts[place].last]:
+            rest = [other for other in places if other != place]
+            if len({tuple(way[other] for other in rest) for way in self.ways}) == len(self.ways):
+                places = rest
+        return places or [0]
+
     def alike(self, every: Sequence[Values]) -> list[int]:
         """The places of the parts that are the same in all of these."""
         return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]

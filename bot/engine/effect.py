@@ -44,6 +44,7 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
     quick: ClassVar[bool] = False  # `swift`, whatever follows
+    tried: ClassVar[bool] = False  # a panel tells of each choice beforehand what would follow
 
     def swift(self, then: "Effect") -> bool:
         """Whether a panel makes the choice with its last value, where the turn goes on with `then`.

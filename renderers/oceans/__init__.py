@@ -1,7 +1,7 @@
 """Oceans' pictures: the table, the hand, one player's species, one card, and their descriptions."""
 
 from .card import card
-from .choices import brings, preview
+from .choices import brings, preview, stands
 from .hand import hand
 from .seat import focus, seat
 from .table import table
@@ -18,5 +18,6 @@ __all__ = [
     "hand",
     "preview",
     "seat",
+    "stands",
     "table",
 ]

@@ -27,7 +27,7 @@ AIMS: dict[str, Aim] = {
     "copy": below(50),
 }
 PRESSES = below(5), below(9)  # a turn: mean, p90
-USUAL = ("play", "feed", "refill")  # what such a turn asks, each once at most
+USUAL = ("play", "play", "feed", "refill")  # what such a turn asks, each so often at most
 PRESSED = (2, 4)  # numbers of players with which presses are counted
 PICTURE = below(45), below(120)
 OF = "oceans"

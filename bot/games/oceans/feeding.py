@@ -37,6 +37,7 @@ class Feed(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
+    tried: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("species", whole=True),
         Part("how", last=True),
