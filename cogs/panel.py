@@ -130,10 +130,12 @@ async def _show(
     if after:
         lines += brings(table, view, seen, seat, who.lang)
         lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
+        lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
         lines += panel_words.holds(table, seat, words)
-        lines += stands(table, view, seat, who.lang) if values in (question.begun(), question.unchosen()) else []
-        told = await tried(table, seat, asked.effect, question, who.lang) if now and not any(values) else []
+        opening = now and values in (question.begun(), question.unchosen())
+        lines += stands(table, view, seat, who.lang) if opening else []
+        told = await tried(table, seat, asked.effect, question, who.lang) if opening else []
         lines += told or panel_words.open_parts(question, values, hints, words)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
     shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}

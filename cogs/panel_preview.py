@@ -5,13 +5,13 @@ import random
 import secrets
 from collections.abc import Iterator
 
-from bot.account import choice_words
 from bot.engine.asking import Asking, Values
 from bot.engine.effect import Effect, Seat
 from bot.engine.state import copy
 from bot.tables.play import Foreseen, foreseen
 from bot.tables.table import Table
 from bot.texts import texts
+from cogs.panel_view import whole
 from cogs.pictures import brings
 
 _SECRET = secrets.randbits(128)
@@ -48,5 +48,4 @@ def _tried(table: Table, seat: Seat, question: Asking, lang: str) -> Iterator[st
 def _named(question: Asking, way: Values, lang: str, table: Table) -> str:
     """A choice by the parts that tell it from the others."""
     places = question.told_apart()
-    kinds = [question.parts[place].name for place in places]
-    return choice_words(" ".join(way[place] for place in places), kinds, texts(lang, table.game.key))
+    return whole([(question.parts[place].name, way[place]) for place in places], texts(lang, table.game.key))

@@ -237,7 +237,7 @@ class Panel(discord.ui.View):
         told = self._hints(apart[-1], values[apart[-1]], values)
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         return discord.SelectOption(
-            label=cut(" · ".join(self._words.word(parts[place].name, values[place]) for place in apart)),
+            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
             value=choice,
             description=cut(about(told, self._words)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),
@@ -345,6 +345,13 @@ class Panel(discord.ui.View):
 def cut(text: str) -> str:
     """A text as short as a label must be."""
     return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
+
+
+def whole(values: Sequence[tuple[str, str]], words: Texts) -> str:
+    """Values of several parts as a choice is called: by a text for these parts, or one after the other."""
+    told = {part: words.word(part, value) for part, value in values}
+    key = f"whole.{'-'.join(told)}"
+    return words(key, **told) if key in words else " · ".join(told.values())
 
 
 def about(hint: Hint, words: Texts) -> str:

@@ -10,7 +10,7 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.names import shown
-from cogs.panel_view import Hints, about, marks, offered
+from cogs.panel_view import PICKS, Hints, about, marks, offered
 from cogs.reader import Reader
 
 CONTENT = 2000  # Discord's limit
@@ -54,6 +54,13 @@ def open_parts(question: Asking, values: Values, hints: Hints, words: Texts) -> 
             yield from _lines(place, part.name, each, values, hints, words)
         else:
             yield from _groups(place, part.name, each, values, hints, words)
+
+
+def beyond(question: Asking, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What can be chosen beyond what is preset."""
+    for place, part in enumerate(question.parts):
+        mine = dict.fromkeys(value for where, value in question.extras(PICKS) if where == place)
+        yield from _lines(place, part.name, [*mine], values, hints, words)
 
 
 def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:

@@ -1,10 +1,12 @@
 """Overpopulation (OCE-29) and extinction (OCE-30, OCE-63)."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
 
+from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .habits import ASK, habit
@@ -79,6 +81,9 @@ class Surplus(Verb, frozen=True):
             return {settled: (PLACES.index(settled),)}
         several = min(AT_ONCE, len(crowded(s, me)))
         return {"-".join(PLACES[n] for n in way): way for way in product(range(len(PLACES)), repeat=several)}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_place(s, value)
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
         each, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)

@@ -88,7 +88,7 @@ class Play(Verb, frozen=True):
         if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
             how, after = "discard", _without(s, name, value)
         else:
-            how, after = how or _how(s, value), _with(s, me, name, how or _how(s, value), value)
+            how, after = _how(s, value), _with(s, me, name, _how(s, value), value)
         if how == "migrate" or after is None:
             return hints.of_play(s, name, how, value)
         return hints.of_change(s, after, how, value)
