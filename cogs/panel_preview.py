@@ -12,7 +12,7 @@ from bot.tables.play import Foreseen, foreseen
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel_view import whole
-from cogs.pictures import brings
+from cogs.pictures import follows
 
 _SECRET = secrets.randbits(128)
 TRIED = 25  # choices that are tried at most: more than there is room to tell of
@@ -41,7 +41,7 @@ def _tried(table: Table, seat: Seat, question: Asking, lang: str) -> Iterator[st
     words, view = texts(lang, table.game.key), table.view(seat)
     for way in question.ways:
         after = preview(table, seat, question.choice(way)).table
-        steps = brings(table, view, after.game.see(after.state, seat), seat, lang)
+        steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
         yield words("panel.tried", choice=_named(question, way, lang, table), steps=" ".join(steps))
 
 

@@ -44,6 +44,9 @@ class Describer(Protocol):
     def stands(self, view: Any, seat: int, look: Look) -> list[str]:
         """What a player has on the table with its values, a line each, for who is about to choose."""
 
+    def follows(self, before: Any, after: Any, seat: int, look: Look) -> list[str]:
+        """What `brings` tells, shorter, for who compares choices."""
+
     def describe_card(self, name: str, look: Look) -> str:
         """What a card shows beside its name and its text, such as colour and cost; empty where that is all."""
 

@@ -13,6 +13,7 @@ CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
 HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
 SPACES = ("cell", "hex")  # kinds of parts that lie on a board
 MIDDLE = {"cell": "F6", "hex": "0,0"}
+LONG = 30  # letters of a value that ids have no room for beside others
 WORDS = ("word", "some")  # kinds of parts that are picked by name
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
@@ -116,7 +117,7 @@ class Asking(msgspec.Struct, frozen=True):
     def packed(self, values: Values) -> Values:
         """The values in little room: one of several words as its number among those that are possible."""
         return tuple(
-            f"*{self.values(place, {}).index(value)}" if part.kind == "some" and "-" in value else value
+            f"*{self.values(place, {}).index(value)}" if part.kind == "some" and len(value) > LONG else value
             for place, (part, value) in enumerate(zip(self.parts, values, strict=True))
         )
 

@@ -1,7 +1,7 @@
 """Oceans' pictures: the table, the hand, one player's species, one card, and their descriptions."""
 
 from .card import card
-from .choices import brings, preview, stands
+from .choices import brings, follows, preview, stands
 from .hand import hand
 from .seat import focus, seat
 from .table import table
@@ -15,6 +15,7 @@ __all__ = [
     "describe_long",
     "describe_seat",
     "focus",
+    "follows",
     "hand",
     "preview",
     "seat",

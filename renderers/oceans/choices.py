@@ -1,5 +1,7 @@
 """What a choice would bring: the table as it would be, and what follows from it step by step."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from bot.games.oceans.view import Flow, Species, View
@@ -18,7 +20,17 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """What follows from a choice, as numbered steps."""
-    steps = [moved(after, flow, look) for flow in joined(following(before, after))]
+    return _steps(before, after, joined(following(before, after)), look)
+
+
+def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """The same for who compares choices: without what species give as they age, which is much the same after each."""
+    flows = [flow for flow in joined(following(before, after)) if flow.kind != "age"]
+    return _steps(before, after, flows, look)
+
+
+def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
+    steps = [moved(after, flow, look) for flow in flows]
     full = {one.name for player in before.players for one in player.species if one.bone}
     for player in after.players:
         for one in player.species:
