@@ -215,7 +215,9 @@ def test_all_beyond_what_is_preset_is_picked_in_one_list():
 WHOLE = (Part("card", whole=True), Part("how", last=True), Part("where"), Part("pay", last=True))
 PLAYS = asking(
     WHOLE,
-    dict.fromkeys(["a add 1 no", "a new 1-left no", "b add 1 reef", "b add 1 zone1", "b new 1-left reef", "c trim 1 no"]),
+    dict.fromkeys(
+        ["a add 1 no", "a new 1-left no", "b add 1 reef", "b add 1 zone1", "b new 1-left reef", "c trim 1 no"]
+    ),
 )
 
 
