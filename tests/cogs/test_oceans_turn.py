@@ -12,6 +12,7 @@ from bot.games.registry import games
 from bot.local.reply import buttons, labels, pictures, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
+from cogs.names import shown
 from tests.cogs.playing import begin_made, control, seed, values
 
 GAME = games()["oceans"]
@@ -180,11 +181,13 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
 
 async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, ann, ben, monkeypatch):
     def grows(s, question):
-        return question.effect.word == "play" and len({*s.hands[s.active]}) <= 4 and any(more_forage(s, question))
+        return question.effect.word == "play" and any(more_forage(s, question))
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=grows)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, old, new = next(each for each in more_forage(state, machine.asked(GAME, state, seat)))
+    choice, old, new = next(more_forage(state, machine.asked(GAME, state, seat)))
+    while choice not in wholes(panel):
+        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     assert f"🌿{old}→{new}" in wholes(panel)[choice][0]["description"]
 
 
@@ -292,7 +295,9 @@ async def test_hands_and_piles_are_told_to_nobody_else(sitting):
 async def test_standing_answers_are_given_at_any_time(sitting):
     given = {"surplus": "reef", "limit": "newest", "burrower": "never", "mutation": "never", "metabolism": "never"}
     reply = await sitting.house.after(
-        sitting.people[1].slash(sitting.channel, "/oceans standing", **given, colony="zone3", trim="never")
+        sitting.people[1].slash(
+            sitting.channel, "/oceans standing", **given, colony="zone3", trim="never", giving="least"
+        )
     )
     assert texts("ja", "oceans").word("surplus", "reef") in reply.text
     assert (await sitting.table()).state.plans[1].startswith("reef newest")
@@ -331,6 +336,9 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     (seat,) = table.undecided()
     assert seat != table.state.active
     assert f"<@{sitting.people[seat].id}>" in sitting.last.content
+    asked = texts("en", "oceans")("verb.surplus.ask")
+    why = texts("en")("post.why", names=shown(table.names[seat]), question=asked)
+    assert why in sitting.last.content.splitlines()
     panel = (await sitting.panel(seat)).message
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
     assert words("verb.surplus.ask") in text(panel)
@@ -341,3 +349,11 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     after = (await sitting.table()).state
     assert after == machine.imagined(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
+
+
+async def test_the_panel_of_standing_answers_says_what_each_is_for(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "next"))).done()
+    for name in ("surplus", "limit", "burrower"):
+        assert WORDS(f"part.{name}.about") in text(panel)

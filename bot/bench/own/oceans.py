@@ -40,6 +40,7 @@ STANDING = {
     "metabolism": "always",
     "colony": "zone1",
     "trim": "never",
+    "giving": "least",
 }
 TOLD: dict[Any, str] = {
     Attacked: "attacks, each",
