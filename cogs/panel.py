@@ -124,20 +124,17 @@ async def _show(
     now, view = asked.stamp != AHEAD, table.view(seat)
     if would is None and all(values) and now:
         would = preview(table, seat, question.choice(values))
-    after, goes_on = would and would.table, bool(would and would.goes_on)
-    lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
+    after = would.table if would else None
     seen = after.game.see(after.state, seat) if after else view
+    lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     if after:
         lines += brings(table, view, seen, seat, who.lang)
         lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
         lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
-        lines += panel_words.holds(table, seat, words)
-        opening = now and values in (question.begun(), question.unchosen())
-        lines += stands(table, view, seat, who.lang) if opening else []
-        told = await tried(table, seat, asked.effect, question, who.lang) if opening else []
-        lines += told or panel_words.open_parts(question, values, hints, words)
+        lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
+    goes_on = bool(would and would.goes_on)
     shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines.append(words("panel.busy"))
@@ -146,6 +143,18 @@ async def _show(
         hand = after is None and any(part.hand for part in question.parts)  # a choice from the hand is open
         shown_with["picture"] = await _picture(interaction, table, seat, who, None if hand else (view, seen))
     await answer(interaction, content=panel_words.fitted(note, lines), **shown_with)
+
+
+async def _open(table: Table, seat: Seat, asked: Asked, values: Values, who: Reader) -> list[str]:
+    """What the seat has, and what is offered for the parts still open."""
+    words, question = who.texts(table.game.key), asked.question
+    lines = [*panel_words.holds(table, seat, words)]
+    told = list[str]()
+    if asked.stamp != AHEAD and values in (question.begun(), question.unchosen()):
+        lines += stands(table, table.view(seat), seat, who.lang)
+        told = await tried(table, seat, asked.effect, question, who.lang)
+    hints = partial(asked.effect.hint, table.state, seat)
+    return [*lines, *(told or panel_words.open_parts(question, values, hints, words))]
 
 
 async def _picture(

@@ -106,7 +106,7 @@ def test_several_of_one_owner_are_asked_for_in_one_question():
     assert surplus == [("Y", "zone1"), ("Z", "zone3")]
 
 
-@pytest.mark.parametrize(("answer", "left"), [("ask", None), ("least", 8), ("most", 3)])
+@pytest.mark.parametrize(("answer", "left"), [("ask", None), ("least", 8), ("most", 4)])
 def test_what_is_given_in_anothers_aging(answer, left):
     """Hostile Conditions: the previous player's species age as well; Slow Metabolism may give nothing, Warm Blooded up
     to 3 more (OCE-61).
