@@ -116,14 +116,12 @@ async def _show(
     place: int = 0, page: int | None = None, would: Foreseen | None = None, aside: bool = False,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    words = who.texts(table.game.key)
-    question = asked.question
+    words, question = who.texts(table.game.key), asked.question
     values = question.settled(values) if question.stepwise else values
     here = Control(table.id, asked.stamp, "open", place, values=values, page=page)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
-    if would is None and all(values) and now:
-        would = preview(table, seat, question.choice(values))
+    would = would or (preview(table, seat, question.choice(values)) if all(values) and now else None)
     after = would.table if would else None
     seen = after.game.see(after.state, seat) if after else view
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
@@ -137,8 +135,7 @@ async def _show(
     goes_on = bool(would and would.goes_on)
     shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
-        lines.append(words("panel.busy"))
-        shown_with["attachments"] = []
+        lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
     else:
         hand = after is None and any(part.hand for part in question.parts)  # a choice from the hand is open
         shown_with["picture"] = await _picture(interaction, table, seat, who, None if hand else (view, seen))

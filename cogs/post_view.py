@@ -133,7 +133,7 @@ def player(table: Table, seat: Seat) -> str:
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
-    told = [each.event for post in posts for each in codec.decode_told(table.game, post.told.encode())]
+    told = [each.event for each in codec.decode_told(table.game, posts[-1].told.encode())] if posts else []
     ended = any(isinstance(each, Event) and each.posted for each in told)
     if ended or not told or table.state.apart or any(post.first for post in posts):
         return
