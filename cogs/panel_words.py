@@ -128,7 +128,8 @@ def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
 def fitted(past: str, lines: Sequence[str]) -> str:
     """What Discord takes: the question's lines from the first on, before them the newest of what happened."""
     now = [line for line in lines if line]
-    while len(now) > 1 and len("\n".join(now)) > CONTENT:
+    most = CONTENT - 2 * bool(past)  # "…" for what happened before
+    while len(now) > 1 and len("\n".join(now)) > most:
         now = [*now[:-2], "…"] if now[-1] == "…" else [*now[:-1], "…"]
     kept, room = list[str](), CONTENT - len("\n".join(now)) - 4
     for line in reversed(past.splitlines()):
