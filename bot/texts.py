@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "ja")
-COUNTED = re.compile(r"(?P<n>\d+)(?P<what>[a-z]+)")
+COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
 NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
 
 
@@ -39,10 +39,11 @@ class Texts:
     def word(self, kind: str, value: object) -> str:
         """The reader's word for a value of a kind ("terrain", "forest"), piece by piece ("red-white"), or the value.
 
-        A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), one behind it
-        with what it numbers ("speed_7"). A value that says its kind ("trait.hydra") is told by its name; what any
-        question offers ("pass") has one word for all kinds, and a kind may be told like another ("like.old": "card").
-        Pieces that are there several times are told once, with how many; two words may go together ("4=reef").
+        A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), also one that
+        changes ("2>3kelp"); one behind it with what it numbers ("speed_7"). A value that says its kind ("trait.hydra")
+        is told by its name; what any question offers ("pass") has one word for all kinds, and a kind may be told like
+        another ("like.old": "card"). Pieces that are there several times are told once, with how many; two words may
+        go together ("4=reef").
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
@@ -52,7 +53,7 @@ class Texts:
             return self(f"{kind}.number", n=value)
         counted = COUNTED.fullmatch(str(value))
         if counted and (key := f"{kind}.{counted['what']}") in self:
-            return self(key, n=int(counted["n"]))
+            return self(key, n=int(counted["n"]) if counted["n"].isdigit() else counted["n"].replace(">", "→"))
         if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
             return told
         pieces = str(value).split("-")

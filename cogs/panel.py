@@ -1,8 +1,6 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
-import random
 import re
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -14,10 +12,9 @@ from discord.ext import commands
 
 from bot.account import choice_words
 from bot.engine import codec, machine
-from bot.engine.asking import STEPS, Asking, Values, asking, in_words
+from bot.engine.asking import Asking, Values, asking, in_words
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
-from bot.engine.state import copy
-from bot.tables.play import Foreseen, foreseen, need_turn
+from bot.tables.play import Foreseen, need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
@@ -25,12 +22,14 @@ from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_view import AHEAD, ID, Control, Panel, control, steps
+from cogs.panel_control import AHEAD, ID, Control, applied, control, turned_to
+from cogs.panel_preview import preview, tried
+from cogs.panel_view import Panel, listed, steps
 from cogs.panel_words import lines_of
-from cogs.pictures import Pictures, brings, focus
+from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader
 
-_SECRET = secrets.randbits(128)
+PICKED = ("set", "list", "whole")  # acts that choose a value by itself
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -72,8 +71,8 @@ async def show_played(
 ) -> None:  # fmt: skip
     """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
 
-    Who goes on with the same turn is asked at once, unless `armed` with something left to choose, so that a double
-    press confirms nothing; who is to choose again on a new board gets a button for it.
+    Who goes on with the same turn is asked at once, unless `armed` so that a double press confirms nothing; who is to
+    choose again on a new board gets a button for it.
     """
     who = await reader(interaction)
     words = who.at(table)
@@ -81,7 +80,8 @@ async def show_played(
     lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
     if again and question and (goes_on or in_words(question.effect.parts)):
         asked = _listed(table, seat, question)
-        await _show(interaction, table, seat, asked, asked.question.begun(armed), who, "\n".join(lines))
+        values = asked.question.begun(armed)
+        await _show(interaction, table, seat, asked, values, who, "\n".join(lines), aside=not armed)
         return
     more, offered = _then(table, seat, question, bool(told), words)
     stamp = AHEAD if question and not again else table.stamp(seat)
@@ -113,34 +113,45 @@ def _names(table: Table, words: Texts) -> str:
 
 async def _show(
     interaction: Interaction, table: Table, seat: Seat, asked: Asked, values: Values, who: Reader, note: str = "",
-    place: int = 0,
+    place: int = 0, page: int | None = None, would: Foreseen | None = None, aside: bool = False,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    words = who.at(table)
-    question = asked.question
+    words, question = who.at(table), asked.question
     values = question.settled(values) if question.stepwise else values
-    here = Control(table.id, asked.stamp, "open", place, values=values)
+    here = Control(table.id, asked.stamp, "open", place, values=values, page=page)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
-    would = _preview(table, seat, question.choice(values)) if all(values) and now else None
-    after, goes_on = would and would.table, bool(would and would.goes_on)
-    lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
+    would = would or (preview(table, seat, question.choice(values)) if all(values) and now else None)
+    after = would.table if would else None
     seen = after.game.see(after.state, seat) if after else view
+    lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     if after:
         lines += brings(table, view, seen, seat, who.lang)
         lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
+        lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
-        lines += panel_words.holds(table, seat, words)
-        lines += panel_words.open_parts(question, values, hints, words)
+        lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
-    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back)}
+    goes_on = bool(would and would.goes_on)
+    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
-        lines.append(words("panel.busy"))
-        shown_with["attachments"] = []
+        lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
     else:
         hand = after is None and any(part.hand for part in question.parts)  # a choice from the hand is open
         shown_with["picture"] = await _picture(interaction, table, seat, who, None if hand else (view, seen))
     await answer(interaction, content=panel_words.fitted(note, lines), **shown_with)
+
+
+async def _open(table: Table, seat: Seat, asked: Asked, values: Values, who: Reader) -> list[str]:
+    """What the seat has, and what is offered for the parts still open."""
+    words, question = who.texts(table.game.key), asked.question
+    lines = [*panel_words.holds(table, seat, words)]
+    told = list[str]()
+    if asked.stamp != AHEAD and values in (question.begun(), question.unchosen()):
+        lines += stands(table, table.view(seat), seat, who.lang)
+        told = await tried(table, seat, asked.effect, question, who.lang)
+    hints = partial(asked.effect.hint, table.state, seat)
+    return [*lines, *(told or panel_words.open_parts(question, values, hints, words))]
 
 
 async def _picture(
@@ -153,23 +164,10 @@ async def _picture(
     return await pictures.preview(table, *views, seat, who.lang, who.theme)
 
 
-def _preview(table: Table, seat: Seat, choice: str) -> Foreseen:
-    """The table as it might be, whether the turn would go on and the choice could be taken back.
-
-    What this seat cannot know is dealt anew first, so that no preview tells it. How it is dealt stays the same while
-    the question does, and nobody can work it out.
-    """
-    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
-    known = table.game.guess(copy(table.state), seat, dealer)
-    return foreseen(table, known, seat, choice)
-
-
-def _swift(table: Table, seat: Seat, asked: Asked, values: Values) -> bool:
-    """Whether these values are made a choice at once: the turn goes on, and it can be taken back."""
-    if not (asked.effect.swift and all(values)) or asked.stamp == AHEAD:
-        return False
-    would = _preview(table, seat, asked.question.choice(values))
-    return would.goes_on and would.free
+def _swift(seat: Seat, asked: Asked, would: Foreseen) -> bool:
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
+    then = would.table.question(seat) if would.goes_on and would.free else None
+    return then is not None and asked.effect.swift(then.effect)
 
 
 def _asked(table: Table, seat: Seat) -> Asked | None:
@@ -197,6 +195,12 @@ async def choose(
     played = await interaction.client.tables.play(table.id, seat, choice, stamp, interaction.id)
     done = words("panel.done", choice=said)
     await show_played(interaction, played.table, seat, done, played.told, played.goes_on, armed)
+
+
+def _picked(interaction: Interaction) -> list[str]:
+    """What was picked in a list; it is told with the interaction."""
+    data: Any = interaction.data or {}
+    return list(data.get("values") or [])
 
 
 def _private(told: Told) -> bool:
@@ -242,55 +246,40 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
     async def _update(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
         asked = self._asked_still(table, seat)
-        values = self._applied(asked.question, interaction) if asked else ()
+        picked = _picked(interaction)
+        values = applied(asked.question, self.here, picked) if asked else ()
         if asked is None or not asked.question.fits(values):
             await self._too_late(interaction, table, seat)
             return
         settled = asked.question.settled(values) if asked.question.stepwise else values
-        if self.here.act in ("set", "list") and _swift(table, seat, asked, settled):
-            await choose(
-                interaction, table, seat, asked.effect, asked.question.choice(settled), asked.stamp, armed=True
-            )
-            return
-        await _show(interaction, table, seat, asked, values, await reader(interaction), place=self.here.place)
-
-    def _applied(self, question: Asking, interaction: Interaction) -> Values:
-        """The values after this control was used; a list tells its value with the interaction."""
-        here = self.here
-        data: Any = interaction.data or {}
-        picked = (data.get("values") or [here.arg])[0]
-        now = question.shown(here.values) if here.values else question.begun()
-        match here.act:
-            case "set" | "list" if question.stepwise:
-                return question.with_value(now, here.place, picked)
-            case "some":
-                value = question.made_of(here.place, data.get("values") or [])
-                return question.with_value(now, here.place, value)
-            case "set" | "list":
-                return question.changed(now, here.place, picked)
-            case "shape":
-                return question.with_prefix(now, here.place, picked)
-            case "turn":
-                return question.turned(now, here.place, here.arg)
-            case "move" if here.arg in STEPS:
-                return question.moved(now, here.place, here.arg)
-            case "row":
-                return question.in_row(now, here.place, picked)
-        return here.values or question.begun()
+        page, choice, would = turned_to(picked), asked.question.choice(settled), None
+        if page is None and all(settled) and asked.stamp != AHEAD:
+            would = preview(table, seat, choice)
+            if self.here.act in PICKED and _swift(seat, asked, would):
+                await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
+                return
+        who, place = await reader(interaction), self.here.place
+        refused = self.here.act == "extra" and picked and values == asked.question.begun()
+        note = who.texts()("panel.not_together") if refused else ""
+        await _show(interaction, table, seat, asked, settled, who, note, place=place, page=page, would=would)
 
     def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""
         asked, here = _asked(table, seat), self.here
-        if asked is None or asked.stamp != here.stamp or here.place >= len(asked.question.parts):
+        if asked is None or asked.stamp != here.stamp:
             return None
-        return asked if not here.values or asked.question.fits(here.values) else None
+        question = asked.question
+        if here.place >= max(len(question.parts), len(listed(question))):
+            return None
+        return asked if not here.values or question.fits(question.unpacked(here.values)) else None
 
     async def _confirm(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         asked = self._asked_still(table, seat)
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, table, seat)
             return
-        await choose(interaction, table, seat, asked.effect, asked.question.choice(self.here.values), asked.stamp)
+        choice = asked.question.choice(asked.question.unpacked(self.here.values))
+        await choose(interaction, table, seat, asked.effect, choice, asked.stamp)
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:
         """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""

@@ -1,53 +1,26 @@
 """The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
 
-import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import discord
-import msgspec
 
 from bot.engine.asking import Asking, Values, filled
 from bot.engine.effect import Hint, Part
 from bot.texts import Texts
+from cogs.panel_control import AGAIN, PAGE, Control
 
 ROWS = 5  # Discord's limits
 ROW = 5
 PICKS = 25
 LABEL = 100
 BRIEF = 60  # letters that a button can well have on a phone
-ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d):(?P<arg>[^:]*):(?P<values>.*)"
-AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
+PLACEHOLDER = 150
+ONE = range(1, 2)
+MOST_LISTS = 16  # of whole choices, four on a page
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
-
-
-class Control(msgspec.Struct, frozen=True):
-    """What a control's id says: the table, the question, what to do with which part, and the values so far."""
-
-    table: int
-    stamp: str
-    act: str
-    place: int = 0
-    arg: str = ""
-    values: Values = ()
-
-    @property
-    def id(self) -> str:
-        return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
-
-    def with_values(self, values: Values) -> "Control":
-        return msgspec.structs.replace(self, values=values)
-
-    def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
-        return msgspec.structs.replace(self, act=act, place=place, arg=arg)
-
-
-def control(found: re.Match[str]) -> Control:
-    """The control with this id."""
-    values = tuple(found["values"].split("|")) if found["values"] else ()
-    return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
-
-
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
 
@@ -71,29 +44,42 @@ def offered(question: Asking, now: Values, place: int) -> list[str]:
     return values if len(values) > 1 else []
 
 
+def listed(question: Asking, now: Values = ()) -> list[list[Values]]:
+    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
+    lists = [] if any(now) and not all(now) and now != question.begun() else question.wholes(PICKS)
+    return lists if len(lists) <= MOST_LISTS else []
+
+
 class Panel(discord.ui.View):
     """The controls for a question of which `here.values` are chosen so far.
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
-    that the step before can be taken back.
+    that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
+    press confirms nothing.
     """
 
     def __init__(
         self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
-        goes_on: bool = False, back: bool = False,
+        goes_on: bool = False, back: bool = False, aside: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(timeout=None)
-        self._here, self._asking, self._words, self._hints = here, question, words, hints
+        self._asking, self._words, self._hints = question, words, hints
+        self._values = here.values
+        self._here = here.with_values(question.packed(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
+        self._wholes = listed(question, here.values)
+        self._extras = question.extras(PICKS)
         pages = list(self._pages())
         page = next((i for i, places in enumerate(pages) if here.place in places), 0)
         for place in pages[page]:
-            self._add_part(place, question.parts[place])
-        label, emoji = (words("panel.next"), "▶️") if goes_on else (words("panel.confirm"), "✅")
-        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=label, emoji=emoji)
-        confirm.disabled = not all(here.values)
-        self._add(confirm)
+            if self._extras:
+                self._extras_row()
+            elif self._wholes:
+                self._whole_row(place)
+            else:
+                self._add_part(place, question.parts[place])
+        self._add_confirm(goes_on, aside)
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
                 self._add(self._button("page", pages[other][0], emoji=arrow, label=words(key)))
@@ -102,8 +88,23 @@ class Panel(discord.ui.View):
         self._add(self._button("cancel", label=words("panel.cancel")))
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
 
+    def _add_confirm(self, goes_on: bool, aside: bool) -> None:
+        if aside:
+            self._add(discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._here.at("past").id))
+        label, emoji = ("panel.next", "▶️") if goes_on else ("panel.confirm", "✅")
+        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
+        confirm.disabled = not all(self._values)
+        self._add(confirm)
+
     def _pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
+        if self._wholes:
+            lists = [*range(len(self._wholes))]
+            yield from (lists[start : start + ROWS - 1] for start in range(0, len(lists), ROWS - 1))
+            return
+        if self._extras:
+            yield [0]
+            return
         page, used = list[int](), 0
         for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
             height = self._height(place, part)
@@ -116,7 +117,7 @@ class Panel(discord.ui.View):
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
-        return self._asking.stepwise or all(self._here.values)
+        return self._asking.stepwise or all(self._values)
 
     def _height(self, place: int, part: Part) -> int:
         """The rows that a part's controls take at most."""
@@ -161,13 +162,19 @@ class Panel(discord.ui.View):
 
     def _some_row(self, place: int, part: Part) -> None:
         """A list of which several are picked at once; if it is too long, a list of all that can be put together."""
-        pieces, now = self._asking.pieces(place), self._here.values[place]
+        pieces, now = self._asking.pieces(place), self._values[place]
         if len(pieces) > PICKS:
             self._list(place, part, self._asking.values(place, {}))
             return
-        count = len(self._asking.ways[0][place].split("-"))
-        options = [self._option(place, part, piece, piece in now.split("-")) for piece in pieces]
-        hint = self._words("panel.some", n=count, part=self._words(f"part.{part.name}.name"))
+        count, chosen, options = self._asking.numbers(place), Counter(now.split("-")), list[discord.SelectOption]()
+        for number, piece in enumerate(pieces):
+            again = pieces[:number].count(piece)
+            options.append(self._option(place, part, piece, chosen[piece] > again))
+            options[-1].value += f"{AGAIN}{again}" * (again > 0)
+        if not options:
+            return
+        name = self._words(f"part.{part.name}.name")
+        hint = self._words("panel.any" if count[1:] else "panel.some", n=count[-1], part=name)
         self._select("some", place, options, hint, count)
 
     def _turn_row(self, place: int, part: Part) -> None:
@@ -196,6 +203,47 @@ class Panel(discord.ui.View):
             self._arrows(place, part)
             self._list(place, part, values)
 
+    def _whole_row(self, number: int) -> None:
+        """A list of whole choices, named for what they have in common."""
+        every, parts = self._wholes[number], self._asking.parts
+        alike = self._asking.alike(every) if len(self._wholes) > 1 else []
+        options = self._paged("whole", number, [" ".join(each) for each in every], partial(self._whole, alike))
+        common = [place for place in alike if not parts[place].last or 0 not in alike]
+        first = every[0]
+        signs = marks(self._hints(0, first[0], self._asking.unchosen()), self._words) if 0 in alike else []
+        name = " · ".join(self._words.word(parts[place].name, first[place]) for place in common if first[place])
+        self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
+
+    def _extras_row(self) -> None:
+        """A list of all that can be chosen beyond what is preset; as much of it is picked as is wished."""
+        parts, options = self._asking.parts, list[discord.SelectOption]()
+        chosen = Counter((place, one) for place, value in enumerate(self._values) for one in value.split("-"))
+        for number, (place, value) in enumerate(self._extras):
+            again = self._extras[:number].count((place, value))
+            option = self._option(place, parts[place], value, chosen[place, value] > again)
+            key = f"pick.{parts[place].name}"
+            if key in self._words and f"choice.{value}" not in self._words:
+                option.label = cut(self._words(key, name=option.label))
+            option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
+            options.append(option)
+        most = sum(self._asking.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
+        hint = self._words("panel.extra")
+        self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
+
+    def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
+        """A line of such a list: the parts that differ, and below them what is told of the last of them."""
+        values, parts = tuple(choice.split(" ")), self._asking.parts
+        apart = [place for place, part in enumerate(parts) if place not in alike and not part.last] or [0]
+        told = self._hints(apart[-1], values[apart[-1]], values)
+        signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
+        return discord.SelectOption(
+            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
+            value=choice,
+            description=cut(about(told, self._words)) or None,
+            emoji=next(iter([*marks(told, self._words), *signs]), None),
+            default=self._values == values,
+        )
+
     def _arrows(self, place: int, part: Part) -> None:
         """Steps to the next cell that fits."""
         question = self._asking
@@ -213,15 +261,28 @@ class Panel(discord.ui.View):
         self._select("row", place, options, self._words("panel.jump"))
 
     def _list(self, place: int, part: Part, values: Sequence[str], act: str = "list") -> None:
-        """A list of values; of a long one the page with the chosen value, and steps to the pages beside it."""
+        """A list of values; of a long one a page."""
         is_one = str.startswith if act == "shape" else str.__eq__
+        options = self._paged(
+            act, place, values, lambda one: self._option(place, part, one, is_one(self._values[place], one))
+        )
+        self._select(act, place, options, self._words(f"part.{part.name}.name"))
+
+    def _paged(
+        self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
+    ) -> list[discord.SelectOption]:
+        """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
         pages = list(_pages(values))
-        page = next((i for i, each in enumerate(pages) if any(is_one(self._now[place], one) for one in each)), 0)
-        options = [self._option(place, part, one, is_one(self._here.values[place], one)) for one in pages[page]]
+        now = " ".join(self._now) if act == "whole" else self._now[place]
+        is_one = str.startswith if act == "shape" else str.__eq__
+        page = next((i for i, each in enumerate(pages) if any(is_one(now, one) for one in each)), 0)
+        if self._here.page is not None and place == self._here.place:
+            page = min(self._here.page, len(pages) - 1)
+        options = [option(one) for one in pages[page]]
         for step, key in ((-1, "panel.back"), (1, "panel.more")):
             if 0 <= page + step < len(pages):
-                options.append(discord.SelectOption(label=self._words(key), value=pages[page + step][0], emoji="📄"))
-        self._select(act, place, options, self._words(f"part.{part.name}.name"))
+                options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
+        return options
 
     def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
         """A line of a list: its mark as a picture, further marks before its name, more words below."""
@@ -232,10 +293,14 @@ class Panel(discord.ui.View):
         emoji = signs[0] if signs else None
         return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
 
-    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: int = 1) -> None:
+    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE) -> None:
         here = self._here.at(act, place)
         select: discord.ui.Select[Panel] = discord.ui.Select(
-            custom_id=here.id, options=options, placeholder=hint, min_values=count, max_values=count
+            custom_id=here.id,
+            options=options,
+            placeholder=hint[:PLACEHOLDER],
+            min_values=count[0],
+            max_values=count[-1],
         )
         self._add(select)
         self._row += 1
@@ -249,7 +314,7 @@ class Panel(discord.ui.View):
         if told and len(label) + len(told) < BRIEF:
             label = self._words("panel.beside", name=label, words=told)
         emoji = signs[0] if signs else None
-        return self._chosen("set", place, value, self._here.values[place] == value, label, emoji)
+        return self._chosen("set", place, value, self._values[place] == value, label, emoji)
 
     def _chosen(
         self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
@@ -280,6 +345,13 @@ class Panel(discord.ui.View):
 def cut(text: str) -> str:
     """A text as short as a label must be."""
     return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
+
+
+def whole(values: Sequence[tuple[str, str]], words: Texts) -> str:
+    """Values of several parts as a choice is called: by a text for these parts, or one after the other."""
+    told = {part: words.word(part, value) for part, value in values}
+    key = f"whole.{'-'.join(told)}"
+    return words(key, **told) if key in words else " · ".join(told.values())
 
 
 def about(hint: Hint, words: Texts) -> str:

@@ -10,7 +10,7 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.names import shown
-from cogs.panel_view import Hints, about, marks, offered
+from cogs.panel_view import PICKS, Hints, about, marks, offered
 from cogs.reader import Reader
 
 CONTENT = 2000  # Discord's limit
@@ -56,6 +56,13 @@ def open_parts(question: Asking, values: Values, hints: Hints, words: Texts) -> 
             yield from _lines(place, part.name, each, values, hints, words)
         else:
             yield from _groups(place, part.name, each, values, hints, words)
+
+
+def beyond(question: Asking, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What can be chosen beyond what is preset."""
+    for place, part in enumerate(question.parts):
+        mine = dict.fromkeys(value for where, value in question.extras(PICKS) if where == place)
+        yield from _lines(place, part.name, [*mine], values, hints, words)
 
 
 def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
@@ -123,7 +130,8 @@ def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
 def fitted(past: str, lines: Sequence[str]) -> str:
     """What Discord takes: the question's lines from the first on, before them the newest of what happened."""
     now = [line for line in lines if line]
-    while len(now) > 1 and len("\n".join(now)) > CONTENT:
+    most = CONTENT - 2 * bool(past)  # "…" for what happened before
+    while len(now) > 1 and len("\n".join(now)) > most:
         now = [*now[:-2], "…"] if now[-1] == "…" else [*now[:-1], "…"]
     kept, room = list[str](), CONTENT - len("\n".join(now)) - 4
     for line in reversed(past.splitlines()):

@@ -131,6 +131,20 @@ def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list
     return told.brings(before, after, seat, _look(table, lang, "dark")) if told else []
 
 
+def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
+    """The same for who compares several choices."""
+    draw: Any = renderer(table.game.key)
+    if not hasattr(draw, "follows"):
+        return brings(table, before, after, seat, lang)
+    return list(draw.follows(before, after, seat, _look(table, lang, "dark")))
+
+
+def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
+    """What a seat has on the table, in lines, where the game's renderer can tell."""
+    draw: Any = renderer(table.game.key)
+    return list(draw.stands(view, seat, _look(table, lang, "dark"))) if hasattr(draw, "stands") else []
+
+
 def text_board(table: Table, view: Any, lang: str) -> str:
     """The table in words, in full."""
     return renderer(table.game.key).describe_long(view, _look(table, lang, "dark"))

@@ -1,6 +1,6 @@
 """What a turn's post says and offers: the account, who must act, and the buttons."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +13,7 @@ from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, Texts, texts
 from cogs.names import shown
+from cogs.panel_words import asks
 from cogs.sending import mark
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def message(
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
-    call = _call(asked, words)
+    call = "\n".join([*_why(table, posts, called, words), _call(asked, words)])
     lines = _lines(table, posts, words)
     if sum(map(_size, lines)) > _room(call, words):
         lines = _lines(table, posts, words, brief=True)
@@ -131,6 +132,18 @@ def player(table: Table, seat: Seat) -> str:
     """A seat's name, with a mark where a computer plays it."""
     name = shown(table.names[seat])
     return f"🤖 {name}" if table.seats[seat].computer else name
+
+
+def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
+    """What somebody is asked in the middle of another's turn: what the table waits for."""
+    told = [each.event for each in codec.decode_told(table.game, posts[-1].told.encode())] if posts else []
+    ended = any(isinstance(each, Event) and each.posted for each in told)
+    if ended or not told or table.state.apart or any(post.first for post in posts):
+        return
+    for seat in (each for each in table.undecided() if each in called):
+        question = table.question(seat)
+        if question:
+            yield words("post.why", names=shown(table.names[seat]), question=asks(question.effect, words))
 
 
 def _call(asked: Sequence[int], words: Texts) -> str:

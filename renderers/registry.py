@@ -41,6 +41,12 @@ class Describer(Protocol):
     def describe_seat(self, view: Any, seat: int, look: Look) -> str:
         """One player's part in at most 1,000 characters; without it the table is told."""
 
+    def stands(self, view: Any, seat: int, look: Look) -> list[str]:
+        """What a player has on the table with its values, a line each, for who is about to choose."""
+
+    def follows(self, before: Any, after: Any, seat: int, look: Look) -> list[str]:
+        """What `brings` tells, shorter, for who compares choices."""
+
     def describe_card(self, name: str, look: Look) -> str:
         """What a card shows beside its name and its text, such as colour and cost; empty where that is all."""
 

@@ -30,6 +30,7 @@ EVERY_GAME = {
                  "one seat's file, end"),
     "players": ("playouts of search", "greedy beats random, 95 % interval to", "search beats greedy, 95 % interval to",
                 "greedy, a choice", "search, a choice"),
+    "presses": ("presses a turn, p90", "presses a turn, most"),
 }  # fmt: skip
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),

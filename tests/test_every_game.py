@@ -118,7 +118,7 @@ def a_foreseen_choice_tells_nothing_that_is_not_known(game, d, random):
     seen = []
     for _ in range(2):
         guessed = game.guess(copy(d.s), d.seat, random)
-        after = machine.foreseen(game, guessed, d.seat, d.choice)
+        after = machine.foreseen(game, guessed, d.seat, d.choice).state
         seen.append(game.see(after, d.seat))
         game.tally(after)
         if game.key in games():

@@ -10,7 +10,7 @@ from bot.bench.figure import Figure, shown
 from bot.bench.machine import Others, described
 from bot.bench.scale import FULL, Scale
 
-PARTS = ("engine", "turns", "pictures", "start", "load", "players")
+PARTS = ("engine", "turns", "pictures", "start", "load", "players", "presses")
 Measure = Callable[[Scale], Iterable[Figure]]
 
 

@@ -18,6 +18,8 @@ class Scale(msgspec.Struct, frozen=True):
     starts: int = 3
     matches: int = 200  # of each pair of computer players
     playouts: int = 60  # of a search for one choice
+    pressed: int = 1  # games played press by press, for each number of players
+    pressed_turns: int = 60  # of them, at most
 
 
 FULL = Scale()
@@ -34,4 +36,6 @@ TINY = Scale(
     starts=1,
     matches=2,
     playouts=2,
+    pressed=1,
+    pressed_turns=2,
 )

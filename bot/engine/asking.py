@@ -1,6 +1,7 @@
 """Asking for a choice part by part, over any options: what remains possible, and the next best when a part changes."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -12,6 +13,7 @@ CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
 HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
 SPACES = ("cell", "hex")  # kinds of parts that lie on a board
 MIDDLE = {"cell": "F6", "hex": "0,0"}
+LONG = 30  # letters of a value that ids have no room for beside others
 WORDS = ("word", "some")  # kinds of parts that are picked by name
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
@@ -49,11 +51,84 @@ class Asking(msgspec.Struct, frozen=True):
         return ("",) * len(self.parts)
 
     def begun(self, armed: bool = True) -> Values:
-        """The values to begin with; unless `armed` not all of them, so that a double press confirms nothing."""
+        """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
             return self.first() if armed else self.unchosen()
         preset = self.settled(tuple(part.preset for part in self.parts))
-        return preset if self.fits(preset) and (armed or not all(preset)) else self.unchosen()
+        return preset if self.fits(preset) else self.unchosen()
+
+    def wholes(self, most: int) -> list[list[Values]]:
+        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
+
+        First values with one choice each share the last list. A part that is asked last is open where it is not
+        settled by the others. None where the first part does not want such lists.
+        """
+        if not self.parts[0].whole:
+            return []
+        every = list(dict.fromkeys(self.settled(self._but_last(way)) for way in self.ways))
+        if len(every) <= most:
+            return [every]
+        lists: dict[str, list[Values]] = {}
+        for values in every:
+            lists.setdefault(values[0], []).append(values)
+        single = [found[0] for found in lists.values() if len(found) == 1]
+        return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+
+    def extras(self, most: int) -> list[tuple[int, str]]:
+        """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
+        parts = self.parts
+        if len(parts) < 2 or not all(part.preset for part in parts) or not any(part.none for part in parts):
+            return []
+        found = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
+        return found if len(found) <= most else []
+
+    def _beyond(self, place: int, part: Part) -> list[str]:
+        if part.kind == "some":
+            return self.pieces(place)
+        return [value for value in self.values(place, {}) if value != part.preset]
+
+    def with_extras(self, picked: Sequence[tuple[int, str]]) -> Values:
+        """What is preset, with these instead where they go together."""
+        values = [part.preset for part in self.parts]
+        for place, part in enumerate(self.parts):
+            mine = [value for where, value in picked if where == place]
+            if mine:
+                values[place] = self.made_of(place, mine) if part.kind == "some" else mine[0]
+            if len(mine) > 1 and part.kind != "some":
+                return self.begun()
+        return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
+
+    def _but_last(self, way: Values) -> Values:
+        return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
+
+    def told_apart(self) -> list[int]:
+        """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
+        places = [place for place in range(len(self.parts)) if len({way[place] for way in self.ways}) > 1]
+        for place in [place for place in places if self.parts[place].last]:
+            rest = [other for other in places if other != place]
+            if len({tuple(way[other] for other in rest) for way in self.ways}) == len(self.ways):
+                places = rest
+        return places or [0]
+
+    def alike(self, every: Sequence[Values]) -> list[int]:
+        """The places of the parts that are the same in all of these."""
+        return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
+
+    def packed(self, values: Values) -> Values:
+        """The values in little room: one of several words as its number among those that are possible."""
+        return tuple(
+            f"*{self.values(place, {}).index(value)}" if part.kind == "some" and len(value) > LONG else value
+            for place, (part, value) in enumerate(zip(self.parts, values, strict=True))
+        )
+
+    def unpacked(self, values: Values) -> Values:
+        """The values that were packed; such as cannot be stay as they are."""
+        return tuple(self._unpacked(place, value) for place, value in enumerate(values))
+
+    def _unpacked(self, place: int, value: str) -> str:
+        found = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
+        number = value[1:]
+        return found[int(number)] if number.isdecimal() and int(number) < len(found) else value
 
     def shown(self, now: Values) -> Values:
         """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""
@@ -75,12 +150,22 @@ class Asking(msgspec.Struct, frozen=True):
         return now
 
     def pieces(self, place: int) -> list[str]:
-        """The words of which the values of a part of several words are made."""
-        return list(dict.fromkeys(piece for way in self.ways for piece in way[place].split("-")))
+        """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
+        none, most = self.parts[place].none, Counter[str]()
+        for value in dict.fromkeys(way[place] for way in self.ways):
+            most |= Counter(() if value == none else value.split("-"))
+        return list(most.elements())
+
+    def numbers(self, place: int) -> range:
+        """How many words may be picked."""
+        sizes = {0 if way[place] == self.parts[place].none else len(way[place].split("-")) for way in self.ways}
+        return range(min(sizes), max(sizes) + 1)
 
     def made_of(self, place: int, pieces: Sequence[str]) -> str:
         """The value of exactly these words; empty where there is none."""
         wanted = sorted(pieces)
+        if not wanted:
+            return self.parts[place].none
         return next((way[place] for way in self.ways if sorted(way[place].split("-")) == wanted), "")
 
     def changed(self, now: Values, place: int, value: str) -> Values:

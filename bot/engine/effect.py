@@ -18,7 +18,7 @@ class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation; parts stand in order, parted by single spaces.
 
     `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
-    hyphens and always as many ("12-37"), "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
+    hyphens ("12-37") or `none` of them, "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
     "cell" is a space of a rectangular board ("D7"), "hex" one of a board of hexagons ("-1,2", or "-1,2b" for a part
     of it; see hexes.py).
     """
@@ -28,6 +28,8 @@ class Part(msgspec.Struct, frozen=True):
     hand: bool = False  # picked from the seat's hand: it is looked at before
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
+    none: str = ""  # the value that is none of several words
+    whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -43,11 +45,15 @@ class Effect:
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
+    quick: ClassVar[bool] = False  # `swift`, whatever follows
+    tried: ClassVar[bool] = False  # a panel tells of each choice beforehand what would follow
 
-    @property
-    def swift(self) -> bool:
-        """Whether a panel makes the choice with its last value, where the turn goes on and it can be taken back."""
-        return False
+    def swift(self, then: "Effect") -> bool:
+        """Whether a panel makes the choice with its last value, where the turn goes on with `then`.
+
+        Only where it can be taken back and nothing else was chosen for the seat in passing; else it is confirmed.
+        """
+        return self.quick
 
     @property
     def word(self) -> str:

@@ -34,6 +34,18 @@ class Forced(Event, frozen=True):
     asked: tuple[str, ...] = ()  # the names of the choice's parts
 
 
+class Foresight(msgspec.Struct, frozen=True):
+    """What is sure to follow a choice: the state, and what is told up to there.
+
+    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other.
+    """
+
+    state: Any
+    told: list[Told]
+    whole: bool = True
+    forced: bool = False
+
+
 class Question(msgspec.Struct, frozen=True):
     """What a seat is asked."""
 
@@ -151,22 +163,23 @@ def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Qu
     return twin
 
 
-def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Any:
+def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Foresight:
     """Like `imagined`, but it stops before chance is drawn or something hidden is shown: what is sure to follow.
 
     Where the choice itself does so, nothing is sure: the state comes back as it is.
     """
     if s.apart:
-        return imagined(game, s, seat, choice)
+        return Foresight(imagined(game, s, seat, choice), [])
     before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice)
+    told, forced, known = list[Told](), list[Seat](), 0
     twin.turn += 1
-    _choose(game, twin, question.options[choice], [])
+    _choose(game, twin, question.options[choice], told)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return before
-        before = copy(twin)
-        if not _step(game, twin, [], 0):
-            return twin
+            return Foresight(before, told[:known], whole=False, forced=seat in forced)
+        before, known = copy(twin), len(told)
+        if not _step(game, twin, told, 0, forced):
+            return Foresight(twin, told, forced=seat in forced)
     raise EndlessPlay(f"more than {STEPS} steps")
 
 
@@ -204,8 +217,11 @@ def _posted(event: Effect) -> bool:
     return isinstance(event, Event) and event.posted
 
 
-def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
-    """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do."""
+def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: list[Seat] | None = None) -> bool:
+    """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do.
+
+    `forced` is told the seats that had only one choice.
+    """
     if len(s.stack) <= base:
         return False
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
@@ -219,7 +235,12 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
         return chosen
     if seat not in s.plans and effect.surely_asks(s, seat):
         return False
-    options = effect.options(s, seat)
+    return _go_on(game, s, effect.options(s, seat), told, forced)
+
+
+def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
+    """Do the topmost effect, of which these are the options, if it needs no choice."""
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
     settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
     if options is None:
         _choose(game, s, None, told)
@@ -228,8 +249,10 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int) -> bool:
     elif len(options) == 1:
         ((choice, only),) = options.items()
         told += _forced(seat, effect, choice)
+        if forced is not None:
+            forced.append(seat)
         _choose(game, s, only, told)
-    elif settled in options:
+    elif settled is not None and settled in options:
         _choose(game, s, options[settled], told)
     else:
         return False

@@ -110,22 +110,28 @@ class Play(Desk):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """The table as it is sure to be after a choice, whether the seat would still be in its turn, and could go back."""
+    """The table as it is sure to be after a choice, what is told up to there, and whether the seat would go on.
+
+    `free`: it could go back by itself, and nothing else was chosen for it in passing.
+    """
 
     table: Table
+    told: tuple[Told, ...] = ()
     goes_on: bool = False
     free: bool = False
 
 
 def foreseen(table: Table, state: Any, seat: Seat, choice: Choice) -> Foreseen:
     """What a choice in this state would bring."""
-    sure = Table(table.row, table.seats, machine.foreseen(table.game, state, seat, choice))
+    found = machine.foreseen(table.game, state, seat, choice)
+    sure = Table(table.row, table.seats, found.state)
     if state.apart:
         return Foreseen(sure)
+    if found.whole:
+        return Foreseen(sure, tuple(found.told), goes_on(sure, [seat], seat, found.told), not found.forced)
     after = Table(table.row, table.seats, copy(state))
     told = machine.play(table.game, after.state, seat, choice)
-    shows = any(isinstance(each.event, Event) and each.event.reveals for each in told)
-    return Foreseen(sure, goes_on(after, [seat], seat, told), not shows)
+    return Foreseen(sure, tuple(found.told), goes_on(after, [seat], seat, told))
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> bool:

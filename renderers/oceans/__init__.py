@@ -1,7 +1,7 @@
 """Oceans' pictures: the table, the hand, one player's species, one card, and their descriptions."""
 
 from .card import card
-from .choices import brings, preview
+from .choices import brings, follows, preview, stands
 from .hand import hand
 from .seat import focus, seat
 from .table import table
@@ -15,8 +15,10 @@ __all__ = [
     "describe_long",
     "describe_seat",
     "focus",
+    "follows",
     "hand",
     "preview",
     "seat",
+    "stands",
     "table",
 ]

@@ -1,9 +1,12 @@
 """What a choice would bring: the table as it would be, and what follows from it step by step."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
-from bot.games.oceans.view import Flow, View
+from bot.games.oceans.view import Flow, Species, View
 
+from ..kit.say import called
 from ..look import Look
 from .changes import joined
 from .table import drawn
@@ -17,8 +20,39 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """What follows from a choice, as numbered steps."""
-    steps = joined(following(before, after))
-    return [look.texts("brings.step", n=number, what=moved(after, flow, look)) for number, flow in enumerate(steps, 1)]
+    return _steps(before, after, joined(following(before, after)), look)
+
+
+def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """The same for who compares choices: without what species give as they age, which is much the same after each."""
+    flows = [flow for flow in joined(following(before, after)) if flow.kind != "age"]
+    return _steps(before, after, flows, look)
+
+
+def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
+    steps = [moved(after, flow, look) for flow in flows]
+    full = {one.name for player in before.players for one in player.species if one.bone}
+    for player in after.players:
+        for one in player.species:
+            if one.bone and one.overpopulates and one.name not in full:
+                name = look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
+                steps.append(look.texts("brings.over", name=name))
+    return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
+
+
+def stands(view: View, seat: int, look: Look) -> list[str]:
+    """A seat's species with their values, a line each."""
+    return [_stands(one, look) for one in view.players[seat].species]
+
+
+def _stands(one: Species, look: Look) -> str:
+    words = look.texts
+    values = {"forage": one.forage or 0, "attack": one.attack or 0, "shell": one.shell, "tokens": one.tokens}
+    values |= {"spaces": max(0, one.spaces + 1 - one.tokens)}
+    told = [words.word("beside", f"{n}{what}") for what, n in values.items()]
+    traits = words("list.and_also").join(words.word("card", trait.card) for trait in one.traits)
+    name = words("picture.species", name=one.name)
+    return words("brings.stands", name=name, values=" · ".join(told), traits=traits)
 
 
 def following(before: View, after: View) -> tuple[Flow, ...]:

@@ -2,13 +2,18 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from bot.engine import machine
+from bot.engine.state import copy
 from bot.games.oceans.crowding import crowded
+from bot.games.oceans.values import forage
 from bot.games.registry import games
 from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.players.greedy import greedy
 from bot.texts import texts
+from cogs.names import shown
 from tests.cogs.playing import begin_made, control, seed, values
 
 GAME = games()["oceans"]
@@ -37,35 +42,83 @@ async def use(person, panel, place, value):
     await (await person.choose(panel, found["custom_id"], value)).done()
 
 
-def offered(panel, place):
-    """What a panel's list of a part offers: values with the words below them."""
-    found = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == f"list{place}")
-    return {each["value"]: each.get("description") or "" for each in found["options"]}
+def wholes(panel):
+    """The whole choices that a panel lists, with what is said below them, and their lists."""
+    return {
+        each["value"]: (each, select["custom_id"])
+        for select in selects(panel)
+        if ":whole" in select["custom_id"]
+        for each in select["options"]
+    }
 
 
-async def played(sitting, card="", where="first"):
-    """The first seat's panel after a card is played in it."""
+async def take(person, panel, choice):
+    """Pick a whole choice."""
+    await (await person.choose(panel, wholes(panel)[choice][1], choice)).done()
+
+
+async def extra(person, panel, *picked):
+    """Pick what goes beyond the usual."""
+    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
+    await (await person.choose(panel, found["custom_id"], picked)).done()
+
+
+async def played(sitting):
+    """The first seat's panel in which a card was picked that makes a species."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await use(ann, panel, 0, card or next(iter(offered(panel, 0))))
-    await use(ann, panel, 2, where)
+    await take(ann, panel, next(choice for choice in wholes(panel) if " first " in choice))
     return panel
 
 
-async def test_the_panel_asks_and_says_what_each_place_brings(sitting):
+async def refilling(sitting):
+    """The same after that is confirmed: what follows chose for it, so it was shown first."""
+    panel = await played(sitting)
+    await (await sitting.people[0].press(panel, control(panel, "confirm"))).done()
+    return panel
+
+
+async def made(house, monkeypatch, *people, wanted, most=150):
+    """A sitting of greedy players at the first question of the wanted kind, and who is asked."""
+    for number in range(20):
+        random = Random(number)
+        s, _ = machine.begin(GAME, len(people), number, GAME.options())
+        choices = []
+        while (asked := machine.undecided(s)) and len(choices) < most:
+            if wanted(s, machine.asked(GAME, s, asked[0])):
+                seed(monkeypatch, number)
+                sitting = await begin_made(house, "oceans", *people)
+                for seat, choice in choices:
+                    await house.bot.tables.play(sitting.id, seat, choice)
+                await house.idle()
+                return sitting, asked[0]
+            choices.append((asked[0], greedy(GAME, s, asked[0], random)))
+            machine.play(GAME, s, *choices[-1])
+    raise AssertionError("no such position")
+
+
+async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
+    """A card and where it goes are one press; of a species its values are told, of a move its tokens."""
     panel = (await sitting.panel(0)).message
     assert text(panel).startswith(f"**{WORDS('verb.play.ask')}**")
     state = (await sitting.table()).state
-    card = state.hands[0][0]
-    await use(sitting.people[0], panel, 0, card)
-    places = offered(panel, 2)
-    assert places["first"] == WORDS("how.new")
+    lists = wholes(panel)
+    card = next(choice.split(" ")[0] for choice in lists)
+    assert lists[f"{card} new first no"][0]["description"].startswith(f"{WORDS('how.new')} · 🌿")
     tokens = min(int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2]), state.waters[0])
-    assert places["reef-to-zone1"].startswith(f"{WORDS('how.migrate')} · {WORDS('beside.moves', n=tokens)}")
+    move = next(lists[choice][0] for choice in lists if choice.startswith(f"{card} migrate reef-to-zone1"))
+    assert move["description"].startswith(f"{WORDS('how.migrate')} · {WORDS('beside.moves', n=tokens)}")
+    (mine,) = {select for choice, (_, select) in lists.items() if choice.startswith(f"{card} ")}
+    name = next(each["placeholder"] for each in selects(panel) if each["custom_id"] == mine)
+    assert WORDS.word("card", card) in name
 
 
-async def test_a_usual_turn_takes_four_presses(sitting):
-    """Open, card, place, and one confirmation: a card that can be taken back is played with its last value."""
+async def test_where_a_feeding_is_forced_a_play_is_shown_with_it_and_confirmed_once(sitting):
+    """Open, card with its place, one confirmation that stands for the feeding, one for the refill."""
     panel, ann = await played(sitting), sitting.people[0]
+    assert await sitting.house.store.choices(sitting.id) == []
+    steps = [line for line in text(panel).splitlines() if line[:2] in ("1.", "2.")]
+    assert len(steps) == 2  # it forages, and ages
+    await (await ann.press(panel, control(panel, "confirm"))).done()
     assert len(await sitting.house.store.choices(sitting.id)) == 1
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)
@@ -74,8 +127,123 @@ async def test_a_usual_turn_takes_four_presses(sitting):
     assert "You drew" in text(panel)
 
 
-async def test_what_was_played_at_once_can_be_taken_back(sitting):
-    panel = await played(sitting)
+def leads(s, seat, word):
+    """The choices after which this seat is asked this in the same turn, nothing being chosen in passing."""
+    question = machine.asked(GAME, s, seat)
+    for choice in question.options:
+        found = machine.foreseen(GAME, s, seat, choice)
+        then = machine.asked(GAME, found.state, seat)
+        if found.whole and not found.forced and then and then.effect.word == word:
+            yield choice
+
+
+async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feeding(house, ann, ben, monkeypatch):
+    """Both can be taken back: Play, the card with its place, the feeding; the turn's end is confirmed."""
+
+    def free(s, question):
+        return question.effect.word == "play" and s.plays == 0 and any(leads(s, s.active, "feed"))
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=free)
+    panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
+    await take(who, panel, next(each for each in leads(table.state, seat, "feed") if each in wholes(panel)))
+    state = (await sitting.table()).state
+    assert machine.asked(GAME, state, seat).effect.word == "feed"
+    await take(who, panel, next(each for each in leads(state, seat, "refill") if each in wholes(panel)))
+    after = await sitting.table()
+    assert after.question(seat).effect.word == "refill"
+    assert after.row.number == table.row.number + 2
+    assert control(panel, "back")
+    await (await who.press(panel, control(panel, "confirm"))).done()
+    assert (await sitting.table()).undecided() == [1 - seat]
+
+
+async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkeypatch):
+    """The take, what it sets off and for whom, numbered; and the own species with their values."""
+
+    def feeds(s, question):
+        return question.effect.word == "feed" and 2 < len(question.options) < 6
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=feeds)
+    panel, table = (await sitting.panel(seat)).message, await sitting.table()
+    lines = text(panel).splitlines()
+    words = texts("en", "oceans")
+    for choice in wholes(panel):
+        species, _, where, _ = choice.split(" ")
+        named = words("whole.species-where", species=species, where=words.word("where", where))
+        (line,) = [each for each in lines if each.startswith(f"**{named}**: 1. ")]
+        found = machine.foreseen(GAME, table.state, seat, choice).state
+        kind, amount = next((each.kind, each.amount) for each in found.flows if each.kind in ("forage", "attack"))
+        assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()
+    for name in table.state.rows[seat]:
+        (line,) = [each for each in lines if each.startswith(f"**Species {name}**: ")]
+        assert f"🌿{forage(table.state, name)}" in line
+        assert f"{table.state.species[name].tokens} token" in line
+
+
+async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, ann, ben, monkeypatch):
+    def grows(s, question):
+        return question.effect.word == "play" and any(more_forage(s, question))
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=grows)
+    panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
+    choice, old, new = next(more_forage(state, machine.asked(GAME, state, seat)))
+    while choice not in wholes(panel):
+        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
+    assert f"🌿{old}→{new}" in wholes(panel)[choice][0]["description"]
+
+
+def more_forage(s, question):
+    """The choices that add a trait by which a species forages more, before and after."""
+    for choice in question.options:
+        card, how, where, _ = choice.split(" ")
+        if how == "add":
+            old, twin = forage(s, where), copy(s)
+            twin.species[where] = msgspec.structs.replace(s.species[where], traits=(*s.species[where].traits, card))
+            if old and forage(twin, where) > old:
+                yield choice, old, forage(twin, where)
+
+
+async def test_discards_and_a_deep_card_are_picked_in_one_list(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    state = (await sitting.table()).state
+    deep, one, other = state.pools[0][-1], *state.hands[0][:2]
+    await extra(ann, panel, f"0:{deep}", f"1:{one}", f"1:{other}")
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    after = (await sitting.table()).state
+    assert deep in after.hands[0]
+    assert after.discards[-2:] == [one, other] or set(after.discards) >= {one, other}
+    assert (await sitting.table()).undecided() == [1]
+
+
+async def test_what_cannot_be_picked_together_is_refused_in_words(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    state = (await sitting.table()).state
+    await extra(ann, panel, f"0:{state.pools[0][-1]}", f"0:{state.pools[1][-1]}")
+    assert texts("en")("panel.not_together") in text(panel)
+    assert values(panel) == "no no"
+
+
+async def test_a_double_press_on_confirm_ends_no_turn(sitting):
+    """Where Confirm stood, nothing can be pressed in the next panel."""
+    panel, ann = await played(sitting), sitting.people[0]
+    before = place_of(panel, "confirm")
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    assert place_of(panel, "confirm") > before
+    (past,) = [each for each in buttons(panel) if ":past" in each["custom_id"]]
+    assert past["disabled"]
+
+
+def place_of(panel, act):
+    """How far to the right a button stands in its row."""
+    for row in panel.components:
+        acts = [each["custom_id"].split(":")[3] for each in row["components"]]
+        if f"{act}0" in acts:
+            return acts.index(f"{act}0")
+    raise AssertionError(act)
+
+
+async def test_what_was_confirmed_can_be_taken_back(sitting):
+    panel = await refilling(sitting)
     state = (await sitting.table()).state
     assert state.rows[0]
     await (await sitting.people[0].press(panel, control(panel, "back"))).done()
@@ -86,22 +254,8 @@ async def test_what_was_played_at_once_can_be_taken_back(sitting):
     assert len(sitting.posts()) == 1
 
 
-async def test_a_step_that_was_confirmed_leaves_something_to_choose(sitting):
-    """So that a double press does not end the turn."""
-    panel, ann = await played(sitting), sitting.people[0]
-    deep = (await sitting.table()).state.pools[0][-1]
-    card = next(value for value in (await sitting.table()).state.hands[0])
-    await use(ann, panel, 0, deep)
-    await use(ann, panel, 1, card)  # a Deep card is turned up then: this cannot be taken back, and is confirmed
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
-    await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert len(await sitting.house.store.choices(sitting.id)) == 2
-    (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
-    assert confirm["disabled"]
-
-
 async def test_a_post_tells_a_turn_in_two_lines(sitting):
-    panel, ann = await played(sitting), sitting.people[0]
+    panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).done()
     await sitting.house.posted()
     told = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
@@ -127,7 +281,7 @@ async def test_a_turn_by_commands_and_its_refusals(sitting):
 
 
 async def test_hands_and_piles_are_told_to_nobody_else(sitting):
-    panel, ann = await played(sitting), sitting.people[0]
+    panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).done()
     await sitting.house.posted()
     state = (await sitting.table()).state
@@ -144,7 +298,9 @@ async def test_hands_and_piles_are_told_to_nobody_else(sitting):
 async def test_standing_answers_are_given_at_any_time(sitting):
     given = {"surplus": "reef", "limit": "newest", "burrower": "never", "mutation": "never", "metabolism": "never"}
     reply = await sitting.house.after(
-        sitting.people[1].slash(sitting.channel, "/oceans standing", **given, colony="zone3", trim="never")
+        sitting.people[1].slash(
+            sitting.channel, "/oceans standing", **given, colony="zone3", trim="never", giving="least"
+        )
     )
     assert texts("ja", "oceans").word("surplus", "reef") in reply.text
     assert (await sitting.table()).state.plans[1].startswith("reef newest")
@@ -183,9 +339,13 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     (seat,) = table.undecided()
     assert seat != table.state.active
     assert f"<@{sitting.people[seat].id}>" in sitting.last.content
+    (species,) = crowded(table.state, seat)
+    public = texts("en", "oceans")
+    asked = public("verb.surplus.ask", species=public.word("species", species))
+    why = texts("en")("post.why", names=shown(table.names[seat]), question=asked)
+    assert why in sitting.last.content.splitlines()
     panel = (await sitting.panel(seat)).message
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
-    (species,) = crowded(table.state, seat)
     assert words("verb.surplus.ask", species=words.word("species", species)) in text(panel)
     await use(sitting.people[seat], panel, 0, "zone2")
     assert (await sitting.table()).undecided() == [seat]  # the turn is not this seat's: it is confirmed
@@ -194,3 +354,11 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     after = (await sitting.table()).state
     assert after == machine.imagined(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
+
+
+async def test_the_panel_of_standing_answers_says_what_each_is_for(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "next"))).done()
+    for name in ("surplus", "limit", "burrower"):
+        assert WORDS(f"part.{name}.about") in text(panel)

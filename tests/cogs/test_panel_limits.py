@@ -11,7 +11,8 @@ from bot.engine.asking import asking
 from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.texts import texts
-from cogs.panel_view import ID, Control, Panel, control
+from cogs.panel_control import ID, Control, control, turned_to
+from cogs.panel_view import Panel
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions
@@ -44,6 +45,9 @@ class _Words:
     def __call__(self, key, **values):
         return self._texts(key, **values) if key in self._texts else key
 
+    def __contains__(self, key):
+        return key in self._texts
+
     def word(self, kind, value):
         return self._texts.word(kind, value)
 
@@ -62,6 +66,7 @@ def test_every_panel_fits_discord(game, lang):
 
 def _goes_on(values, question):
     """Whether these values, as far as they are chosen, are those of a possible choice."""
+    values = question.unpacked(values)
     return any(all(value in ("", each) for value, each in zip(values, way, strict=False)) for way in question.ways)
 
 
@@ -87,12 +92,11 @@ def test_every_part_of_a_long_question_can_be_reached():
             acts |= {
                 (found.act, found.place, value) for value in [option["value"] for option in options] or [found.arg]
             }
-            steps = [option["value"] for option in options if option.get("emoji")]
-            ahead = [question.changed(found.values, found.place, value) for value in steps]
-            for step in [found.values] * (found.act == "page") + ahead:
-                if (found.place, step) not in seen:
-                    seen.add((found.place, step))
-                    todo.append(Control(TABLE, "9.9", "open", found.place, values=step))
+            ahead = [turned_to((option["value"],)) for option in options if option.get("emoji")]
+            for page in [None] * (found.act == "page") + ahead:
+                if (found.place, page) not in seen:
+                    seen.add((found.place, page))
+                    todo.append(Control(TABLE, "9.9", "open", found.place, values=found.values, page=page))
     assert {("set", 0, "a1"), ("set", 5, "c3"), ("confirm", 0, ""), ("cancel", 0, "")} <= acts
     assert {("shape", 1, f"s{n}-") for n in range(6)} <= acts
     assert {("list", 3, f"b{n}") for n in range(60)} <= acts

@@ -1,5 +1,7 @@
 """What a panel says fits Discord: the question before all, then the newest of what happened."""
 
+import pytest
+
 from cogs.panel_words import CONTENT, fitted
 
 
@@ -23,3 +25,9 @@ def test_of_a_long_question_the_first_lines_are_shown():
     assert len(text) <= CONTENT
     assert "**What next?**\ncard 0 " in text
     assert text.endswith("…")
+
+
+@pytest.mark.parametrize("left", range(6))
+def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_left_out(left):
+    said = fitted("what happened before", ["a" * 1000, "b" * (999 - left)])
+    assert len(said) <= 2000

@@ -185,10 +185,65 @@ def test_several_words_are_picked_at_once_in_any_order():
 PRESET = (Part("deep", preset="no"), Part("discard", preset="no"))
 
 
-def test_a_preset_question_is_complete_only_where_no_double_press_can_confirm_it():
+def test_a_preset_question_is_complete():
     question = asking(PRESET, {"no no": 0, "hydra no": 1, "no speed": 2})
-    assert question.begun() == ("no", "no")
-    assert question.begun(armed=False) == ("", "")
+    assert question.begun() == question.begun(armed=False) == ("no", "no")
+
+
+BEYOND = (Part("deep", preset="no"), Part("discard", "some", preset="no", none="no"))
+REFILLS = asking(BEYOND, dict.fromkeys(["no no", "no a", "no a-a", "no a-a-b", "hydra no", "hydra a", "look no"]))
+
+
+def test_any_number_of_words_or_none_is_picked_equal_ones_each():
+    assert REFILLS.pieces(1) == ["a", "a", "b"]
+    assert REFILLS.numbers(1) == range(4)
+    assert REFILLS.made_of(1, []) == "no"
+    assert REFILLS.made_of(1, ["a", "b", "a"]) == "a-a-b"
+    fixed = asking((Part("card", "some"),), dict.fromkeys(["1-2", "1-3"]))
+    assert fixed.numbers(0) == range(2, 3)
+
+
+def test_all_beyond_what_is_preset_is_picked_in_one_list():
+    assert REFILLS.extras(25) == [(0, "hydra"), (0, "look"), (1, "a"), (1, "a"), (1, "b")]
+    assert REFILLS.extras(4) == []
+    assert REFILLS.with_extras([]) == ("no", "no")
+    assert REFILLS.with_extras([(1, "a"), (0, "hydra")]) == ("hydra", "a")
+    for together in ([(0, "hydra"), (0, "look")], [(0, "look"), (1, "a")]):
+        assert REFILLS.with_extras(together) == ("no", "no")  # these do not go together
+
+
+WHOLE = (Part("card", whole=True), Part("how", last=True), Part("where"), Part("pay", last=True))
+PLAYS = asking(
+    WHOLE,
+    dict.fromkeys(
+        ["a add 1 no", "a new 1-left no", "b add 1 reef", "b add 1 zone1", "b new 1-left reef", "c trim 1 no"]
+    ),
+)
+
+
+def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_are_several():
+    assert PLAYS.wholes(25) == [
+        [("a", "add", "1", "no"), ("a", "new", "1-left", "no"), ("b", "add", "1", ""), ("b", "new", "1-left", "reef"),
+         ("c", "trim", "1", "no")]
+    ]  # fmt: skip
+
+
+def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
+    assert [[values[0] for values in each] for each in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert asking(PRESET, {"no no": 0}).wholes(25) == []
+
+
+def test_the_parts_that_tell_choices_apart_are_without_those_that_follow_from_others():
+    assert PLAYS.told_apart() == [0, 2, 3]
+    assert asking(WHOLE, dict.fromkeys(["a add 1 no", "a new 1-left no"])).told_apart() == [2]
+
+
+def test_a_long_value_is_packed_in_little_room():
+    question = asking(BEYOND, {f"no {'-'.join('a' * 40)}": 0, "no no": 1})
+    packed = question.packed(("no", "-".join("a" * 40)))
+    assert packed == ("no", "*0")
+    assert question.unpacked(packed) == ("no", "-".join("a" * 40))
+    assert question.unpacked(("*7", "*x")) == ("*7", "*x")
 
 
 def test_a_preset_that_cannot_be_is_left_open():

@@ -111,7 +111,9 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
 def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
     before = codec.encode(GAME, s)
-    twin = machine.foreseen(GAME, s, 0, "a")
+    found = machine.foreseen(GAME, s, 0, "a")
+    assert not found.whole
+    twin = found.state
     assert twin.log == ["0 A", "0 sure"]
     assert twin.chance == s.chance
     assert twin.turn == s.turn + 1
@@ -120,11 +122,21 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
         machine.foreseen(GAME, s, 1, "a")
 
 
+def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
+    for between, forced in ((Pick(("only",)), True), (Say("nothing to choose"), False)):
+        s, _ = made(PICK, between, PICK)
+        assert machine.foreseen(GAME, s, 0, "a").forced is forced
+    s, _ = made(PICK, Pick(("only",)), Roll(), PICK)
+    assert machine.foreseen(GAME, s, 0, "a").forced
+
+
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
     s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
-    assert machine.foreseen(GAME, s, 0, "a") == machine.imagined(GAME, s, 0, "a")
+    found = machine.foreseen(GAME, s, 0, "a")
+    assert found.whole
+    assert found.state == machine.imagined(GAME, s, 0, "a")
     s, _ = made(PICK)
-    assert machine.over(machine.foreseen(GAME, s, 0, "a"))
+    assert machine.over(machine.foreseen(GAME, s, 0, "a").state)
     with pytest.raises(EndlessPlay):
         machine.foreseen(GAME, made(PICK, Endless())[0], 0, "a")
 

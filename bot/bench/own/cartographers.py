@@ -18,6 +18,7 @@ AIMS: dict[str, Aim] = {
     "options": at_least(1_000_000),
     "copy": below(50),
 }
+PRESSES = below(3.5), below(6)  # a turn: mean, p90 (at most one less)
 OF = "cartographers"
 
 

@@ -26,6 +26,9 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
     "copy": below(50),
 }
+PRESSES = below(5), below(10)  # a turn: mean, p90 (at most one less)
+USUAL = ("play", "play", "feed", "refill")  # what such a turn asks, each so often at most
+PRESSED = (2, 4)  # numbers of players with which presses are counted
 PICTURE = below(45), below(120)
 OF = "oceans"
 PLAYOUTS = 8  # of a search for one choice against other players: a turn has several, and a card many places
@@ -37,6 +40,7 @@ STANDING = {
     "metabolism": "always",
     "colony": "zone1",
     "trim": "never",
+    "giving": "least",
 }
 TOLD: dict[Any, str] = {
     Attacked: "attacks, each",

@@ -22,6 +22,7 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(10_000),
     "copy": below(50),
 }
+PRESSES = below(4), below(7)  # a turn: mean, p90 (at most one less)
 OF = "sky_islands"
 SEATS = 4
 BUILT: dict[Any, str] = {BuiltHouse: "houses built", BuiltTower: "towers built", BuiltPort: "ports built"}

@@ -39,6 +39,7 @@ AIMS: dict[str, Aim] = {
     "options": at_least(160_000),
     "copy": below(50),
 }
+PRESSES = below(6), below(12)  # a turn: mean, p90 (at most one less)
 PICTURE = below(60), below(150)
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in

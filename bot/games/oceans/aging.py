@@ -8,7 +8,7 @@ from .bodies import body, may_age
 from .crowding import Crowding, die
 from .disasters import struck
 from .events import Aged, Bleached, Generation, Scored
-from .habits import habit
+from .habits import ASK, habit
 from .incidents import does, on
 from .occasions import Gains, Scores, WhenAging
 from .ring import circle
@@ -48,6 +48,7 @@ class Sicken(Verb, frozen=True):
     """One own species of choice ages again (Degenerative Virus)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -73,6 +74,7 @@ class Early(Verb, frozen=True):
     """Cthulhu Leech and Telomere Repair, in the order of the active player where that can matter."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -123,6 +125,7 @@ class Give(Verb, frozen=True):
     """A species gives its amount, or what it has and dies; its owner may give nothing, or more (OCE-61)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -136,6 +139,8 @@ class Give(Verb, frozen=True):
         ways = [0] if may.zero else []
         if each.tokens or not may.zero:
             ways += range(amount, amount + 1 + min(may.more, max(0, each.tokens - amount)))
+        if me != s.active and (settled := habit(s, me, "giving")) != ASK:
+            ways = [min(ways) if settled == "least" else max(ways)]
         return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
@@ -195,6 +200,7 @@ class Bleach(Verb, frozen=True):
     """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
 
     def options(self, s: State, me: Seat) -> Options:

@@ -38,6 +38,7 @@ class Prepare(Verb, frozen=True):
     """The traits of one species, in the order of its owner where that can matter."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]
@@ -105,6 +106,7 @@ class Bite(Verb, frozen=True):
     """Leech from a species of choice."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     copy: Copy
 
@@ -134,6 +136,7 @@ class Rob(Verb, frozen=True):
     """Take from a score pile of choice; whether the others' are empty shows only then."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
@@ -153,6 +156,7 @@ class Upwell(Verb, frozen=True):
     """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -172,6 +176,7 @@ class Tap(Verb, frozen=True):
     """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 

@@ -67,12 +67,9 @@ class Surplus(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
-
-    @property
-    def swift(self) -> bool:
-        return True
 
     def options(self, s: State, me: Seat) -> Options | None:
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):

@@ -36,7 +36,14 @@ class Feed(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("how", last=True), Part("where"), Part("way", last=True))
+    quick: ClassVar[bool] = True
+    tried: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("species", whole=True),
+        Part("how", last=True),
+        Part("where"),
+        Part("way", last=True),
+    )
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
@@ -233,6 +240,7 @@ class Splash(Verb, frozen=True):
     """Part of an attack: 1 from each of any number of species without a defensive trait, one by one (OCE-58)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     species: str
     target: str

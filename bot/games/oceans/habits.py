@@ -1,9 +1,10 @@
 """Standing answers: what a seat has settled of the questions of other players' turns, until it settles it anew."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import ClassVar
 
-from bot.engine.effect import Options, Part, Seat, Verb
+from bot.engine.effect import Hint, Options, Part, Seat, Verb
 
 from .state import PLACES, State
 
@@ -16,8 +17,8 @@ ANSWERS = {
     "metabolism": (ASK, "never", "always"),
     "colony": (ASK, *PLACES[1:]),
     "trim": ("never", ASK),  # discarding traits after the last card of a turn
+    "giving": (ASK, "least", "most"),  # in others' aging: what Slow Metabolism and Warm Blooded leave open
 }
-PLACE = {name: place for place, name in enumerate(ANSWERS)}
 
 
 class Habits(Verb, frozen=True):
@@ -28,6 +29,11 @@ class Habits(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         return ALL
 
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What the answer is for, once for each part."""
+        name = self.parts[place].name
+        return Hint(words=(("part", f"{name}.about"),)) if value == ASK else Hint()
+
 
 ALL = {" ".join(answers): None for answers in product(*ANSWERS.values())}
 NOW = {name: answers[0] for name, answers in ANSWERS.items()}
@@ -36,7 +42,8 @@ NOW = {name: answers[0] for name, answers in ANSWERS.items()}
 def habit(s: State, seat: Seat, name: str) -> str:
     """This seat's standing answer."""
     plan = s.plans.get(seat)
-    return plan.split(" ")[PLACE[name]] if plan else NOW[name]
+    answers = dict(zip(ANSWERS, plan.split(" "), strict=False)) if plan else {}  # an older plan has fewer
+    return answers.get(name, NOW[name])
 
 
 def ahead(s: State, seat: Seat) -> Habits:

@@ -35,22 +35,32 @@ def of_own(s: State, name: str) -> Hint:
     """What a species forages, attacks and bears, and how full it is."""
     if name not in s.species:
         return Hint()
-    values = f"{forage(s, name)}forage", f"{attack(s, name)}attack", f"{shells(s, name)}shell"
-    return _beside(*values, f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
+    return _beside(*(f"{n}{what}" for what, n in _values(s, name).items()))
 
 
-def of_play(s: State, hand: tuple[str, ...], name: str, where: str) -> Hint:
-    """What becomes of a card there; `name` is empty as long as none is chosen."""
-    if where in s.species:
-        how = "discard" if name and name not in hand else "add"
-        return Hint(words=(("how", how), *of_own(s, where).words))
+def of_play(s: State, name: str, how: str, where: str) -> Hint:
+    """What becomes of a card that moves tokens, or of one not chosen yet (empty)."""
     start, way, _ = where.partition("-to-")
     if not way:
-        return Hint(words=(("how", "new"),))
+        return Hint(words=(("how", how), *of_own(s, where).words))
     there = s.waters[PLACES.index(start)]
     moved = min(card(name).migration, there) if name in NAMES else 0
     moves = (f"{moved}moves", *["empties"] * (moved == there)) if moved else (f"{there}tokens",)
     return Hint(words=(("how", "migrate"), *_beside(*moves).words))
+
+
+def of_change(s: State, after: State, how: str, where: str) -> Hint:
+    """What a species' values are, and become; of a new one what they will be."""
+    name = where if where in s.species else str(after.born)
+    new, old = _values(after, name), _values(s, name) if name in s.species else {}
+    told = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
+    return Hint(words=(("how", how), *_beside(*told).words))
+
+
+def _values(s: State, name: str) -> dict[str, int]:
+    each = s.species[name]
+    values = {"forage": forage(s, name), "attack": attack(s, name), "shell": shells(s, name)}
+    return values | {"tokens": each.tokens, "spaces": free(s, name)}
 
 
 def of_meal(s: State, feeder: str, how: str, tokens: int) -> Hint:

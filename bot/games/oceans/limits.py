@@ -61,12 +61,9 @@ class Drop(Verb, frozen=True):
     """Discard a trait above the limit (OCE-15)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
-
-    @property
-    def swift(self) -> bool:
-        return True
 
     def options(self, s: State, me: Seat) -> Options:
         cards = removable(s.species[self.species].traits)

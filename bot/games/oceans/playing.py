@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.state import copy
 
 from . import hints
 from .bodies import body
@@ -11,7 +12,7 @@ from .cards import Card, card, is_deep, ordered
 from .crowding import Crowding
 from .events import Born, Evolved, Migrated, PoolTurned
 from .habits import ASK, habit
-from .limits import Limits, removable, shed
+from .limits import Limits, removable, shed, without
 from .migrating import AfterMigrating
 from .rows import Trait
 from .standings import DeepFree, PlayedOn
@@ -36,16 +37,15 @@ class Play(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("card", hand=True),
+        Part("card", hand=True, whole=True),
         Part("how", last=True),
         Part("where"),
         Part("pay", last=True),
     )
     again: bool = False
 
-    @property
-    def swift(self) -> bool:
-        return True
+    def swift(self, then: Effect) -> bool:
+        return then.word != "refill"  # else feeding and aging are past: they are looked at before
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
@@ -82,9 +82,16 @@ class Play(Verb, frozen=True):
         return *turned, *cost[2], told, Crowding(), *follow, *more
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        if place == WHERE and value not in (DONE, NOWHERE):
-            return hints.of_play(s, (*s.hands[me], *(pool[-1] for pool in s.pools if pool)), chosen[0], value)
-        return hints.of_card(value) if place == 0 else Hint()
+        if place != WHERE or value in (DONE, NOWHERE):
+            return hints.of_card(value) if place == 0 else Hint()
+        name, how = chosen[0], chosen[1]
+        if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
+            how, after = "discard", _without(s, name, value)
+        else:
+            how, after = _how(s, value), _with(s, me, name, _how(s, value), value)
+        if how == "migrate" or after is None:
+            return hints.of_play(s, name, how, value)
+        return hints.of_change(s, after, how, value)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
@@ -96,6 +103,30 @@ class Play(Verb, frozen=True):
         if is_deep(name) and not s.exploded:
             return Refusal("why.deep", {"card": name})
         return Refusal("why.play", {"card": name})
+
+
+def _how(s: State, where: str) -> str:
+    """How a card is used there, which the place tells."""
+    return "migrate" if "-to-" in where else "add" if where in s.species else "new"
+
+
+def _with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
+    """A copy in which the card has become a trait there."""
+    twin: State = copy(s)
+    if how == "add":
+        _add(twin, me, name, where, (0, "", []))
+    elif how == "new":
+        _create(twin, me, name, where, (0, "", []))
+    return None if how == "migrate" else twin
+
+
+def _without(s: State, name: str, where: str) -> State | None:
+    """A copy in which the trait is gone."""
+    if where not in s.species or name not in s.species[where].traits:
+        return None
+    twin: State = copy(s)
+    without(twin, where, name)
+    return twin
 
 
 def _playable(s: State, me: Seat) -> list[str]:

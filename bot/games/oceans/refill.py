@@ -1,7 +1,7 @@
 """Refill: a Deep card, discards, new cards (OCE-31, OCE-32)."""
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
@@ -20,32 +20,30 @@ DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
 
 
 class Refill(Verb, frozen=True):
-    """Take a Deep card, look at three, or neither; and discard a Surface card and go on, or draw.
+    """Take a Deep card, look at three, or neither; discard any number of Surface cards; then draw.
 
-    `begun`: Deep cards are no longer to be had.
+    `begun`: three were looked at, so Deep cards are no longer to be had.
     """
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("deep", preset=NO),
-        Part("discard", hand=True, preset=NO),
+        Part("discard", "some", hand=True, preset=NO, none=NO),
     )
     begun: bool = False
 
-    @property
-    def swift(self) -> bool:
-        return self.begun
-
     def options(self, s: State, me: Seat) -> Options:
-        cards = [NO, *dict.fromkeys(surface(s.hands[me]))]
-        deep = [NO] if self.begun else offered(s, me)
-        found = {f"{name} {card}": (name, card) for name in deep for card in cards}
-        if not self.begun and s.deep and may_take(s, me):
-            found[f"{LOOK} {NO}"] = (LOOK, NO)
+        discards = _discards(surface(s.hands[me]))
+        found = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
+        if not self.begun:
+            for name in offered(s, me):
+                found.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
+            if s.deep and may_take(s, me):
+                found[f"{LOOK} {NO}"] = (LOOK, ())
         return found
 
-    def do(self, s: State, me: Seat, choice: tuple[str, str]) -> Next:
-        deep, card = choice
+    def do(self, s: State, me: Seat, choice: tuple[str, tuple[str, ...]]) -> Next:
+        deep, cards = choice
         if deep == LOOK:
             s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
             return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
@@ -53,10 +51,9 @@ class Refill(Verb, frozen=True):
         if deep != NO:
             told = [TookDeep(deep), *from_pool(s, deep)]
             s.hands[me] = (*s.hands[me], deep)
-        if card == NO:
-            return *told, Draw(), Fetch()
-        discard(s, me, card)
-        return *told, Discarded(card), Refill(begun=True)
+        for card in cards:
+            discard(s, me, card)
+        return *told, *map(Discarded, cards), Draw(), Fetch()
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -71,8 +68,16 @@ def may_take(s: State, me: Seat) -> bool:
 
 
 def offered(s: State, me: Seat) -> list[str]:
-    """The cards of the gene pool that may be taken, and none."""
-    return [NO, *(pool[-1] for pool in s.pools if pool and may_take(s, me))]
+    """The cards of the gene pool that may be taken."""
+    return [pool[-1] for pool in s.pools if pool and may_take(s, me)]
+
+
+def _discards(cards: list[str]) -> dict[str, tuple[str, ...]]:
+    """All that can be discarded of these, by its notation."""
+    found = {NO: tuple[str, ...]()}
+    for number in range(1, len(cards) + 1):
+        found.update(("-".join(some), some) for some in combinations(cards, number))
+    return found
 
 
 def surface(hand: tuple[str, ...]) -> list[str]:
@@ -93,7 +98,8 @@ class Keep(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("keep", whole=True), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
         padded = (*s.looking, NO, NO)[:LOOKED]

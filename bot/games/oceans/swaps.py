@@ -29,7 +29,8 @@ class Regress(Verb, frozen=True):
     """Swap its other traits with Surface cards of the hand, one at a time, as often as wished (Atavism)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("card", hand=True))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait", whole=True), Part("card", hand=True))
     copy: Copy
     done: tuple[str, ...] = ()  # cards that have come by this
 
@@ -69,7 +70,8 @@ class Swap(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("theirs"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("species", whole=True), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
     done: tuple[str, ...] = ()
 

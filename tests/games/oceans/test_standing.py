@@ -104,3 +104,35 @@ def test_several_of_one_owner_are_asked_for_in_one_question():
     assert t.water == (30, 35, 30, 35)
     surplus = [(flow.start, flow.end) for flow in t.s.flows]
     assert surplus == [("Y", "zone1"), ("Z", "zone3")]
+
+
+@pytest.mark.parametrize(("answer", "left"), [("ask", None), ("least", 8), ("most", 4)])
+def test_what_is_given_in_anothers_aging(answer, left):
+    """Hostile Conditions: the previous player's species age as well; Slow Metabolism may give nothing, Warm Blooded up
+    to 3 more (OCE-61).
+    """
+    traits = "Z 8: slow_metabolism, warm_blooded"
+    t = Table(
+        ("A 3: filter_feeder",),
+        (traits,),
+        zones=(0, 0, 30),
+        scenarios=("hostile_conditions", "thermal_currents"),
+        doing=[Aging()],
+        plans={1: habits(giving=answer)},
+    )
+    if left is None:
+        assert t.asks == [(1, "give")]
+    else:
+        assert t.asks == []
+        assert t.tokens("Z") == [left]
+
+
+def test_in_ones_own_aging_it_is_asked_whatever_is_settled():
+    t = Table(("A 8: slow_metabolism",), ("Z 3: speed",), doing=[Aging()], plans={0: habits(giving="least")})
+    assert t.asks == [(0, "give")]
+
+
+def test_an_older_plan_has_no_answer_to_what_was_added():
+    t = Table(("A 8: speed",), ("Z 3: speed",), plans={1: "zone2 newest ask ask ask ask never"})
+    assert habit(t.s, 1, "surplus") == "zone2"
+    assert habit(t.s, 1, "giving") == "ask"

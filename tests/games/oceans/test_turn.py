@@ -1,5 +1,7 @@
 """The four phases of a turn (OCE-20..39)."""
 
+from itertools import combinations
+
 import pytest
 
 from bot.games.oceans.aging import Aging
@@ -169,9 +171,23 @@ def test_OCE_31_refill():
     t.choose(f"hydra {speed}")
     assert t.s.discards == [speed]
     assert len(t.s.pools[0]) == 1  # refilled from the deck
-    t.choose("no no")
     assert len(t.s.hands[0]) == 6
     assert "hydra" in t.s.hands[0]
+
+
+def test_OCE_31_any_number_of_surface_cards_is_discarded_at_once():
+    """Every set of them is offered once, also where two cards are equal."""
+    hand = " ".join(["apex_predator"] * 6)
+    t = Table(("A 3: inking",), (), hands=[hand, ""], pools=("tiny", ""), doing=[Refill()])
+    cards = t.s.hands[0]
+    assert len(set(cards)) == 5
+    offered = [each.split()[1] for each in t.offered() if each.startswith("no ")]
+    wanted = {tuple(sorted(some)) for number in range(1, 7) for some in combinations(cards, number)}
+    assert {tuple(sorted(each.split("-"))) for each in offered if each != "no"} == wanted
+    assert len(offered) == len(wanted) + 1
+    t.choose(f"no {max(offered, key=len)}")
+    assert sorted(t.s.discards) == sorted(cards)
+    assert len(t.s.hands[0]) == 6
 
 
 def test_OCE_31_looking_at_three():

@@ -1,0 +1,201 @@
+"""Presses a turn: whole games of greedy choices, made by people in the real panel of the local Discord.
+
+A press is a click on a button or something picked in a list; *Play* under the post counts. A turn is what one seat
+presses until a post passes the game on; what others press meanwhile is counted apart.
+"""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from random import Random
+from statistics import fmean
+
+import discord
+import msgspec
+from PIL import Image
+
+from bot.bench.databases import sqlite
+from bot.bench.engine import own
+from bot.bench.figure import Aim, Figure, percentile
+from bot.bench.presser import found, goes_on, make
+from bot.bench.scale import Scale
+from bot.bench.tables import NAMES
+from bot.config import Settings
+from bot.engine import codec
+from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.machine import undecided
+from bot.games.registry import games
+from bot.local.components import walk
+from bot.local.person import Person
+from bot.local.records import Channel, Message
+from bot.local.reply import text
+from bot.local.running import in_process
+from bot.local.server import StandIn
+from bot.local.world import World
+from bot.players.greedy import greedy
+from bot.store import rows
+from bot.store.store import Store
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.answers import finish
+from cogs.bot import Gamekeeper
+from cogs.pictures import Pictures
+
+WANDER = 12  # presses without a choice, after which something is wrong
+
+
+class Presses(msgspec.Struct):
+    """How many presses each turn took, and each answer in another's turn; and for which questions."""
+
+    turns: list[int] = []
+    usual: list[int] = []  # of them those in which nothing but the usual was asked, and that once
+    others: list[int] = []
+    asked: Counter[str] = msgspec.field(default_factory=Counter)
+    used: Counter[str] = msgspec.field(default_factory=Counter)  # presses, by question
+
+
+class Unseen(Pictures):
+    """Draws nothing: pictures bear on no press."""
+
+    async def _file(self, name: str, draw: Callable[[], Image.Image], describe: Callable[[], str]) -> discord.File:
+        return await super()._file(name, lambda: Image.new("RGB", (1, 1)), str)
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Mean, p90 and most presses for each game and number of seats that is aimed at."""
+    for key in games():
+        for seats in getattr(own(key), "PRESSED", (2,)):
+            yield from figures(key, seats, asyncio.run(pressed(key, seats, range(scale.pressed), scale.pressed_turns)))
+
+
+def figures(key: str, seats: int, each: Presses) -> Iterator[Figure]:
+    of = f"{key}, {seats} seats"
+    for name, counted in (("a turn", each.turns), ("a usual turn", each.usual)):
+        aimed = counted is each.usual or not each.usual
+        yield from _spread(of, f"presses {name}", counted, own(key).PRESSES if aimed else (None, None))
+    if each.others:
+        yield Figure(of, "answers in others' turns, for each turn", len(each.others) / len(each.turns), "")
+        yield Figure(of, "presses for such an answer, mean", fmean(each.others), "")
+
+
+def _spread(of: str, what: str, counted: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
+    if counted:
+        yield Figure(of, f"{what}, mean of {len(counted)}", fmean(counted), "", aims[0])
+        yield Figure(of, f"{what}, p90", percentile(counted, 0.9), "", aims[1])
+        yield Figure(of, f"{what}, most", max(counted), "")
+
+
+async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
+    """Games from these deals, each up to so many turns."""
+    counted = Presses()
+    async with _bot() as (stand_in, bot):
+        for deal in deals:
+            sitting = await _begun(stand_in, bot, key, seats, deal)
+            await sitting.play(counted, most)
+    return counted
+
+
+@asynccontextmanager
+async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
+    """A bot in this process that draws nothing."""
+    settings = Settings(computer_pause=0, render_threads=1)
+    async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
+        bot = Gamekeeper(settings, store)
+        bot.pictures.close()
+        bot.pictures = Unseen(1)
+        async with in_process(stand_in, bot):
+            await bot.settled.wait()
+            yield stand_in, bot
+
+
+async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "Sitting":
+    """A game in a channel of its own, its first post out."""
+    world = stand_in.world
+    channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
+    people = [stand_in.person(world.add_user(f"{NAMES[seat]} {key} {seats} {deal}")) for seat in range(seats)]
+    host = rows.Seat(0, people[0].user.display, people[0].id)
+    table = await bot.tables.new(world.guild.id, channel.id, key, host, "en")
+    for person in people[1:]:
+        await bot.tables.join(table.id, person.id, person.user.display)
+    await bot.tables.start(table.id, people[0].id)
+    return Sitting(bot, key, channel, table.id, people, Random(deal))
+
+
+class Sitting:
+    """People at a table who press what makes their choices."""
+
+    def __init__(
+        self, bot: Gamekeeper, key: str, channel: Channel, table_id: int, people: list[Person], chance: Random
+    ) -> None:
+        self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
+        self._people, self._chance = people, chance
+        self._panels: dict[Seat, Message] = {}
+        self._made: Counter[Seat] = Counter()  # presses since the last post
+        self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
+
+    async def play(self, counted: Presses, most: int) -> None:
+        """Up to the end, or to so many turns."""
+        turns, called = 0, list[Seat]()
+        await self._quiet()
+        while turns < most and (table := await self._bot.tables.table(self._id)).running:
+            called = called or undecided(table.state)
+            for told in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
+                if isinstance(told.event, Event) and told.event.posted and self._made:
+                    self._count(counted, called)
+                    turns, called = turns + 1, []
+
+    def _count(self, counted: Presses, called: list[Seat]) -> None:
+        """A turn is over, to which those seats were called."""
+        usual = getattr(own(self._key), "USUAL", ())
+        for seat, presses in self._made.items():
+            (counted.turns if seat in called else counted.others).append(presses)
+            if seat in called and Counter(self._asked[seat]) <= Counter(usual):
+                counted.usual.append(presses)
+        self._made.clear()
+        self._asked.clear()
+
+    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[Told]:
+        """A seat's next choice, made by presses; what happened."""
+        question = table.question(seat)
+        assert question
+        choice, before = greedy(table.game, table.state, seat, self._chance), self._made[seat]
+        counted.asked[question.effect.word] += 1
+        self._asked[seat].append(question.effect.word)
+        for _ in range(WANDER):
+            await self._press(table, seat, choice)
+            if (await self._bot.tables.table(self._id)).row.number > table.row.number:
+                break
+        else:
+            raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
+        counted.used[question.effect.word] += self._made[seat] - before
+        await self._quiet()
+        [last] = await self._bot.tables.store.latest_choices(self._id, 1)
+        return codec.decode_told(table.game, last.events.encode())
+
+    async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
+        """One press: *Play* under the post where this seat's panel is not of this turn."""
+        person, question = self._people[seat], table.question(seat)
+        assert question
+        self._made[seat] += 1
+        panel = self._panels.get(seat)
+        if panel and self._made[seat] > 1 and goes_on(panel):
+            await make(person, panel, found(panel, question, choice, texts("en", table.game.key)))
+        else:
+            self._panels[seat] = (await (await person.press(*self._post())).done(60)).message
+
+    def _post(self) -> tuple[Message, str]:
+        """The newest post and its button *Play*."""
+        posts = self._people[0].sees(self._channel)
+        for post in reversed(posts):
+            for each in walk(post.components):
+                if str(each.get("custom_id", "")).startswith("post:") and each["custom_id"].endswith("play"):
+                    return post, each["custom_id"]
+        raise AssertionError("no post can be played from")
+
+    async def _quiet(self) -> None:
+        """Everybody is answered and every post is out."""
+        await finish(60)
+        while running := self._bot.poster.tasks.running:
+            await asyncio.gather(*running.values())
+            await asyncio.sleep(0)

@@ -1,0 +1,89 @@
+"""A panel's control, which says all in its id, and what becomes of a choice by it."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.engine.asking import STEPS, Asking, Values
+
+ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
+AGAIN = "#"  # in a list, before how often a value stands above it
+PAGE = "page:"  # in a list, before the number of another page
+
+
+class Control(msgspec.Struct, frozen=True):
+    """What a control's id says: the table, the question, what to do with which part, and the values so far."""
+
+    table: int
+    stamp: str
+    act: str
+    place: int = 0
+    arg: str = ""
+    values: Values = ()
+    page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
+
+    @property
+    def id(self) -> str:
+        return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
+
+    def with_values(self, values: Values) -> "Control":
+        return msgspec.structs.replace(self, values=values)
+
+    def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
+        return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
+
+
+def matched(name: str) -> Control | None:
+    """The control with this id, if it is one of a panel."""
+    found = re.fullmatch(ID, name)
+    return control(found) if found else None
+
+
+def control(found: re.Match[str]) -> Control:
+    """The control with this id."""
+    values = tuple(found["values"].split("|")) if found["values"] else ()
+    return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
+
+
+def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
+    """The values after a control was used, a list with what was picked in it."""
+    if turned_to(picked) is not None:
+        return question.unpacked(here.values) or question.begun()
+    match here.act:
+        case "extra":
+            parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
+            return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
+        case "whole" if picked:
+            return tuple(picked[0].split(" "))
+    now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
+    return _changed(question, here, now, picked)
+
+
+def _changed(question: Asking, here: Control, now: Values, picked: Sequence[str]) -> Values:
+    """These values with another one of the control's part."""
+    one = picked[0] if picked else here.arg
+    match here.act:
+        case "set" | "list" if question.stepwise:
+            return question.with_value(now, here.place, one)
+        case "some":
+            pieces = [each.partition(AGAIN)[0] for each in picked]
+            return question.with_value(now, here.place, question.made_of(here.place, pieces))
+        case "set" | "list":
+            return question.changed(now, here.place, one)
+        case "shape":
+            return question.with_prefix(now, here.place, one)
+        case "turn":
+            return question.turned(now, here.place, here.arg)
+        case "move" if here.arg in STEPS:
+            return question.moved(now, here.place, here.arg)
+        case "row":
+            return question.in_row(now, here.place, one)
+    return question.unpacked(here.values) or question.begun()
+
+
+def turned_to(picked: Sequence[str]) -> int | None:
+    """The page of a list that was picked instead of a value."""
+    number = picked[0].removeprefix(PAGE) if picked and picked[0].startswith(PAGE) else ""
+    return int(number) if number.isdecimal() else None
