@@ -169,7 +169,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     words = texts("en", "oceans")
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
-        named = words("whole.species-where", species=species, where=words.word("where", where))
+        named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
         (line,) = [each for each in lines if each.startswith(f"**{named}**: 1. ")]
         found = machine.foreseen(GAME, table.state, seat, choice).state
         kind, amount = next((each.kind, each.amount) for each in found.flows if each.kind in ("forage", "attack"))

@@ -76,10 +76,17 @@ def test_what_may_stand_beside_a_choice_is_used():
     seen = {"cost"} if hints.of_card("hydra").words[0] == ("beside", "4cost") else set()
     for seats in (2, 4):
         for d in decisions(GAME, seats, seats):
-            values = [("",) * len(d.question.effect.parts), tuple(d.choice.split(" "))]
-            for place, value in enumerate(d.choice.split(" ")):
-                hinted = (d.question.effect.hint(d.s, d.seat, place, value, chosen) for chosen in values)
-                seen |= {
-                    re.sub(r"^(\w+=)?\d+", "", word) for hint in hinted for kind, word in hint.words if kind == "beside"
-                }
+            effect = d.question.effect
+            for choice in [*d.question.options] if effect.word == "feed" else [d.choice]:
+                seen |= set(_beside(effect, d, choice))
     assert words - seen == set()
+
+
+def _beside(effect, d, choice):
+    """The words beside the values of a choice, of one not begun and of one that is whole."""
+    values = tuple(choice.split(" "))
+    for place, value in enumerate(values):
+        for chosen in (("",) * len(values), values):
+            for kind, word in effect.hint(d.s, d.seat, place, value, chosen).words:
+                if kind == "beside":
+                    yield re.sub(r"^(\w+=)?\d+(>\d+)?", "", word)
