@@ -76,17 +76,18 @@ def test_what_may_stand_beside_a_choice_is_used():
     seen = {"cost"} if hints.of_card("hydra").words[0] == ("beside", "4cost") else set()
     for seats in (2, 4):
         for d in decisions(GAME, seats, seats):
-            effect = d.question.effect
-            for choice in [*d.question.options] if effect.word == "feed" else [d.choice]:
-                seen |= set(_beside(effect, d, choice))
+            seen |= set(_beside(d))
+            feeder = d.choice.split(" ")[0]
+            if feeder in d.s.species:  # who overpopulates is rare in random games
+                seen |= {word for _, word in hints.of_meal(d.s, feeder, "forage", 9).words if word == "over"}
     assert words - seen == set()
 
 
-def _beside(effect, d, choice):
+def _beside(d):
     """The words beside the values of a choice, of one not begun and of one that is whole."""
-    values = tuple(choice.split(" "))
+    values = tuple(d.choice.split(" "))
     for place, value in enumerate(values):
         for chosen in (("",) * len(values), values):
-            for kind, word in effect.hint(d.s, d.seat, place, value, chosen).words:
+            for kind, word in d.question.effect.hint(d.s, d.seat, place, value, chosen).words:
                 if kind == "beside":
                     yield re.sub(r"^(\w+=)?\d+(>\d+)?", "", word)
