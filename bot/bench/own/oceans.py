@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.bench.engine import each
 from bot.bench.figure import Aim, Figure, at_least, below
-from bot.bench.looker import Looker
 from bot.bench.scale import Scale
+from bot.bench.seated import Seated
 from bot.bench.walk import SEATS, positions
 from bot.engine.effect import Seat, Told
 from bot.engine.machine import asked, begin, over, play, undecided
@@ -21,6 +21,7 @@ from bot.games.oceans.habits import Habits
 from bot.games.oceans.playing import Play
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
+from bot.players.greedy import greedy
 
 AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
@@ -89,14 +90,20 @@ def stalls(seats: int, seed: int) -> Counter[str]:
     return found
 
 
-def mind(chance: Random) -> Looker:
+def mind(chance: Random) -> Seated:
     """Who plays in the bench of the balance."""
-    return Looker(GAME, chance)
+    return Seated(GAME, chance, greedy)
 
 
 def order(s: State) -> list[int]:
     """The seats in order of play."""
     return s.after(s.first)
+
+
+def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
+    """The question that a seat is asked now, where it is not its turn."""
+    if seat != s.active:
+        yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
 def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
@@ -122,6 +129,11 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
         yield f"seat {place + 1}: points without a bonus", plain[place]
         won = (points == max(measured)) / measured.count(max(measured))
         yield f"seat {place + 1}: wins with the measured bonus, in a hundred", 100 * won
+
+
+def dealt(s: State) -> Sequence[str]:
+    """The scenarios under the zones."""
+    return s.scenarios
 
 
 def hands(s: State) -> list[set[str]]:
