@@ -84,4 +84,4 @@ def test_without_them_questions_to_others_are_told_by_kind():
 def test_a_surplus_is_told_apart_where_no_trait_can_have_brought_it():
     kinds = [kind(Table([f"A 10: {trait}"], RIVAL, doing=[Surplus("A")]).s) for trait in ("shark_cleaner", "speed")]
     assert kinds == ["surplus", "surplus without such a trait"]
-    assert kind(Table(["A 10: speed"], RIVAL, doing=[Drop("A")]).s) == "drop"
+    assert kind(Table(["A 10: speed, inking"], RIVAL, doing=[Drop("A")]).s) == "drop"
