@@ -3,7 +3,7 @@
 Several processes may share the games (`--processes 2`); the figures are the same.
 
 A game has an account of its own in bot/bench/own/KEY.py: `mind` (who plays), `order`, `account`, `closing`, and where
-it has them `scarce`, `hands` and `used`.
+it has them `delays`, `scarce`, `hands`, `used` and `dealt`.
 """
 
 import sys
@@ -23,6 +23,7 @@ from typing import Any
 import msgspec
 
 from bot.bench.cards import Count, cards
+from bot.bench.dealt import Dealt, dealt
 from bot.engine import machine
 from bot.engine.game import Game
 from bot.games.registry import games
@@ -38,6 +39,7 @@ class Played(msgspec.Struct, frozen=True):
     points: list[int]
     account: dict[str, float]
     cards: list[Count] = []
+    dealt: list[str] = []  # what was laid out for all at the start
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -62,7 +64,13 @@ def balance(wish: Wish, show: Print = print) -> int:
         show(line)
     for line in cards([(game.points, game.cards) for found in ended.values() for game in found]):
         show(line)
+    for line in dealt([[_laid(game) for game in found] for found in ended.values() if found]):
+        show(line)
     return 0
+
+
+def _laid(game: Played) -> Dealt:
+    return Dealt(game.dealt, fmean(game.points), game.account.get("rounds", 0.0))
 
 
 def _games(wish: Wish, seats: int) -> list[Played]:
@@ -113,6 +121,7 @@ def played(game: Game[Any, Any], seats: int, seed: int) -> Played:
         for count, hand in zip(counts, own.hands(s), strict=True) if hasattr(own, "hands") else ():
             count.seen.update(hand)
         seat = machine.undecided(s)[0]
+        _add(account, own.delays(s, seat) if hasattr(own, "delays") else ())
         told = machine.play(game, s, seat, mind.choose(s, seat))
         for user, card in own.used(told) if hasattr(own, "used") else ():
             counts[user].used.add(card)
@@ -123,7 +132,8 @@ def played(game: Game[Any, Any], seats: int, seed: int) -> Played:
     scores = game.tally(s)
     _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
     points = [scores[seat].total for seat in order]
-    return Played(seed, points, dict(account), [counts[seat] for seat in order])
+    laid = [*own.dealt(s)] if hasattr(own, "dealt") else []
+    return Played(seed, points, dict(account), [counts[seat] for seat in order], laid)
 
 
 def figures(ended: list[Played]) -> dict[str, str]:

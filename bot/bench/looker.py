@@ -22,7 +22,9 @@ class Looker:
         question = asked(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
         known = self._game.guess(copy(s), seat, self._chance)
-        return max(question.options, key=lambda choice: self._worth(imagined(self._game, known, seat, choice), seat))
+        return max(
+            question.options, key=lambda choice: self._worth(imagined(self._game, known, seat, choice, question), seat)
+        )
 
     def _worth(self, s: Any, seat: Seat) -> float:
         others = [self._game.value(s, other) for other in range(s.seats) if other != seat]

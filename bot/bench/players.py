@@ -28,17 +28,14 @@ Z = 1.96  # of a 95 % interval
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One seat of the better player against worse ones; each deal is played from two seats."""
+    """One seat of the better player against worse ones; each deal is played from each seat."""
 
     key: str
     better: str
     worse: str
+    seats: int
     number: int
     playouts: int
-
-    @property
-    def seats(self) -> int:
-        return fewest(games()[self.key])
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -55,8 +52,15 @@ def measure(scale: Scale) -> Iterator[Figure]:
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         for game in games().values():
             yield _speed(game, scale)
-            for pair, aim in AIMS.items():
-                yield from _pair(pool, game, *pair, aim, scale)
+            for (better, worse, seats), aim in _aims(game).items():
+                match = Match(game.key, better, worse, seats, 0, _playouts(game, scale))
+                yield from _pair(pool, match, aim, scale.matches)
+
+
+def _aims(game: Game[Any, Any]) -> dict[tuple[str, str, int], Aim]:
+    """The pairs with their numbers of seats: the usual ones, and those that the game promises besides."""
+    usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
+    return usual | getattr(own(game.key), "MATCHES", {})
 
 
 def fewest(game: Game[Any, Any]) -> int:
@@ -74,22 +78,20 @@ def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
         made += clock.playouts
         if perf_counter() - begun > scale.seconds:
             break
-    return Figure(_of(game), "playouts of search", made / (perf_counter() - begun), "/s")
+    return Figure(_of(game.key, fewest(game)), "playouts of search", made / (perf_counter() - begun), "/s")
 
 
-def _pair(pool: Executor, game: Game[Any, Any], better: str, worse: str, aim: Aim, scale: Scale) -> Iterator[Figure]:
+def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
     """How often the better player wins, with the interval by Wilson."""
-    playouts = _playouts(game, scale)
-    matches = [Match(game.key, better, worse, number, playouts) for number in range(scale.matches)]
-    ended = list(pool.map(play, matches))
-    won, name = sum(each.won for each in ended), f"{better} beats {worse}"
+    ended = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
+    won, name = sum(each.won for each in ended), f"{match.better} beats {match.worse}"
     low, high = wilson(won, len(ended))
-    budget = f", {playouts} playouts" if better == "search" else ""
-    yield Figure(_of(game), f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
-    yield Figure(_of(game), f"{name}, 95 % interval from", 100 * low, "%")
-    yield Figure(_of(game), f"{name}, 95 % interval to", 100 * high, "%")
-    yield Figure(_of(game), f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
-    yield Figure(_of(game), f"{better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
+    of, budget = _of(match.key, match.seats), f", {match.playouts} playouts" if match.better == "search" else ""
+    yield Figure(of, f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
+    yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
+    yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
+    yield Figure(of, f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
+    yield Figure(of, f"{match.better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
 
 
 def _playouts(game: Game[Any, Any], scale: Scale) -> int:
@@ -97,14 +99,14 @@ def _playouts(game: Game[Any, Any], scale: Scale) -> int:
     return min(scale.playouts, getattr(own(game.key), "PLAYOUTS", scale.playouts))
 
 
-def _of(game: Game[Any, Any]) -> str:
-    return f"{game.key}, {fewest(game)} seats"
+def _of(key: str, seats: int) -> str:
+    return f"{key}, {seats} seats"
 
 
 def play(match: Match) -> Outcome:
     """A game from its set-up to its result."""
     game, seats = games()[match.key], match.seats
-    deal, mine = divmod(match.number, 2)
+    deal, mine = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
     s, _ = machine.begin(game, seats, deal, game.options())
     chosen, took = 0, 0.0

@@ -21,7 +21,6 @@ from bot.players.habits import Habits
 from bot.players.tree import Node
 from bot.players.turn import LINES, Line, ended, lines
 
-DEPTH = 4  # own choices in a playout, at least; the position is valued when the next own turn begins
 PRIOR = 8  # playouts that the first look counts for: they are few and full of luck
 MOST = 60  # choices of all seats in a playout
 FUTURES = 6  # met by all arms before the best one may be clear
@@ -93,13 +92,16 @@ class _Search:
         self._squares = 0.0
 
     def playout(self, s: Any, arm: Node, luck: Random) -> None:
-        """Play this deal on in place after the arm's choice, and let everybody in the tree learn from the outcome."""
+        """Play this deal on in place after the arm's choice, and let everybody in the tree learn from the outcome.
+
+        The position is valued when an own turn begins after as many own choices as the game wishes.
+        """
         told = play(self._game, s, self._seat, arm.choice)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
         path, growing, seat, own, rested = [(self._seat, arm)], True, self._seat, 1, False
         for _ in range(MOST):
             if seat == self._seat:
-                rested = own >= DEPTH and ended(s, seat, told)
+                rested = own >= self._game.depth and ended(s, seat, told)
             if over(s):
                 break
             seat = self._next(s)

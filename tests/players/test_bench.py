@@ -14,8 +14,8 @@ def test_the_interval_is_wilsons(won, number, low, high):
     assert wilson(won, number) == pytest.approx((low, high), abs=1e-4)
 
 
-def seatings(monkeypatch, better, worse):
-    """Who sat at seat 0 and which deal it was, in four matches."""
+def seatings(monkeypatch, better, worse, seats):
+    """Which deals were played in as many matches as are two deals."""
     found, real = [], players.machine.begin
 
     def begin(game, seats, seed, options):
@@ -23,24 +23,31 @@ def seatings(monkeypatch, better, worse):
         return real(game, seats, seed, options)
 
     monkeypatch.setattr(players.machine, "begin", begin)
-    for number in range(4):
-        play(Match("cartographers", better, worse, number, 1))
+    for number in range(2 * seats):
+        play(Match("cartographers", better, worse, seats, number, 1))
     return found
 
 
-def test_each_deal_is_played_from_both_seats(monkeypatch):
-    assert seatings(monkeypatch, "random", "random") == [0, 0, 1, 1]
+@pytest.mark.parametrize("seats", [2, 3])
+def test_each_deal_is_played_from_each_seat(seats, monkeypatch):
+    assert seatings(monkeypatch, "random", "random", seats) == [0] * seats + [1] * seats
 
 
 @pytest.mark.parametrize("key", games())
 @pytest.mark.parametrize("number", [0, 1])
 def test_the_better_player_is_the_one_that_is_told_of(key, number):
-    ended = play(Match(key, "greedy", "random", number, 1))
+    ended = play(Match(key, "greedy", "random", 2, number, 1))
     assert (ended.won, ended.ahead > 0) == (1, True)
     assert ended.seconds > 0
-    other = play(Match(key, "random", "greedy", number, 1))
+    other = play(Match(key, "random", "greedy", 2, number, 1))
     assert (other.won, other.ahead < 0) == (0, True)
 
 
 def test_the_matches_are_between_players_that_there_are():
     assert {kind for pair in players.AIMS for kind in pair} == set(players.PLAYERS)
+
+
+def test_a_game_may_promise_matches_at_more_seats():
+    pairs = players._aims(games()["oceans"])
+    assert {(*pair, 2) for pair in players.AIMS} < set(pairs)
+    assert str(pairs["search", "greedy", 4]) == str(players.at_least(40))

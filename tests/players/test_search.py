@@ -1,5 +1,6 @@
 """The search: halving, the tree, habits, and that it sees further than one step."""
 
+from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
@@ -17,7 +18,7 @@ from bot.games.registry import games
 from bot.players.budget import Budget, Clock
 from bot.players.habits import FIRST, KEPT, Habits
 from bot.players.player import PLAYERS
-from bot.players.search import search
+from bot.players.search import _Search, search
 from bot.players.tree import Node, Questioned
 from bot.players.turn import LINES
 
@@ -118,6 +119,23 @@ def test_thinking_ends_when_the_best_is_clear_or_all_do_as_well(reward, rounds, 
     chosen = search(game, s, 0, Random(5), Budget(playouts=1000))
     assert max(made.count(choice) for choice in made) == rounds
     assert chosen == made[0] or reward(Node("")) == 0
+
+
+@pytest.mark.parametrize("depth", [1, 9])
+def test_a_playout_lasts_at_least_as_long_as_the_game_wishes_and_to_the_next_own_turn(depth, monkeypatch):
+    game, made = msgspec.structs.replace(games()["oceans"], depth=depth), []
+    s, _ = machine.begin(game, 2, 3, game.options())
+    (seat,) = machine.undecided(s)
+
+    def played(game, s, seat, *rest):
+        made.append(seat)
+        return machine.play(game, s, seat, *rest)
+
+    monkeypatch.setattr("bot.players.search.play", played)
+    _Search(game, seat).playout(s, Node(next(iter(machine.asked(game, s, seat).options))), Random(1))
+    turns = [len(list(choices)) for mine, choices in groupby(made) if mine == seat]
+    assert sum(turns) >= depth > sum(turns[:-1])
+    assert made[-1] != seat
 
 
 def test_a_clock_counts_playouts_where_they_are_given():

@@ -8,19 +8,22 @@ from typing import Any
 
 from bot.bench.engine import each
 from bot.bench.figure import Aim, Figure, at_least, below
-from bot.bench.looker import Looker
 from bot.bench.scale import Scale
+from bot.bench.seated import Seated
 from bot.bench.walk import SEATS, positions
 from bot.engine.effect import Seat, Told
 from bot.engine.machine import asked, begin, over, play, undecided
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
+from bot.games.oceans.crowding import Surplus
 from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Foraged, Gained, Migrated, Overpopulated
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.habits import Habits
+from bot.games.oceans.outlook import outlook
 from bot.games.oceans.playing import Play
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
+from bot.players.greedy import greedy
 
 AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
@@ -32,6 +35,7 @@ PRESSED = (2, 4)  # numbers of players with which presses are counted
 PICTURE = below(45), below(120)
 OF = "oceans"
 PLAYOUTS = 8  # of a search for one choice against other players: a turn has several, and a card many places
+MATCHES = {("search", "greedy", 4): at_least(40)}  # against three of the worse: who wins no more often has 25
 STANDING = {
     "surplus": "reef",
     "limit": "newest",
@@ -56,8 +60,8 @@ TOLD: dict[Any, str] = {
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what may be played and fed, judging a position, and how often others are asked."""
     states = positions(GAME, SEATS, scale.boards)
-    for kind, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
-        some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
+    for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
+        some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
         yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(30))
     yield from _patience(scale)
@@ -72,35 +76,55 @@ def _looks(s: State) -> float:
 
 
 def _patience(scale: Scale) -> Iterator[Figure]:
-    """Questions to others in a player's turn, over games of four."""
-    asked_others, games, begun = 0, 0, perf_counter()
+    """Questions to others in a player's turn, over games of four: with standing answers, and without them by kind."""
+    asked_others, asked_plain, games, begun = 0, Counter[str](), 0, perf_counter()
     while not games or perf_counter() - begun < scale.seconds:
         asked_others += stalls(SEATS, games).total()
+        asked_plain += stalls(SEATS, games, standing=False)
         games += 1
-    yield Figure(f"{OF}, {SEATS} seats", "asked in others' turns, a game", asked_others / games, "questions", below(3))
+    of, what = f"{OF}, {SEATS} seats", "asked in others' turns, a game"
+    yield Figure(of, what, asked_others / games, "questions", below(3))
+    for asked_what, number in asked_plain.most_common():
+        yield Figure(of, f"the same without standing answers: {asked_what}", number / games, "questions")
 
 
-def stalls(seats: int, seed: int) -> Counter[str]:
-    """How often others than the active player were asked what, in a game of equal players with standing answers."""
+def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
+    """How often others than the active player were asked what, in a game of equal players."""
     s, _ = begin(GAME, seats, seed, GAME.options())
-    s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
+    if standing:
+        s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
     player, found = mind(Random(seed)), Counter[str]()
     while not over(s):
         seat = undecided(s)[0]
         if seat != s.active:
-            found[type(s.stack[-1].effect).__name__] += 1
+            found[kind(s)] += 1
         play(GAME, s, seat, player.choose(s, seat))
     return found
 
 
-def mind(chance: Random) -> Looker:
+def kind(s: State) -> str:
+    """What is asked now, and whether the asked species has a trait that gains or takes in others' turns."""
+    effect = s.stack[-1].effect
+    if not isinstance(effect, Surplus):
+        return effect.word
+    look = outlook(s.species[effect.species].traits)
+    return effect.word if look.shared or look.steady else f"{effect.word} without such a trait"
+
+
+def mind(chance: Random) -> Seated:
     """Who plays in the bench of the balance."""
-    return Looker(GAME, chance)
+    return Seated(GAME, chance, greedy)
 
 
 def order(s: State) -> list[int]:
     """The seats in order of play."""
     return s.after(s.first)
+
+
+def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
+    """The question that a seat is asked now, where it is another's turn."""
+    if seat != s.active:
+        yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
 def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
@@ -126,6 +150,11 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
         yield f"seat {place + 1}: points without a bonus", plain[place]
         won = (points == max(measured)) / measured.count(max(measured))
         yield f"seat {place + 1}: wins with the measured bonus, in a hundred", 100 * won
+
+
+def dealt(s: State) -> Sequence[str]:
+    """The scenarios under the zones."""
+    return s.scenarios
 
 
 def hands(s: State) -> list[set[str]]:

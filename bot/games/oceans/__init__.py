@@ -38,6 +38,7 @@ GAME: Game[State, View] = Game(
     reactions=reactions,
     ahead=ahead,
     check=check,
+    depth=1,
     hands=True,
     verbs=(
         Play,

@@ -66,7 +66,7 @@ class Age(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if self.species not in s.rows[me]:
             return ()
-        found = [copy for copy in copies(s, WhenAging) if copy.species == self.species]
+        found = [*copies(s, WhenAging, [self.species])]
         return *((Frame(s.active, Early(self.species, tuple(found))),) if found else ()), Give(self.species), Crowding()
 
 

@@ -27,9 +27,8 @@ class Preparing(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         found: dict[str, tuple[Copy, ...]] = {}
-        for copy in copies(s, Before):
-            if s.species[copy.species].owner == me:
-                found[copy.species] = (*found.get(copy.species, ()), copy)
+        for copy in copies(s, Before, reversed(s.rows[me])):
+            found[copy.species] = (*found.get(copy.species, ()), copy)
         swap = (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
         return *(Prepare(name, some) for name, some in found.items()), *swap, Crowding()
 

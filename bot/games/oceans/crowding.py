@@ -17,7 +17,7 @@ from .rows import EachLoses
 from .standings import SurplusScores
 from .state import PLACES, REEF, State
 from .tokens import each_loses
-from .values import allows, fish_spaces
+from .values import allows, fish_spaces, forces, spaces_of
 from .water import fill, flow, pile, shift
 
 KEPT = 5
@@ -29,17 +29,21 @@ class Crowding(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         tame = allows(s, "no_surplus")
-        for name in circle(s):
+        for name in _overfull(s):
             each = s.species[name]
-            spaces = fish_spaces(s, each)
-            if each.tokens <= spaces:
-                continue
             if not tame and not body(each.traits).never:
                 return Frame(each.owner, Surplus(name)), Crowding()
-            if each.tokens > spaces + 1:
-                return *spill(s, name, each.tokens - spaces - 1), Crowding()
+            if (most := fish_spaces(s, each) + 1) < each.tokens:
+                return *spill(s, name, each.tokens - most), Crowding()
         s.settled = {}
         return ()
+
+
+def _overfull(s: State) -> list[str]:
+    """The species with a token on the bone, round the ring."""
+    keys = forces(s)
+    found = {name for name, each in s.species.items() if each.tokens > spaces_of(each.traits, keys)}
+    return [name for name in circle(s) if name in found] if found else []
 
 
 def crowded(s: State, seat: Seat) -> list[str]:

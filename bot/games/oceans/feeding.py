@@ -52,7 +52,9 @@ class Feed(Verb, frozen=True):
         if self.species or not s.waters[REEF]:
             return False
         able = [name for name in s.rows[me] if name not in s.sated and forage(s, name) and free(s, name)]
-        return len(able) > 1  # each of them at least in the Reef
+        if len(able) > 1:  # each of them at least in the Reef
+            return True
+        return bool(able) and any(any(_attacks(s, name)) for name in s.rows[me] if name not in s.sated)
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]

@@ -1,6 +1,6 @@
 """What feedings set off, in the order of the ring (OCE-35, OCE-36, OCE-56)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -118,9 +118,9 @@ def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
     ]
 
 
-def copies(s: State, kind: type) -> Iterator[Copy]:
-    """All rules of a kind, round the ring, with the copies of traits that they are rules of."""
-    for name in circle(s):
+def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
+    """All rules of a kind, round the ring or of these species, with the copies of traits that they are rules of."""
+    for name in circle(s) if names is None else names:
         now = body(s.species[name].traits)
         if now.has(kind):
             yield from _copies(name, now, kind)

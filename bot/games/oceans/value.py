@@ -5,6 +5,10 @@ later ones, by gains. Boards have few spaces, so what comes is bounded by what a
 have nothing to give in aging are lost with their traits.
 """
 
+from functools import lru_cache
+
+import msgspec
+
 from bot.engine.effect import Seat
 from bot.engine.machine import over
 
@@ -12,7 +16,7 @@ from .aging import Aging
 from .cards import is_deep
 from .feeding import Feed
 from .outlook import Outlook, outlook
-from .state import REEF, ZONES, Species, State
+from .state import REEF, ZONE1, Species, State
 from .values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
@@ -27,26 +31,54 @@ ATTACK = 0.6  # of a later attack: not always is somebody weak enough
 DEEP = 0.6  # a Deep card in hand
 BEASTS = 3  # Deep cards of use in a hand
 
+Shoal = tuple[tuple[str, ...], int]  # a species' traits, and its tokens once its surplus is gone
+
+
+class Sea(msgspec.Struct, frozen=True):
+    """What a seat's prospects depend on beside its own species."""
+
+    seats: int
+    keys: tuple[str, ...]  # scenarios in force
+    exploded: bool
+    reef: int
+    tokens: int  # in the Reef and the zones
+    hunts: bool  # whether there are other species
+    threat: int  # the others' strongest attack
+    left: float  # turns after this one
+
 
 def value(s: State, seat: Seat) -> float:
     """Points so far, and what feeding, gains and aging may still bring."""
     mine = [s.species[name] for name in s.rows[seat]]
-    found = float(s.piles[seat] + s.bonus[seat] + sum(each.tokens for each in mine))
+    found = float(s.piles[seat] + s.bonus[seat])
     if over(s):
-        return found
+        return found + sum([each.tokens for each in mine])
+    sea = _sea(s, seat)
+    shoals = tuple([(each.traits, _kept(s, each)) for each in mine])
     feeds, ages = _pending(s, seat)
-    left, keys = _turns(s, seat), forces(s)
-    boards = [_Board(s, each, keys) for each in mine]
-    found -= sum(board.spill() for board in boards if board.tokens > board.spaces and _spills(s, board))
-    if feeds:
-        found += _fed(s, boards, keys, left)
+    meals = tuple([_meal(s, each, sea.keys) for each in mine]) if feeds else ()
+    found += sum([tokens for _, tokens in shoals])
+    return found + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+
+
+def _sea(s: State, seat: Seat) -> Sea:
+    sharp = [outlook(each.traits).attack for each in s.species.values() if each.owner != seat]
+    threat, hunts = max(sharp, default=0), len(s.species) > 1
+    return Sea(s.seats, forces(s), s.exploded, s.waters[REEF], sum(s.waters), hunts, threat, _turns(s, seat))
+
+
+@lru_cache(maxsize=20_000)
+def _promise(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
+    """What a seat's species may bring, with the best of this turn's meals, if there is one to come, and its aging."""
+    left = sea.left
+    boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
+    found = _fed(boards, meals, left) if meals else 0.0
     if ages:
-        found -= sum(board.age(left) for board in boards)
+        found -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
     found += TRUST * left * _income(boards, max(1.0, left))
     found += TRAIT * sum(board.traits for board in boards) * min(1.0, left / 3)
-    found -= _hunger(boards, left) + _danger(s, seat, boards, left)
-    return found + min(left, 3.0) / 3 * _hand(s, seat)
+    return found - _hunger(boards, left) - _danger(sea.threat, boards, left)
 
 
 class _Board:
@@ -54,23 +86,18 @@ class _Board:
 
     __slots__ = ("alive", "amount", "eats", "gains", "look", "spaces", "tokens", "traits")
 
-    def __init__(self, s: State, each: Species, keys: tuple[str, ...]) -> None:
-        self.look: Outlook = outlook(each.traits)
+    def __init__(self, traits: tuple[str, ...], tokens: int, sea: Sea) -> None:
+        self.look: Outlook = outlook(traits)
         self.alive = True
-        self.tokens = each.tokens
-        self.traits = len(each.traits)
-        self.spaces = spaces_of(each.traits, keys)
-        self.amount = aging_of(each.traits, keys, s.exploded)
-        self.gains = self.look.steady + self.look.shared * s.seats / 2
-        grazes = forage_of(each.traits, keys)
-        there = sum(s.waters) if self.look.wide else s.waters[REEF] + 2 * s.seats
-        hunts = attack_of(each.traits, keys, each.tokens) if len(s.species) > 1 else 0
-        self.eats = max(0.5, min(grazes, there, self.spaces), ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
-
-    def spill(self) -> int:
-        """It overpopulates as soon as its owner has said where its surplus goes: what it loses."""
-        lost, self.tokens = self.tokens - KEPT, KEPT
-        return lost
+        self.tokens = tokens
+        self.traits = len(traits)
+        self.spaces = spaces_of(traits, sea.keys)
+        self.amount = aging_of(traits, sea.keys, sea.exploded)
+        self.gains = self.look.steady + self.look.shared * sea.seats / 2
+        there = sea.tokens if self.look.wide else sea.reef + 2 * sea.seats
+        hunts = attack_of(traits, sea.keys, tokens) if sea.hunts else 0
+        grazes = min(forage_of(traits, sea.keys), there, self.spaces)
+        self.eats = max(0.5, grazes, ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
 
     def full(self, tokens: float) -> float:
         """How many tokens it really gains by taking so many: too many of them are lost again (OCE-29)."""
@@ -86,7 +113,7 @@ class _Board:
         """What its end would cost."""
         return min(1.0, left / 3) * (LOST * self.traits + min(left, 4.0) * TRUST * self.gains)
 
-    def age(self, left: float) -> float:
+    def age(self) -> float:
         """It ages: what that costs."""
         if self.short():
             self.alive = False
@@ -95,9 +122,12 @@ class _Board:
         return float(self.look.leeched)
 
 
-def _spills(s: State, board: _Board) -> bool:
-    """Whether what is too much on a board is lost (OCE-29)."""
-    return not board.look.never and not board.look.scores and not allows(s, "no_surplus")
+def _kept(s: State, each: Species) -> int:
+    """A species' tokens; what is too much is gone as soon as its owner has said where it goes (OCE-29)."""
+    if each.tokens <= KEPT or each.tokens <= spaces_of(each.traits, forces(s)):
+        return each.tokens
+    look = outlook(each.traits)
+    return each.tokens if look.never or look.scores or allows(s, "no_surplus") else KEPT
 
 
 def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
@@ -113,15 +143,14 @@ def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
 def _turns(s: State, seat: Seat) -> float:
     """About how many turns the seat has after this one (OCE-42)."""
     later = (seat - s.first) % s.seats > (s.active - s.first) % s.seats
-    rounds = 0.0 if s.ending else 0.4 + sum(s.waters[zone] for zone in ZONES) / (PACE * s.seats)
+    rounds = 0.0 if s.ending else 0.4 + sum(s.waters[ZONE1:]) / (PACE * s.seats)
     return min(MOST, later + rounds)
 
 
-def _fed(s: State, boards: list[_Board], keys: tuple[str, ...], left: float) -> float:
-    """What the best feeding of this turn brings, with the species that it saves; its tokens are laid down."""
+def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
+    """What the best of the meals brings, with the species that it saves; its tokens are laid down."""
     best, gain, value = None, 0.0, -99.0
-    for board, name in zip(boards, s.rows[s.active], strict=True):
-        takes = _meal(s, board, name, keys)
+    for board, takes in zip(boards, meals, strict=True):
         if takes:
             really = board.full(takes)
             saved = board.short() and board.tokens + really >= board.amount
@@ -134,16 +163,17 @@ def _fed(s: State, boards: list[_Board], keys: tuple[str, ...], left: float) -> 
     return gain
 
 
-def _meal(s: State, board: _Board, name: str, keys: tuple[str, ...]) -> int:
+def _meal(s: State, each: Species, keys: tuple[str, ...]) -> int:
     """About what a species can take now."""
-    traits, room = s.species[name].traits, board.spaces + 1 - board.tokens
-    there = max(s.waters) if board.look.wide else s.waters[REEF]
-    takes = min(forage_of(traits, keys), there, room)
-    if board.look.attack > takes:
-        strength = attack_of(traits, keys, board.tokens)
-        for each in s.species.values():
-            if each.name != name and each.owner != s.active:
-                takes = max(takes, min(_prey(each, strength), room))
+    look, tokens = outlook(each.traits), _kept(s, each)
+    room = spaces_of(each.traits, keys) + 1 - tokens
+    there = max(s.waters) if look.wide else s.waters[REEF]
+    takes = min(forage_of(each.traits, keys), there, room)
+    if look.attack > takes:
+        strength = attack_of(each.traits, keys, tokens)
+        for other in s.species.values():
+            if other.owner != s.active:
+                takes = max(takes, min(_prey(other, strength), room))
     return takes
 
 
@@ -173,24 +203,23 @@ def _hunger(boards: list[_Board], left: float) -> float:
     return HUNGER * (sum(costs) - 0.7 * costs[-1]) if costs else 0.0
 
 
-def _danger(s: State, seat: Seat, boards: list[_Board], left: float) -> float:
+def _danger(threat: int, boards: list[_Board], left: float) -> float:
     """What the strongest of the others may take."""
-    threat = max((outlook(each.traits).attack for each in s.species.values() if each.owner != seat), default=0)
     if threat < 2 or not left:
         return 0.0
-    prey = [min(threat - board.look.shells, board.tokens) for board in boards if _open(board)]
-    return DANGER * max(0, *prey, 0)
+    return DANGER * max([0, *(min(threat - board.look.shells, board.tokens) for board in boards if _open(board))])
 
 
 def _open(board: _Board) -> bool:
     return not (board.look.schools and board.tokens >= KEPT)
 
 
-def _hand(s: State, seat: Seat) -> float:
+@lru_cache(maxsize=20_000)
+def _hand(cards: tuple[str, ...], seats: int) -> float:
     """Deep cards are of use later; of Surface cards those that promise much."""
     deep, found = 0, 0.0
-    for name in s.hands[seat]:
+    for name in cards:
         one = outlook((name,))
         deep += is_deep(name)
-        found += 0.04 * (one.steady + one.shared * s.seats / 2 + 0.4 * max(one.forage, one.attack) + 0.2 * one.shells)
+        found += 0.04 * (one.steady + one.shared * seats / 2 + 0.4 * max(one.forage, one.attack) + 0.2 * one.shells)
     return found + DEEP * min(deep, BEASTS)

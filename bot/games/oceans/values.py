@@ -6,7 +6,7 @@ from .bodies import body
 from .ring import beside
 from .rows import SCENARIOS, Allows, Standing
 from .standings import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
-from .state import REEF, ZONE1, Species, State
+from .state import REEF, Species, State
 
 FISH = 9
 LIMIT = 3
@@ -14,7 +14,8 @@ LIMIT = 3
 
 def forces(s: State) -> tuple[str, ...]:
     """The blue scenarios that are in force: their zones are empty (OCE-40)."""
-    return _blue(s.scenarios, not s.waters[ZONE1], not s.waters[ZONE1 + 1])
+    _, upper, lower, _ = s.waters
+    return () if upper and lower else _blue(s.scenarios, not upper, not lower)
 
 
 @lru_cache(maxsize=10_000)

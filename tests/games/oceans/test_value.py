@@ -2,12 +2,14 @@
 
 from random import Random
 
-from bot.bench.own.oceans import stalls
+from bot.bench.own.oceans import kind, stalls
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
+from bot.games.oceans.crowding import Surplus
 from bot.games.oceans.feeding import Feed
+from bot.games.oceans.limits import Drop
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.state import Options
 from bot.games.oceans.turns import EndTurn
@@ -73,3 +75,13 @@ def test_what_surely_asks_has_several_options():
 
 def test_with_standing_answers_nobody_is_asked_in_anothers_turn():
     assert stalls(2, 1).total() == 0
+
+
+def test_without_them_questions_to_others_are_told_by_kind():
+    assert stalls(4, 0, standing=False)["surplus"] > 0
+
+
+def test_a_surplus_is_told_apart_where_no_trait_can_have_brought_it():
+    kinds = [kind(Table([f"A 10: {trait}"], RIVAL, doing=[Surplus("A")]).s) for trait in ("shark_cleaner", "speed")]
+    assert kinds == ["surplus", "surplus without such a trait"]
+    assert kind(Table(["A 10: speed, inking"], RIVAL, doing=[Drop("A")]).s) == "drop"

@@ -1,0 +1,59 @@
+"""The bench of the balance of Oceans: what it counts; no figure is judged here."""
+
+from random import Random
+
+import pytest
+
+from bot.bench import balance
+from bot.bench.balance import Played, Wish
+from bot.bench.dealt import FEW, Dealt, dealt
+from bot.bench.own import oceans as own
+from bot.engine import machine
+from bot.games.oceans import GAME
+from bot.games.oceans.turns import MEASURED
+from bot.players.greedy import greedy
+
+
+@pytest.fixture(scope="module")
+def ended():
+    """A whole game for three."""
+    return balance.played(GAME, 3, 1)
+
+
+def test_a_game_tells_of_its_points_by_seat_in_order_of_play(ended):
+    account = ended.account
+    plain = [account[f"seat {place}: points without a bonus"] for place in (1, 2, 3)]
+    assert [mine - bonus for mine, bonus in zip(ended.points, (6, 4, 0), strict=True)] == plain
+    assert sum(account[f"points: {what}, each"] for what in ("pile", "tokens", "bonus")) * 3 == sum(ended.points)
+    measured = [mine + bonus for mine, bonus in zip(plain, MEASURED[3], strict=True)]
+    best = measured.index(max(measured)) + 1
+    assert account[f"seat {best}: wins with the measured bonus, in a hundred"] > 0
+    assert all(count.used <= count.seen for count in ended.cards)
+
+
+def test_a_game_tells_of_its_scenarios(ended):
+    s, _ = machine.begin(GAME, 3, 1, GAME.options())
+    assert ended.dealt == [*s.scenarios]
+
+
+def test_the_seats_choose_as_the_bots_greedy_player_does():
+    s, _ = machine.begin(GAME, 3, 1, GAME.options())
+    (seat,) = machine.undecided(s)
+    assert own.mind(Random(5)).choose(s, seat) == greedy(GAME, s, seat, Random(5))
+
+
+def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
+    two = [Dealt(("a", "b"), 50, 14)] * FEW + [Dealt(("b",), 40, 10)] * FEW
+    six = [Dealt(("a", "c"), 30, 8)] * (FEW - 1)
+    assert list(dealt([two, six]))[1:] == [
+        f"| a | {2 * FEW - 1} | +2.7 ± 0.6 | +1.1 ± 0.3 |",
+        f"| b | {2 * FEW} | +0.0 ± 1.2 | +0.0 ± 0.5 |",
+        f"| c | {FEW - 1} | too few | too few |",
+    ]
+
+
+def test_the_table_of_what_is_laid_out_is_shown_where_a_game_tells_of_it(monkeypatch):
+    shown = []
+    monkeypatch.setattr(balance, "played", lambda *game: Played(1, [9, 7], {"rounds": 8}, [], ["fertile"]))
+    assert balance.balance(Wish("oceans", [2], range(1)), shown.append) == 0
+    assert shown[-1] == "| fertile | 1 | too few | too few |"
