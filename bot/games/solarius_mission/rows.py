@@ -109,21 +109,46 @@ class Bonus(msgspec.Struct, frozen=True):
 
     letter: str  # "a" to "f"
     kind: Literal["station", "colony", "mission"]
+    centre: str  # the trade centre that delivers it, "A" to "F"
     effects: tuple[Effect, ...]
 
 
 class Start(msgspec.Struct, frozen=True):
     """A start card."""
 
-    number: str
+    number: str  # "start1" to "start4"
     face: Colour  # the technology die at face 2
     column: Colour  # that at column II
     cubes: tuple[Colour, Colour]  # two cubes of value I of each
     cards: tuple[str, str]
 
 
-# Filled by cards.py, stations.py, bonuses.py and starts.py when the game is loaded.
+class Planet(msgspec.Struct, frozen=True):
+    """A planet tile: black and yellow hold `first` and pay `second`, blue and brown `first` dice of `second`."""
+
+    tile: str  # "black-6-3"
+    colour: Colour
+    first: int
+    second: int
+    points: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """An outer board as printed: hexes round its own centre; a planet hex may be used by some numbers of players only."""
+
+    name: str  # "A" to "F", by its trade site
+    planets: tuple[str, ...]  # used by any number
+    three: str = ""  # "3": with exactly 3
+    from_three: str = ""  # "III": with 3 or 4
+    four: str = ""  # "IIII": with 4
+    site: str = ""
+    portal: str = ""
+
+
+# Filled by cards.py, stations.py, bonuses.py, starts.py, planets.py and boards.py when the game is loaded.
 CARDS: dict[str, Card] = {}
 STATIONS: dict[str, Station] = {}
 BONUSES: dict[str, Bonus] = {}
 STARTS: dict[str, Start] = {}
+PLANETS: dict[str, Planet] = {}
+BOARDS: dict[str, Board] = {}
