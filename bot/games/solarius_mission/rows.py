@@ -134,7 +134,7 @@ class Planet(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """An outer board as printed: hexes round its own centre; a planet hex may be used by some numbers of players only."""
+    """An outer board unturned, hexes counted from its own centre; some numbers of players use further planet hexes."""
 
     name: str  # "A" to "F", by its trade site
     planets: tuple[str, ...]  # used by any number
