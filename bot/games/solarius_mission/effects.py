@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
-from . import goods
-from .cubes import place, room, written
+from . import cubes, goods
 from .events import (
     Cleaned,
     Discarded,
@@ -74,11 +73,11 @@ class Resources(Verb, frozen=True):
     number: int = 1
 
     def possible(self, s: State, me: Seat) -> bool:
-        return room(s.players[me], self.colour) > 0
+        return cubes.room(s.players[me], self.colour) > 0
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        placed = place(s.players[me], self.colour, self.number)
-        return (Stocked(written(self.colour, placed)),) if placed else ()
+        placed = cubes.stock(s.players[me], self.colour, self.number)
+        return (Stocked(cubes.written([(self.colour, placed)])),) if any(placed) else ()
 
 
 class Stock(Verb, frozen=True):
@@ -93,18 +92,17 @@ class Stock(Verb, frozen=True):
     different: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
-        most = [min(room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
+        most = [min(cubes.room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
         number = min(self.number, sum(most))
-        return {stock(counts): counts for counts in _splits(number, most)} if number else {}
+        return {several(counts): counts for counts in _splits(number, most)} if number else {}
 
     def do(self, s: State, me: Seat, choice: Sequence[int]) -> Next:
-        placed = [
-            written(colour, place(s.players[me], colour, n)) for colour, n in zip(COLOURS, choice, strict=True) if n
-        ]
-        return (Stocked("-".join(placed)),)
+        player = s.players[me]
+        placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, choice, strict=True)]
+        return (Stocked(cubes.written(placed)),)
 
 
-def stock(counts: Sequence[int]) -> str:
+def several(counts: Sequence[int]) -> str:
     """So many cubes of each colour in notation: "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 

@@ -13,7 +13,7 @@ class Gained(Event, frozen=True):
 
 
 class Stocked(Event, frozen=True):
-    """Cubes were placed ("black1-black2")."""
+    """Cubes were placed ("black_12-blue_1")."""
 
     cubes: str
 
