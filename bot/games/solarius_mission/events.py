@@ -18,6 +18,18 @@ class Stocked(Event, frozen=True):
     cubes: str
 
 
+class Raised(Event, frozen=True):
+    """Faces of technology dice went up by so many steps ("black_1-blue_2")."""
+
+    steps: str
+
+
+class Moved(Event, frozen=True):
+    """Technology dice moved so many columns ("black_1-blue_2")."""
+
+    steps: str
+
+
 class Installed(Event, frozen=True):
     """An extra drive was placed; the range is now so much."""
 
