@@ -1,0 +1,59 @@
+"""Where a ship can fly to, and for how much (SOL-19)."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.engine.effect import Seat
+
+from .space import chart, distances
+from .standing import flight_range, free_portals
+from .state import HOME, State
+
+FUEL = 2  # for each hex beyond the range
+
+
+class Way(NamedTuple):
+    """The way to a hex that takes the least of the range; on foot where that is as good."""
+
+    steps: int  # hexes moved
+    needs: int  # of the range: with portals the hex that is given up for them as well
+    portals: tuple[str, ...]  # those entered and left
+
+
+@lru_cache(maxsize=4096)
+def ways(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Way]:
+    """The way to each space, the nearest first. More than one jump is never shorter: any portal leads to any."""
+    found = {name: Way(steps, steps, ()) for name, steps in distances(start).items()}
+    if portals:
+        jump = 0 if free else 1
+        entry = min(portals, key=lambda name: found[name].steps)
+        before = found[entry].steps + jump
+        for leave in portals:
+            for name, after in distances(leave).items():
+                if leave != entry and before + after + jump < found[name].needs:
+                    found[name] = Way(before + after, before + after + jump, (entry, leave))
+    return dict(sorted(found.items(), key=lambda item: item[1].needs))
+
+
+def occupied(s: State, me: Seat) -> set[str]:
+    """Where this seat's flight may not end: others' ships and pieces, trade centres; home takes any number (SOL-19)."""
+    sites = chart(s).sites
+    closed = {name for name, piece in s.pieces.items() if piece.seat != me}
+    closed.update(player.ship for seat, player in enumerate(s.players) if seat != me)
+    closed.update(sites[letter] for letter in s.centres)
+    return closed - {HOME}
+
+
+def reach(s: State, me: Seat) -> dict[str, tuple[Way, int]]:
+    """Where this seat can fly to, the nearest first: the way and its fuel; staying is allowed."""
+    player = s.players[me]
+    range_ = flight_range(player)
+    most = range_ + player.fuel // FUEL
+    closed = occupied(s, me)
+    found: dict[str, tuple[Way, int]] = {}
+    for name, way in ways(player.ship, chart(s).portals, free_portals(player)).items():
+        if way.needs > most:
+            break
+        if name not in closed:
+            found[name] = way, FUEL * max(0, way.needs - range_)
+    return found
