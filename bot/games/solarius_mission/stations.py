@@ -10,7 +10,7 @@ ALL = (
     Station(pair="black-brown", instant=(Drive(),), permanent=(Resources("black"), Resources("brown"))),  # Shipyard
     Station(
         pair="yellow-blue",  # Academy
-        instant=(Step("face", each=3), Step("face", each=3)),
+        instant=(Step("face", each=3, times=2),),
         permanent=(Gain(bucks=1), Stock(1)),
     ),
     Station(pair="yellow-brown", instant=(Spaces(2), Clean(1)), permanent=(Income(1), Stock(1))),  # Depot

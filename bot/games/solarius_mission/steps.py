@@ -45,11 +45,15 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
 
 
-def single(kind: Kind, at: tuple[int, ...], most: int) -> list[Plan]:
-    """One step of one die that costs at most so much, the dearest first."""
-    places = [place for place, each in enumerate(at) if 0 < cost(kind, each) <= most]
-    places.sort(key=lambda place: -cost(kind, at[place]))
-    return [tuple(int(each == place) for each in range(len(at))) for place in places]
+@cache
+def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
+    """All plans of up to so many steps of which none costs more than `each`: the most and dearest steps first."""
+    found = []
+    for plan in product(range(times + 1), repeat=len(at)):
+        costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
+        if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
+            found.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
 
 
 def standing(player: Player, kind: Kind) -> tuple[int, ...]:
@@ -64,12 +68,13 @@ def written(plan: Plan, way: str = "") -> str:
 
 
 class Step(Verb, frozen=True):
-    """Steps that cost at most so many `points` together (what is left is lost); or one that costs at most `each`."""
+    """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
     kind: Literal["face", "column", "either"]
     points: int = 0
     each: int = 0
+    times: int = 1
 
     def options(self, s: State, me: Seat) -> Options:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
@@ -81,7 +86,7 @@ class Step(Verb, frozen=True):
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
-        return plans(kind, at, self.points) if self.points else single(kind, at, self.each)
+        return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:
