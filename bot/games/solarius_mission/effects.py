@@ -46,7 +46,7 @@ class Income(Verb, frozen=True):
     number: int
 
     def options(self, s: State, me: Seat) -> Options:
-        return {goods.written(mix): mix for mix in goods.mixes(s.players[me], self.number) if any(mix)}
+        return {goods.written(mix): mix for mix in goods.mixes(goods.purse(s.players[me]), self.number) if any(mix)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods) -> Next:
         return (Gain(*choice),)

@@ -1,6 +1,7 @@
 """Fuel and bucks: how mixes of them are written ("2fuel-1buck"), and which mixes are worth a choice."""
 
 import re
+from functools import cache
 
 from .state import MOST, Player
 
@@ -10,6 +11,7 @@ NONE = "none"
 _GOODS = re.compile(r"(\d+)(fuel|buck)")
 
 
+@cache
 def written(goods: Goods) -> str:
     """In notation: "2fuel-1buck", or "none"."""
     fuel, bucks = goods
@@ -22,22 +24,29 @@ def read(text: str) -> Goods:
     return found.get("fuel", 0), found.get("buck", 0)
 
 
-def mixes(player: Player, n: int) -> list[Goods]:
+@cache
+def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
     """The mixes of so many fuel and bucks that lose nothing over the limit, the most even stores first.
 
     Losing is never better, so where not all fits there is one mix: what fills both (SOL-16).
     """
-    room = MOST - player.fuel, MOST - player.bucks
+    room = MOST - purse[0], MOST - purse[1]
     if sum(room) <= n:
-        return [room]
+        return (room,)
     found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= room[0] and n - fuel <= room[1]]
-    return sorted(found, key=lambda mix: abs(player.fuel + mix[0] - player.bucks - mix[1]))
+    return tuple(sorted(found, key=lambda mix: abs(purse[0] + mix[0] - purse[1] - mix[1])))
 
 
-def payments(player: Player, n: int) -> list[Goods]:
-    """The mixes of so many fuel and bucks that a player can pay, those that leave the most even stores first."""
-    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= player.fuel and n - fuel <= player.bucks]
-    return sorted(found, key=lambda mix: abs(player.fuel - mix[0] - player.bucks + mix[1]))
+@cache
+def payments(purse: Goods, n: int) -> tuple[Goods, ...]:
+    """The mixes of so many fuel and bucks that can be paid, those that leave the most even stores first."""
+    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
+    return tuple(sorted(found, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
+
+
+def purse(player: Player) -> Goods:
+    """What a player has of them."""
+    return player.fuel, player.bucks
 
 
 def gain(player: Player, goods: Goods) -> Goods:
