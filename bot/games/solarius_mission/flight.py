@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.engine.effect import Seat
 
 from .space import chart, distances
-from .standing import flight, free_portals
+from .standing import flight_range, free_portals
 from .state import HOME, State
 
 FUEL = 2  # for each hex beyond the range
@@ -47,7 +47,7 @@ def occupied(s: State, me: Seat) -> set[str]:
 def reach(s: State, me: Seat) -> dict[str, tuple[Way, int]]:
     """Where this seat can fly to, the nearest first: the way and its fuel; staying is allowed."""
     player = s.players[me]
-    range_ = flight(player)
+    range_ = flight_range(player)
     most = range_ + player.fuel // FUEL
     closed = occupied(s, me)
     found: dict[str, tuple[Way, int]] = {}
