@@ -1,0 +1,164 @@
+"""The four technology tracks: each die in its column with its face, the cubes by value, the planets of its colour."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import Planet, Player, Technology
+
+from ..kit import text
+from ..kit.badges import starred
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, blank, finish, rounded_mask
+from ..kit.palette import darker, lighter
+from ..kit.scene import IntBox
+from .colours import CUBE, INKS, PAINTS, THEMES
+from .dice import technology
+from .icons import GOLD, NIGHT
+from .scene import Scene
+from .spheres import NUMERALS, demand, globe
+
+COLUMNS = 5
+MOST = (4, 3, 2)  # spaces of values I, II, III
+HEAD = 0.5  # height of the line with the columns' names, in rows
+
+
+@dataclass(frozen=True)
+class Track:
+    """Where the parts of a row lie, for rows of a height."""
+
+    left: float
+    row: int
+
+    def column(self, number: int) -> float:
+        """The middle of a column, from 1."""
+        return self.left + self.row * (1.0 + 0.98 * (number - 0.5))
+
+    @property
+    def side(self) -> int:
+        """Of a resource cube."""
+        return round(self.row * 0.44)
+
+    def cube(self, value: int, place: int) -> float:
+        """The left edge of a cube's place."""
+        before = sum(MOST[:value]) + place
+        return self.left + self.row * 6.1 + before * (self.side + 2) + value * self.row * 0.2
+
+    @property
+    def planets(self) -> float:
+        return self.cube(2, 2) + self.row * 0.2
+
+
+def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int) -> None:
+    """A line of names and four rows."""
+    left, top, right, _ = box
+    track = Track(left, row)
+    _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.4))
+    for number, one in enumerate(player.technologies):
+        y = top + row * (HEAD + number + 0.5)
+        _draw_track(scene, track, y, one)
+        done = tuple(planet for planet in player.completed if planet.colour == one.colour)
+        open_ = tuple(planet for planet in player.unfinished if planet.colour == one.colour)
+        draw_planets(scene, (track.planets, right), y, (done, open_), row)
+
+
+def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
+    soft = scene.colours.soft
+    for number in range(1, COLUMNS + 1):
+        scene.write((track.column(number), y), NUMERALS[number], size, soft, bold=True, align="middle")
+    for value, most in enumerate(MOST):
+        x = (track.cube(value, 0) + track.cube(value, most)) / 2
+        scene.write((x, y), NUMERALS[value + 1], size, soft, bold=True, align="middle")
+
+
+def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
+    row = track.row
+    scene.icon((track.left + row * 0.45, y), one.colour, round(row * 0.8))
+    bed = _bed(one.colour, round(row * 4.9), round(row * 0.86), scene.theme)
+    scene.paste(bed, (track.column(1) - row * 0.49, y - row * 0.43))
+    scene.set(technology(one.colour, one.face, round(row * 0.9)), (track.column(one.column), y))
+    for value, most in enumerate(MOST):
+        for place in range(most):
+            kind = "cube" if place < one.cubes[value] else "open" if place < one.open[value] else "shut"
+            scene.paste(spot(kind, track.side, scene.theme), (track.cube(value, place), y - track.side / 2))
+
+
+@kept(SPRITES)
+def _bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
+    """The way of a technology die: five places in a pale or dark shade of its colour."""
+    paint = PAINTS[kind]
+    tone = darker(paint, 0.55) if theme == "dark" else lighter(paint, 0.62)
+    picture = Image.new("RGBA", (width, height))
+    picture.paste(tone, (0, 0), rounded_mask(width, height, height // 4))
+    pen = Drawing(picture)
+    for number in range(1, COLUMNS):
+        x = width * number / COLUMNS
+        pen.rectangle((x - 1, height * 0.2, x + 1, height * 0.8), lighter(tone, 0.3) if theme == "dark" else darker(tone, 0.25))
+    return picture
+
+
+@kept(SPRITES)
+def spot(kind: str, side: int, theme: str) -> Image.Image:
+    """A resource's place: with its cube, open, or shut."""
+    colours = THEMES[theme]
+    drawing = blank(side, side, 4)
+    pen = drawing.inside(0, 0, side)
+    if kind == "cube":
+        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, NIGHT)
+        pen.rounded((0.08, 0.08, 0.92, 0.92), 0.13, darker(CUBE, 0.2))
+        pen.polygon(((0.12, 0.12), (0.88, 0.12), (0.7, 0.34), (0.3, 0.34)), lighter(CUBE, 0.5))
+        pen.rectangle((0.3, 0.34, 0.7, 0.7), CUBE)
+    elif kind == "open":
+        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, colours.soft)
+        pen.rounded((0.13, 0.13, 0.87, 0.87), 0.12, colours.hollow)
+    else:
+        pen.disc((0.5, 0.5), 0.13, colours.faint)
+    return finish(drawing)
+
+
+# ---- planets ------------------------------------------------------------------------------------------------------
+def draw_planets(
+    scene: Scene, span: tuple[float, float], y: float, planets: tuple[tuple[Planet, ...], tuple[Planet, ...]], row: int
+) -> None:
+    """The completed planets of a colour with their points, then those that are not, with what they ask for."""
+    done, open_ = planets
+    left, right = span
+    small = round(row * 0.84)
+    pills = [pill(one.colour, one.first, one.second, one.points, small) for one in open_]
+    wide = [*(small for _ in done), *(one.width + 3 for one in pills)]
+    less = min(1.0, (right - left) / max(1, sum(wide)))
+    x = left
+    for picture, space in zip((*(medal(one.colour, one.points, small) for one in done), *pills), wide, strict=True):
+        scene.paste(picture, (x, y - picture.height / 2))
+        x += space * less
+
+
+@kept(SPRITES)
+def medal(kind: str, points: int, size: int) -> Image.Image:
+    """A completed planet: its sphere, its points in a star."""
+    picture = globe(kind, size, points).copy()
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    pen.polygon(starred(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
+    pen.polygon(starred(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
+    picture.alpha_composite(finish(drawing))
+    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.46), (56, 34, 2), bold=True)
+    return picture
+
+
+@kept(SPRITES)
+def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
+    """A planet that is settled and not completed: its demand and points, in a frame."""
+    words, letters = demand(kind, first, second), round(height * 0.58)
+    wide = text.width(words, letters, True) + round(height * 1.0)
+    picture = Image.new("RGBA", (wide, height))
+    picture.paste((255, 255, 255), (0, 0), rounded_mask(wide, height, height // 2))
+    picture.paste(PAINTS[kind], (2, 2), rounded_mask(wide - 4, height - 4, height // 2 - 2))
+    text.draw_clear(picture, ((wide - height * 0.66) / 2 + 2, height * 0.48), words, letters, INKS[kind], bold=True)
+    star = round(height * 0.8)
+    drawing = blank(star, star, 4)
+    drawing.inside(0, 0, star).polygon(starred(5, 0.5, 0.31, (0.5, 0.54)), GOLD)
+    picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
+    at = (wide - star / 2 - 2, height * 0.51)
+    text.draw_clear(picture, at, str(points), round(height * 0.48), (56, 34, 2), bold=True)
+    return picture
