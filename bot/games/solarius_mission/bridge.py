@@ -15,8 +15,8 @@ def value(player: Player, die: Die, colour: str = "") -> int:
 
 
 def name(die: Die, place: int) -> str:
-    """A die on a space of the bridge, counted from 1, in notation: "black-star-2"."""
-    return f"{die.colour}-{die.face}-{place + 1}"
+    """A die on a space of the bridge, counted from 1, in notation: "black_star_2"."""
+    return f"{told(die)}_{place + 1}"
 
 
 def told(die: Die) -> str:

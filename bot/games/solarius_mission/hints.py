@@ -54,7 +54,7 @@ def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
 
 
 def _die(name: str) -> tuple[Die, int]:
-    colour, face, place = name.split("-")
+    colour, face, place = name.split("_")
     return Die(colour, face), int(place) - 1
 
 

@@ -14,7 +14,7 @@ class Die(msgspec.Struct, frozen=True):
 
     colour: str
     face: str  # "1", "2", "3", "star", "star1"
-    name: str = ""  # in notation, on the bridge: "black-star-2" lies on the second space from the arm
+    name: str = ""  # in notation, on the bridge: "black_star_2" lies on the second space from the arm
     value: int | None = None  # for the viewer, stars read with the own technology die; a spectator has none
 
 
