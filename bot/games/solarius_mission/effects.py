@@ -42,6 +42,7 @@ class Gain(Verb, frozen=True):
 class Income(Verb, frozen=True):
     """So many fuel and bucks in any mix."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
 
@@ -55,6 +56,7 @@ class Income(Verb, frozen=True):
 class Relieve(Verb, frozen=True):
     """One fuel or buck, or one contamination less (the Reactor Works)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -87,7 +89,8 @@ class Stock(Verb, frozen=True):
     placed as there is room for. With `different` no colour twice.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
     number: int
     different: bool = False
 
@@ -208,6 +211,7 @@ class Draw(Verb, frozen=True):
 class Discard(Verb, frozen=True):
     """Discard so many cards of the hand."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True),)
     number: int
 
@@ -228,6 +232,7 @@ class Discard(Verb, frozen=True):
 class PlayCard(Verb, frozen=True):
     """Play a card of the hand as mission or development, free of cost (SOL-18); `optional`: or none."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("side"))
     optional: bool = False
 

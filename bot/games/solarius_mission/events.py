@@ -11,42 +11,49 @@ SAME, BELOW = " ", "\n  - "  # told in the line of what came before, or in one o
 class Gained(Event, frozen=True):
     """Fuel and bucks came in ("2fuel-1buck")."""
 
+    joint: ClassVar[str] = SAME
     goods: str
 
 
 class Stocked(Event, frozen=True):
     """Cubes were placed ("black_12-blue_1")."""
 
+    joint: ClassVar[str] = SAME
     cubes: str
 
 
 class Raised(Event, frozen=True):
     """Faces of technology dice went up by so many steps ("black_1-blue_2")."""
 
+    joint: ClassVar[str] = SAME
     steps: str
 
 
 class Moved(Event, frozen=True):
     """Technology dice moved so many columns ("black_1-blue_2")."""
 
+    joint: ClassVar[str] = SAME
     steps: str
 
 
 class Installed(Event, frozen=True):
     """An extra drive was placed; the range is now so much."""
 
+    joint: ClassVar[str] = SAME
     range: int
 
 
 class Improved(Event, frozen=True):
     """An extra drive was flipped to 2; the range is now so much."""
 
+    joint: ClassVar[str] = SAME
     range: int
 
 
 class Cleaned(Event, frozen=True):
     """So much contamination was removed."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "number"
     number: int
 
@@ -54,12 +61,14 @@ class Cleaned(Event, frozen=True):
 class Widened(Event, frozen=True):
     """There are so many further spaces for contamination."""
 
+    joint: ClassVar[str] = SAME
     number: int
 
 
 class Scored(Event, frozen=True):
     """An effect brought points."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "points"
     points: int
 
@@ -67,6 +76,7 @@ class Scored(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Progress cards were drawn."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
     cards: int
@@ -83,12 +93,14 @@ class Hand(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """Progress cards were discarded, face up."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class Played(Event, frozen=True):
     """A progress card was played as a "mission" or "development"."""
 
+    joint: ClassVar[str] = SAME
     card: str
     side: str
 
@@ -209,7 +221,7 @@ class Built(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     hex: str
-    pair: str
+    card: str  # "black-yellow"
     cubes: str
 
 

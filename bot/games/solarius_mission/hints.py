@@ -30,7 +30,10 @@ def of_card(number: str) -> Hint:
 
 def of_mission(number: str) -> Hint:
     """What a mission costs and brings."""
-    return Hint(words=(("card", f"{number}.mission"),)) if number in CARDS else Hint()
+    if number not in CARDS:
+        return Hint()
+    row = CARDS[number]
+    return Hint(words=(*(("need", str(need)) for need in row.cost), *beside(f"{row.points}points")))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------

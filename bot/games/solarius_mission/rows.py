@@ -85,6 +85,13 @@ class Need(msgspec.Struct, frozen=True):
     worth: int = 0
     exact: tuple[int, int] | None = None  # how many, of which value (1 to 3)
 
+    def __str__(self) -> str:
+        """In notation: "2black", or "IIblack" for one cube of value II."""
+        number, value = self.exact or (0, 0)
+        return (
+            f"{number if number > 1 else ''}{'I' * value}{self.colour}" if self.exact else f"{self.worth}{self.colour}"
+        )
+
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A progress card with both of its sides."""

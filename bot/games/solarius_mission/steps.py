@@ -70,6 +70,7 @@ def written(plan: Plan, way: str = "") -> str:
 class Step(Verb, frozen=True):
     """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
     kind: Literal["face", "column", "either"]
     points: int = 0

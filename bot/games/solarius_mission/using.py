@@ -15,6 +15,7 @@ from .state import COLOURS, Cubes, Player, State
 class Use(Verb, frozen=True):
     """Give one cube of any value to a development for what it does, once in each own turn (SOL-27)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
