@@ -13,16 +13,19 @@ from .boards import CENTRES
 from .bridge import OPENING, advance, drawn, open_with, told
 from .completing import Complete, CompleteAll, completable
 from .deeds import Deliver
+from .effects import Gain, Income, Relieve, Resources, Stock
 from .events import Account, BridgeRolled, Dealt, Rolled, RoundBegan, RoundEnded, Started, TurnEnded, Won
 from .flying import Fly
 from .free import free
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
 from .space import chart, charted
-from .state import COLOURS, ROUNDS, TURNS, Board, Player, State
+from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
+from .steps import Step
 from .take import Take
 from .triggers import at_round_end
+from .using import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
 DICE = 1  # of each colour for each player, and one more (SOL-06)
@@ -129,13 +132,32 @@ class Finish(Verb, frozen=True):
     plain: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options | None:
-        wished = completable(s.players[me]) or (_last(s) and free(s, me))
-        return {"end": None} if wished else None
+        return {"end": None} if _wished(s, me) else None
 
 
-def _last(s: State) -> bool:
-    """Whether this is the seat's last turn of the round: what the round's end brings may want room."""
-    return s.turns >= s.seats * (TURNS - 1)
+def _wished(s: State, me: Seat) -> bool:
+    """Whether something may be done now that will not be as good at the beginning of the seat's next turn."""
+    player = s.players[me]
+    if completable(player) or Use().options(s, me):
+        return True
+    last = s.turns >= s.seats * (TURNS - 1)
+    return last and (s.round == ROUNDS or _wants_room(player)) and bool(free(s, me))
+
+
+def _wants_room(player: Player) -> bool:
+    """Whether a round's end brings cubes, or fuel and bucks that find no room."""
+    fuel, bucks, either = player.fuel, player.bucks, 0
+    for effect in at_round_end(player):
+        match effect:
+            case Resources() | Stock() | Step():
+                return True
+            case Gain():
+                fuel, bucks = fuel + effect.fuel, bucks + effect.bucks
+            case Income():
+                either += effect.number
+            case Relieve():
+                either += 1
+    return fuel > MOST or bucks > MOST or fuel + bucks + either > 2 * MOST
 
 
 class EndTurn(Verb, frozen=True):
@@ -155,7 +177,7 @@ class Round(Verb, frozen=True):
     number: int
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        s.round, s.turns = self.number, 0
+        s.round, s.turns, s.active = self.number, 0, s.first
         sites = chart(s).sites
         letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
         s.centres.append(letter)
