@@ -1,5 +1,6 @@
 """Texts of Solarius Mission's cards, stations, bonuses, start cards and planets are the sentences made from their rows."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -59,6 +60,22 @@ def test_all_that_has_a_row_and_nothing_else_can_be_looked_up_as_a_card():
 def test_no_two_cards_have_one_name(lang):
     names = [card.names[lang] for card in listed("solarius_mission")]
     assert len(names) == len({*names}) == 48
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", [*CARDS, *STATIONS, *BONUSES, *STARTS])
+def test_what_is_said_in_short_names_no_other_number(key, lang):
+    short, told = (set(re.findall(r"\d+|I+", text(f"card.{key}.{part}", lang))) for part in ("short", "text"))
+    assert short <= told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_space_for_dice_is_called_like_its_card(lang):
+    words = texts(lang, "solarius_mission")
+    told = {key.removeprefix("space.d"): words(key) for key in words if re.match(r"space\.d\d", key)}
+    assert {key.partition("-")[0] for key in told} == {*map(str, range(1, 11))}
+    for key, name in told.items():
+        assert re.split(r": |:", name)[0] == words(f"card.{key.partition('-')[0]}.name")
 
 
 def test_both_languages_have_the_same_keys():
