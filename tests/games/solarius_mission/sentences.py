@@ -227,7 +227,7 @@ COUNTS = {
         "目が3以上かIII列以降にある自分の技術ダイス1個",
     ),
     "best_planets": (
-        "completed planet of the two colours in which you have most",
+        "completed planet of the 2 colours in which you have most",
         "移住が完了した惑星が最も多い2色の、その惑星1つ",
     ),
 }
