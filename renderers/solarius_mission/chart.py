@@ -27,11 +27,11 @@ def draw_space(
     scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None
 ) -> None:
     """Everything in space on a charted sky; with what can be reached, its letters; with a seat, its network strong."""
-    _draw_places(scene, hexes, view)
     _draw_reach(scene, hexes, reach)
+    _draw_networks(scene, hexes, view, seat)
+    _draw_places(scene, hexes, view)
     for lying in view.planets:
         _draw_planet(scene, hexes, lying)
-    _draw_networks(scene, hexes, view, seat)
     for name in view.changed:
         scene.set(_outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
     if len(view.flown) > 1:
@@ -67,7 +67,7 @@ def _draw_planet(scene: Scene, hexes: Hexes, shown: Planet) -> None:
 def _draw_names(scene: Scene, hexes: Hexes, view: View) -> None:
     """The name of every hex as it is written; with a rim where something lies."""
     there = {one.hex for one in (*view.planets, *view.pieces)} | {one.name for one in view.hexes if one.kind != "planet"}
-    size, ink = round(hexes.size * 0.33), scene.colours.name[0]
+    size, ink = round(hexes.size * 0.35), scene.colours.name
     for q, r in sorted(space.HEXES - space.INNER):
         (x, y), name = hexes.centre((q, r)), f"{q},{r}"
         if name in there:

@@ -16,7 +16,7 @@ class Colours:
     home: tuple[Colour, int]  # those of the home board
     grid: tuple[Colour, int]  # lines between hexes: colour, strength in per cent
     border: tuple[Colour, int]  # lines round boards
-    name: tuple[Colour, Colour]  # of a hex: letters, rim
+    name: Colour  # of a hex
     panel: tuple[Colour, Colour]
     rim: Colour
     chip: Colour  # a field on a panel
@@ -35,14 +35,14 @@ class Colours:
 
 
 LIGHT = Colours(
-    sky=(colour("d3dcf2"), colour("b9c5e6")),
-    clouds=(colour("f5cfe2"), colour("aee0ee")),
+    sky=(colour("c6d2f0"), colour("a3b3de")),
+    clouds=(colour("f3b9d8"), colour("8fdcf0")),
     star=colour("ffffff"),
     field=(colour("f7f9ff"), 168),
     home=(colour("fff6dc"), 178),
     grid=(colour("7d8bb5"), 50),
     border=(colour("3d4c7d"), 85),
-    name=(colour("4b577f"), colour("f4f6fd")),
+    name=colour("404c75"),
     panel=(colour("fcfdff"), colour("eaeefa")),
     rim=colour("ffffff"),
     chip=colour("dbe2f3"),
@@ -67,7 +67,7 @@ DARK = Colours(
     home=(colour("ffd98a"), 34),
     grid=(colour("8fa2ec"), 34),
     border=(colour("b9c6ff"), 62),
-    name=(colour("aab6ea"), colour("0b0d26")),
+    name=colour("c0caf5"),
     panel=(colour("272a56"), colour("1c1e42")),
     rim=colour("4f589c"),
     chip=colour("393e74"),

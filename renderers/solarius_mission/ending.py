@@ -7,7 +7,7 @@ from ..kit.scene import IntBox
 from .layout import LINE
 from .scene import Scene
 
-NAMES = 380  # room for the rows' names
+NAMES = 340  # room for the rows' names
 HEAD = 70
 
 
@@ -39,9 +39,7 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
     if first:
         scene.frame((round(x - pitch / 2) + 4, top + 6, round(x + pitch / 2) - 4, low + 14), scene.colours.gold, 4, 14)
     scene.set(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
-    if first:
-        scene.icon((x + pitch / 2 - 32, top + HEAD / 2 + 2), "crown", 38)
-    room = round(pitch - 70 - (44 if first else 6))
+    room = round(pitch - 72)
     name = scene.look.name(line.seat)
     scene.write((x - pitch / 2 + 62, top + HEAD / 2 + 2), name, 28, bold=True, room=room, smallest=13)
     for number, (_, points) in enumerate(line.parts):
@@ -50,4 +48,6 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
         scene.write((x, y), str(points).replace("-", "−"), 30, ink, bold=bool(points), align="middle")
     ink = scene.colours.gold if first else scene.colours.ink
     y = top + HEAD + LINE * (len(line.parts) + 0.5)
+    if first:
+        scene.icon((x - 62, y + 1), "crown", 40)
     scene.write((x, y + 3), str(line.total), 44, ink, bold=True, align="middle")

@@ -16,7 +16,7 @@ from .icons import icon
 from .plates import lay_plate
 
 LEADING = 1.24  # from line to line, in sizes
-STEP = 6
+STEP = 8
 SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
 
 

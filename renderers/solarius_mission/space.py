@@ -50,6 +50,7 @@ def _steps(start: Cell) -> dict[Cell, int]:
     return found
 
 
+@cache
 def away(one: Cell, other: Cell) -> int:
     """How many steps lie between two hexes, without portals; FAR where one is not in space."""
     return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR

@@ -16,6 +16,10 @@ from .icons import MARKS
 SCALE = 4
 TONES = 11  # steps of the shade, few so that files stay small
 NUMERALS = ("", "I", "II", "III", "IV", "V")
+CONTINENTS = (
+    ((0.28, 0.36), 0.19, colour("3f9d5d")), ((0.68, 0.62), 0.21, colour("4a9a54")), ((0.72, 0.2), 0.1, colour("6ea650")),
+    ((0.22, 0.76), 0.1, colour("3f9d5d")), ((0.47, 0.9), 0.06, colour("4a9a54")),
+)  # fmt: skip
 NIGHT, WHITE = colour("0a0b20"), colour("ffffff")
 GOLD = colour("ffc93c")
 
@@ -27,7 +31,7 @@ def globe(kind: str, size: int, number: int = 0) -> Image.Image:
     paint = PAINTS.get(kind, HIDDEN)
     picture = Image.new("RGB", (big, big), paint)
     LANDS[kind](Drawing(picture, unit=big), paint, Random(number * 7 + len(kind)))  # noqa: S311 - not for secrets
-    return _lit(picture, paint, size, 1.0)
+    return _lit(picture, paint, size, 0.9)
 
 
 @kept(SPRITES)
@@ -38,20 +42,26 @@ def home(size: int) -> Image.Image:
     picture = Image.new("RGB", (big, big), sea)
     pen = Drawing(picture, unit=big)
     chance = Random(8)  # noqa: S311 - not for secrets
-    for middle, far, paint in (
-        ((0.3, 0.36), 0.22, colour("3f9d5d")), ((0.66, 0.62), 0.25, colour("4a9a54")), ((0.72, 0.2), 0.12, colour("78a650")),
-        ((0.2, 0.74), 0.12, colour("3f9d5d")), ((0.36, 0.34), 0.1, colour("b39a5a")), ((0.68, 0.66), 0.12, colour("a98f52")),
-    ):  # fmt: skip
+    for middle, far, paint in CONTINENTS:
+        pen.polygon(_blot(middle, far * 1.16, chance), lighter(sea, 0.22))
         pen.polygon(_blot(middle, far, chance), paint)
-    for y, wide in ((0.06, 0.3), (0.95, 0.26)):
-        pen.ellipse((0.5 - wide, y - 0.08, 0.5 + wide, y + 0.08), WHITE)
-    for x, y, wide in ((0.3, 0.5, 0.3), (0.62, 0.4, 0.36), (0.5, 0.8, 0.28), (0.5, 0.2, 0.22)):
-        pen.arc((x - wide, y - 0.06, x + wide, y + 0.1), 190, 330, lighter(sea, 0.75), 0.022)
-    world = _lit(picture, sea, size, 1.0, 2)
+        pen.polygon(_blot(middle, far * 0.45, chance), mix(paint, colour("c9ad66"), 0.6))
+    for y, wide in ((0.05, 0.26), (0.96, 0.24)):
+        pen.ellipse((0.5 - wide, y - 0.07, 0.5 + wide, y + 0.07), WHITE)
+    for x, y, wide in ((0.3, 0.52, 0.26), (0.66, 0.36, 0.3), (0.5, 0.82, 0.26), (0.42, 0.2, 0.2), (0.82, 0.6, 0.16)):
+        pen.polygon(_bank(x, y, wide), lighter(sea, 0.78))
+    world = _lit(picture, sea, size, 0.88, 2)
     around = Image.new("RGBA", (size + 2 * room, size + 2 * room), (*lighter(sea, 0.45), 0))
     around.putalpha(_air(around.width, room))
     around.alpha_composite(world, (room, room))
     return around
+
+
+def _bank(x: float, y: float, wide: float) -> list[Point]:
+    """A thin bank of cloud, bent as the sphere is."""
+    above = [(x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) - 0.012 * (1 - abs(t) / 10)) for t in range(-10, 11)]
+    below = [(x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) + 0.014 * (1 - abs(t) / 10)) for t in range(10, -11, -1)]
+    return above + below
 
 
 def _air(size: int, room: int) -> Image.Image:
@@ -69,7 +79,7 @@ def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int
     fall = Image.radial_gradient("L").resize((wide, wide))
     shade = Image.new("L", (big, big), 255)
     shade.paste(fall, (round(big * 0.32 - wide / 2), round(big * 0.28 - wide / 2)))
-    deep = [round(255 * dark * (max(0, value - 50) / 205) ** 1.25) // TONES * TONES for value in range(256)]
+    deep = [round(255 * min(dark, max(0, value - 50) / 98)) // TONES * TONES for value in range(256)]
     picture.paste(mix(NIGHT, darker(paint, 0.7), 0.35), (0, 0), shade.point(deep))
     light = [max(0, 120 - value * 2) // TONES * TONES for value in range(256)]
     picture.paste(WHITE, (0, 0), shade.point(light))
@@ -84,10 +94,12 @@ def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int
 # ---- land ---------------------------------------------------------------------------------------------------------
 def _blot(middle: Point, far: float, chance: Random) -> list[Point]:
     """A ragged patch."""
+    waves = [(number, chance.random() * 6.3, 0.26 / number**0.7 * chance.random()) for number in (1, 2, 3, 5, 8)]
     points = []
-    for turn in range(0, 360, 24):
-        away = far * (0.65 + 0.5 * chance.random())
-        points.append((middle[0] + away * math.cos(math.radians(turn)), middle[1] + away * math.sin(math.radians(turn))))
+    for turn in range(0, 360, 6):
+        angle = math.radians(turn)
+        away = far * (1 + sum(high * math.sin(number * angle + start) for number, start, high in waves))
+        points.append((middle[0] + away * math.cos(angle), middle[1] + away * math.sin(angle)))
     return points
 
 
@@ -144,13 +156,13 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
     side = size * 0.27
     ink = INKS[kind]
     MARKS[kind](drawing.inside(middle - side / 2, room + size * 0.06, side), ink)
-    at = (middle + size * 0.3, room + size * 0.8)
-    _star(drawing, at, size * 0.25)
+    at = (middle + size * 0.32, room + size * 0.81)
+    _star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
     words, letters = text.fit(words, round(size * 0.9), round(size * 0.37), 10, bold=True)
     text.draw_clear(picture, (middle, room + size * 0.47), words, letters, ink, bold=True)
-    text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.27), (56, 34, 2), bold=True)
+    text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)
     return picture
 
 

@@ -37,25 +37,28 @@ class Track:
     @property
     def side(self) -> int:
         """Of a resource cube."""
-        return round(self.row * 0.44)
+        return round(self.row * 0.42)
 
     def cube(self, value: int, place: int) -> float:
         """The left edge of a cube's place."""
         before = sum(MOST[:value]) + place
-        return self.left + self.row * 6.1 + before * (self.side + 2) + value * self.row * 0.2
+        return self.left + self.row * 6.05 + before * (self.side + 2) + value * self.row * 0.16
 
     @property
     def planets(self) -> float:
         return self.cube(2, 2) + self.row * 0.2
 
 
-def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int) -> None:
-    """A line of names and four rows."""
+def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Player | None = None) -> None:
+    """A line of names and four rows; framed where a choice would change them."""
     left, top, right, _ = box
     track = Track(left, row)
     _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.4))
     for number, one in enumerate(player.technologies):
         y = top + row * (HEAD + number + 0.5)
+        if before is not None and before.technologies[number] != one:
+            span = (left, round(y - row * 0.48), right + 8, round(y + row * 0.48))
+            scene.frame(span, scene.colours.fresh, 4, row // 4)
         _draw_track(scene, track, y, one)
         done = tuple(planet for planet in player.completed if planet.colour == one.colour)
         open_ = tuple(planet for planet in player.unfinished if planet.colour == one.colour)
@@ -126,7 +129,8 @@ def draw_planets(
     small = round(row * 0.84)
     pills = [pill(one.colour, one.first, one.second, one.points, small) for one in open_]
     wide = [*(small for _ in done), *(one.width + 3 for one in pills)]
-    less = min(1.0, (right - left) / max(1, sum(wide)))
+    last = wide[-1] if wide else 0
+    less = min(1.0, (right - left - last) / max(1, sum(wide) - last))
     x = left
     for picture, space in zip((*(medal(one.colour, one.points, small) for one in done), *pills), wide, strict=True):
         scene.paste(picture, (x, y - picture.height / 2))
