@@ -157,7 +157,7 @@ def of_hex(s: State, name: str) -> Words:
 def of_planet(tile: str) -> Words:
     """A planet's demand and points."""
     row = PLANETS[tile]
-    return (("demand", f"{row.colour}_{row.second}"), *beside(f"{row.points}points"))
+    return (("planet", tile), *beside(f"{row.points}points"))
 
 
 def not_reached(s: State, me: Seat, name: str) -> Refusal:

@@ -199,7 +199,7 @@ def test_SOL_08_values_of_the_bridge():
 
 
 def test_SOL_17_columns_and_their_resource_spaces():
-    assert [cost("column", at) for at in range(1, 6)] == [1, 2, 3, 4, 0]
-    for at in range(1, 6):
-        assert OPEN[at] == tuple(sum(column[value] for column in FULL[:at]) for value in range(3))
+    assert [cost("column", place) for place in range(1, 6)] == [1, 2, 3, 4, 0]
+    for place in range(1, 6):
+        assert OPEN[place] == tuple(sum(column[value] for column in FULL[:place]) for value in range(3))
     assert OPEN[5] == (4, 3, 2)
