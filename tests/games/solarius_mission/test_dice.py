@@ -115,7 +115,7 @@ def test_SOL_12_research_is_open_when_nothing_can_be_drawn_or_played():
     from bot.games.solarius_mission.rows import CARDS
 
     t = Table(state={"deck": [], "discards": []})
-    held = [card for card in CARDS]
+    held = list(CARDS)
     t.s.players[1].developments = held
     assert words(t, 1, "black_1_2")[-1] == "draw"
     t.choose("black_1_2 draw later 0 none")

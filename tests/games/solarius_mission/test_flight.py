@@ -148,7 +148,7 @@ def test_SOL_19_a_ship_on_a_site_stays_when_its_centre_comes_but_does_not_end_th
 
 def test_SOL_18_extra_drives_instead_of_a_flight():
     t = flying(fuel=7, drives=[1])
-    assert [each for each in t.offered("drives")] == ["drives1 0,0", "drives2 0,0"]
+    assert t.offered("drives") == ["drives1 0,0", "drives2 0,0"]
     t.choose("drives2 0,0")
     assert (t.me.drives, t.me.fuel, t.me.range) == ([1, 1, 1], 1, 4)
     full = flying(fuel=10, drives=[1, 1, 2])
