@@ -256,6 +256,11 @@ def station(row, lang):
     return _capital(once) + end, _capital(ever) + end, both[lang]
 
 
+def pair(*colours):
+    """The station card of two colours in notation."""
+    return "-".join(sorted(colours, key=[*COLOUR["en"]].index))
+
+
 def bonus(row, lang):
     return _capital(together(row.effects, lang)) + END[lang]
 

@@ -2,12 +2,14 @@
 
 import re
 import tomllib
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from bot.games.solarius_mission import bonuses, cards, planets, starts, stations  # noqa: F401
 from bot.games.solarius_mission.rows import BONUSES, CARDS, PLANETS, STARTS, STATIONS
+from bot.games.solarius_mission.state import COLOURS
 from bot.texts import LANGUAGES, texts
 from cogs.cards import cards as listed
 
@@ -76,6 +78,17 @@ def test_a_space_for_dice_is_called_like_its_card(lang):
     assert {key.partition("-")[0] for key in told} == {*map(str, range(1, 11))}
     for key, name in told.items():
         assert re.split(r": |:", name)[0] == words(f"card.{key.partition('-')[0]}.name")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_deeds_are_called_like_their_cards(lang):
+    words = texts(lang, "solarius_mission")
+    for number in CARDS:
+        assert words(f"deed.mission-{number}").endswith(words(f"card.{number}.name"))
+    for first, second in permutations(COLOURS, 2):
+        told = words(f"deed.station-{first}-{second}")
+        assert told.startswith(words(f"station.{sentences.pair(first, second)}.name"))
+        assert sentences.COLOUR[lang][first] in told
 
 
 def test_both_languages_have_the_same_keys():
