@@ -11,13 +11,14 @@ from ..kit.hexes import unit
 from ..kit.palette import Colour, colour, darker, lighter
 from .colours import THEMES, VALUES
 from .dice import action
+from .figures import gain
 from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
-RIM, DICE = 0.865, 0.555  # where values and dice stand, in radii
+RIM, DICE = 0.875, 0.525  # where values and dice stand, in radii
 SPREAD = (((0.0, 0.0),), ((-0.5, 0.0), (0.5, 0.0)), ((-0.5, 0.42), (0.5, 0.42), (0.0, -0.5)),
           ((-0.5, 0.5), (0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)))  # fmt: skip
-SIZES = (0.37, 0.25, 0.25, 0.235)  # of one die among so many, in radii
+SIZES = (0.34, 0.25, 0.24, 0.225)  # of one die among so many, in radii
 SOME = 4  # dice drawn on a space; more are never there
 
 
@@ -31,7 +32,7 @@ def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, 
     for number, space in enumerate(view.bridge):
         for die, at, size in placed(middle, radius, number, space.dice):
             if die.name and die.name == taken:
-                scene.set(_ring(round(size * 1.5), scene.colours.fresh), at)
+                scene.set(_ring(round(size * 1.36), scene.colours.fresh), at)
             scene.set(action(die.colour, die.face, size, die.value), at)
             if die.value is not None and die.face.startswith("star"):
                 scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
@@ -66,7 +67,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         start = 45 * number - 90
         pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
-        pen.pie((0.13, 0.13, 0.87, 0.87), start, start + 45, _bed(worth))
+        pen.pie((0.12, 0.12, 0.88, 0.88), start, start + 45, _bed(worth))
     for number in range(len(values)):
         end = unit(45 * number - 90, 0.49)
         pen.line(((0.5, 0.5), (0.5 + end[0], 0.5 + end[1])), NIGHT, 0.012)
@@ -77,8 +78,9 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     picture = finish(drawing)
     for number, worth in enumerate(values):
         right, down = unit(45 * number - 67.5, radius * RIM)
-        words = f"+{worth}" if worth > 0 else str(worth).replace("-", "−")
-        text.draw_clear(picture, (side / 2 + right, side / 2 + down), words, round(radius * 0.19), WHITE, bold=True)
+        text.draw_clear(
+            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.19), WHITE, bold=True
+        )
     return picture
 
 

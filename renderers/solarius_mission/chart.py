@@ -1,4 +1,4 @@
-"""Space: sites and portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
+"""Space: sites, portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,12 +20,11 @@ from .spheres import planet, unknown
 
 NIGHT, WHITE = colour("0b0c22"), colour("ffffff")
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.98, 1.5  # sides in sizes of a hex
-LIFT, NAME = 0.12, 0.68  # how far above the middle things lie, and below it names, in sizes of a hex
+LIFT = 0.12  # how far above the middle things lie, in sizes of a hex
+NAME, UNDER = 0.56, 0.68  # how far below it a name stands, and one under a thing
 
 
-def draw_space(
-    scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None
-) -> None:
+def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None) -> None:
     """Everything in space on a charted sky; with what can be reached, its letters; with a seat, its network strong."""
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
@@ -66,12 +65,16 @@ def _draw_planet(scene: Scene, hexes: Hexes, shown: Planet) -> None:
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View) -> None:
     """The name of every hex as it is written; with a rim where something lies."""
-    there = {one.hex for one in (*view.planets, *view.pieces)} | {one.name for one in view.hexes if one.kind != "planet"}
+    there = (
+        {one.hex for one in view.planets}
+        | {one.hex for one in view.pieces}
+        | {one.name for one in view.hexes if one.kind != "planet"}
+    )
     size, ink = round(hexes.size * 0.35), scene.colours.name
     for q, r in sorted(space.HEXES - space.INNER):
         (x, y), name = hexes.centre((q, r)), f"{q},{r}"
         if name in there:
-            scene.halo((x, y + NAME * hexes.size), name, size - 1, WHITE, NIGHT)
+            scene.halo((x, y + UNDER * hexes.size), name, size - 1, WHITE, NIGHT)
         else:
             scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
@@ -97,7 +100,11 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
     """Where each ship stands: alone in the middle of an empty hex, at the edge of one with something on it."""
-    there = {place.hex for place in (*view.pieces, *view.planets)} | {place.name for place in view.hexes}
+    there = (
+        {place.hex for place in view.pieces}
+        | {place.hex for place in view.planets}
+        | {place.name for place in view.hexes}
+    )
     docked = [player.seat for player in view.players if player.ship == "0,0"]
     for player in view.players:
         x, y = hexes.centre(space.cell(player.ship))
@@ -115,7 +122,7 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
     for one in reach:
         middle = hexes.centre(space.cell(one.hex))
         if one.hex != "0,0":
-            strength = 120 if one.letter else 60
+            strength = 120 if one.letter else 30
             scene.set(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
 
 
@@ -126,7 +133,7 @@ def _draw_letter(scene: Scene, hexes: Hexes, one: Reach) -> None:
     x, y = hexes.centre(space.cell(one.hex))
     scene.set(letter(one.letter, one.does, round(hexes.size * 0.74)), (x - hexes.size * 0.4, y - hexes.size * 0.5))
     if one.fuel:
-        scene.set(fuel(one.fuel, round(hexes.size * 0.6)), (x + hexes.size * 0.46, y + hexes.size * 0.42))
+        scene.set(fuel(one.fuel, round(hexes.size * 0.6)), (x + hexes.size * 0.5, y + hexes.size * 0.06))
 
 
 @kept(SPRITES)

@@ -13,7 +13,7 @@ NUMERALS = {"III": 3, "II": 2, "I": 1}
 
 
 def need(cost: str) -> tuple[str, str]:
-    """A part of a mission's cost as it is written and its colour: "2black" asks for 2, "IIblack" for one of value II."""
+    """A part of a mission's cost and its colour: "2black" asks for cubes worth 2, "IIblack" for one of value II."""
     figure = cost.rstrip("abcdefghijklmnopqrstuvwxyz")
     return figure, cost[len(figure) :]
 

@@ -1,4 +1,4 @@
-"""What a choice would bring: the bridge with what each die is worth, where the ship could fly, the board as it would be."""
+"""What a choice would bring: what each die is worth, where the ship could fly, the board as it would be."""
 
 from collections.abc import Iterator
 
@@ -12,17 +12,18 @@ from ..look import Look
 from .bridge import draw_bridge, value
 from .chart import draw_space
 from .dice import FACES, action
+from .figures import NUMERALS, cubes, gain
 from .goods import draw_dice, draw_goods
 from .heading import draw_heading
 from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space
 from .scene import Scene
 from .seat import BOARD, board, draw_board, draw_entries, entries, entries_height
 from .sky import charted, sky
-from .spheres import NUMERALS
 from .words import named, planet_words
 
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
 STRIP = 88  # height of the own goods below space
+HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
 FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
@@ -40,11 +41,10 @@ def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """Space as it would be, with the letters of what can be reached now."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
-    scene = Scene(charted(WIDTH, low + STRIP + MARGIN, chart, look.theme), look)
-    draw_heading(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), before)
-    draw_space(scene, hexes(chart), after, before.reach, seat)
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
-    scene.page(box)
+    scene = Scene(charted(WIDTH, low + STRIP + MARGIN, chart, (HEADING, box), look.theme), look)
+    draw_heading(scene, HEADING, before)
+    draw_space(scene, hexes(chart), after, before.reach, seat)
     player = after.players[seat]
     edge = draw_dice(scene, box[2] - 18, low + STRIP / 2, player.dice, 54)
     draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, 42, edge - box[0] - 40, before.players[seat])
@@ -59,7 +59,8 @@ def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
     listed_ = entries(player)
     low = top + WHEEL + GAP
     scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
-    draw_heading(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), before)
+    scene.page(HEADING)
+    draw_heading(scene, HEADING, before)
     taken = _taken(before, after)
     draw_bridge(scene, (MARGIN + RADIUS + 6, top + WHEEL // 2 + 4), RADIUS, before, taken)
     _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
@@ -98,7 +99,7 @@ def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> No
         scene.write((x + 108, y), "=", 44, scene.colours.soft, bold=True, align="middle")
         scene.set(value(die.value, 68), (x + 172, y))
     ink = scene.colours.good if worth > 0 else scene.colours.bad if worth < 0 else scene.colours.faint
-    scene.write((x + 300, y), f"+{worth}" if worth > 0 else str(worth).replace("-", "−"), 48, ink, bold=True, align="right")
+    scene.write((x + 300, y), gain(worth), 48, ink, bold=True, align="right")
     if worth:
         scene.icon((x + 334, y), "fuel", 44)
         scene.write((x + 372, y), "/", 40, scene.colours.soft, align="middle")
@@ -138,12 +139,7 @@ def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
     if was.column != now.column:
         yield look.texts("brings.column", old=NUMERALS[was.column], new=NUMERALS[now.column])
     if was.cubes != now.cubes:
-        yield look.texts("brings.cubes", old=cubes(was.cubes), new=cubes(now.cubes))
-
-
-def cubes(counts: tuple[int, int, int]) -> str:
-    """Resources by value: "I+I+II"; a dash where there is none."""
-    return "+".join(NUMERALS[value] for value, count in enumerate(counts, 1) for _ in range(count)) or "–"
+        yield look.texts("brings.cubes", old=cubes(was.cubes) or "–", new=cubes(now.cubes) or "–")
 
 
 def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:

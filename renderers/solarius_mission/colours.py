@@ -17,7 +17,7 @@ class Colours:
     grid: tuple[Colour, int]  # lines between hexes: colour, strength in per cent
     border: tuple[Colour, int]  # lines round boards
     name: Colour  # of a hex
-    panel: tuple[Colour, Colour]
+    panel: Colour
     rim: Colour
     chip: Colour  # a field on a panel
     hollow: Colour  # an empty place on a panel
@@ -31,7 +31,7 @@ class Colours:
     reach: Colour  # what a ship can reach
     fresh: Colour  # round what has changed
     flight: Colour
-    paper: tuple[Colour, Colour]  # of cards
+    paper: Colour  # of cards
 
 
 LIGHT = Colours(
@@ -43,7 +43,7 @@ LIGHT = Colours(
     grid=(colour("7d8bb5"), 50),
     border=(colour("3d4c7d"), 85),
     name=colour("404c75"),
-    panel=(colour("fcfdff"), colour("eaeefa")),
+    panel=colour("f5f7fe"),
     rim=colour("ffffff"),
     chip=colour("dbe2f3"),
     hollow=colour("c3cce4"),
@@ -57,7 +57,7 @@ LIGHT = Colours(
     reach=colour("0086a8"),
     fresh=colour("e87800"),
     flight=colour("d1177f"),
-    paper=(colour("fffdf5"), colour("f0ecdd")),
+    paper=colour("fbf8ec"),
 )
 DARK = Colours(
     sky=(colour("1b1740"), colour("080a1f")),
@@ -68,7 +68,7 @@ DARK = Colours(
     grid=(colour("8fa2ec"), 34),
     border=(colour("b9c6ff"), 62),
     name=colour("c0caf5"),
-    panel=(colour("272a56"), colour("1c1e42")),
+    panel=colour("22254e"),
     rim=colour("4f589c"),
     chip=colour("393e74"),
     hollow=colour("14163a"),
@@ -82,7 +82,7 @@ DARK = Colours(
     reach=colour("5cf0ff"),
     fresh=colour("ffd45c"),
     flight=colour("ff8fd8"),
-    paper=(colour("31356a"), colour("252852")),
+    paper=colour("2d3162"),
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 

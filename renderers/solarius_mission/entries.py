@@ -41,7 +41,14 @@ def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
 
 def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: int) -> None:
     scene.icon(middle, "point", size)
-    scene.write((middle[0], middle[1] + size * 0.04), str(card.points), round(size * 0.4), (60, 36, 0), bold=True, align="middle")
+    scene.write(
+        (middle[0], middle[1] + size * 0.04),
+        str(card.points),
+        round(size * 0.4),
+        (60, 36, 0),
+        bold=True,
+        align="middle",
+    )
 
 
 def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
@@ -63,14 +70,21 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     size = 30 if not large else 48
     scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
     name = scene.words(f"card.{card.number}.name")
-    scene.write((left + 22 + size * 1.5, top + head / 2), name, size, bold=True, room=right - left - 50 - round(size * 1.5), smallest=15)
+    scene.write(
+        (left + 22 + size * 1.5, top + head / 2),
+        name,
+        size,
+        bold=True,
+        room=right - left - 50 - round(size * 1.5),
+        smallest=15,
+    )
     cut = top + head + (118 if not large else 168)
     _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
     _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
 
 
 def _draw_mission_side(scene: Scene, box: IntBox, card: Card, large: bool) -> None:
-    left, top, right, bottom = box
+    left, _, right, bottom = box
     size = 46 if not large else 66
     _draw_side(scene, box, "mission", MISSION, size)
     room = right - left - size * 2.4
@@ -89,7 +103,7 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
 
 def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -> None:
     """The ground of a side, its sign and its name."""
-    left, top, right, bottom = box
+    left, top, right, _ = box
     scene.fill(box, scene.colours.chip, 12)
     bar = (left, top, right, round(top + size * 0.86))
     scene.fill(bar, paint, 12)

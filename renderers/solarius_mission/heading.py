@@ -1,9 +1,10 @@
-"""Above everything: whose turn it is, what is asked, the round; in the corners of space the points and what lies ready."""
+"""Whose turn it is, what is asked, the round; in the corners of space the points and what lies ready."""
 
 from bot.games.solarius_mission.view import View
 
 from ..kit.badges import badge
 from ..kit.scene import IntBox
+from .figures import figure
 from .layout import SCORE
 from .pieces import site
 from .scene import Scene
@@ -16,7 +17,6 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     """One line, in letters that a phone shows as well; with words of their own what else is shown than the present."""
     left, _, right, _ = box
     middle = (box[1] + box[3]) / 2
-    scene.page(box)
     start = left + 18
     if view.active is not None:
         scene.set(badge(view.active, 56), (left + 44, middle))
@@ -48,8 +48,8 @@ def title(scene: Scene, view: View) -> str:
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """The points of all in turn order, the active one in gold; after the end by rank, the winner crowned."""
     left, top, right, _ = box
-    scene.page(box)
     ranks = {line.seat: line.rank for line in view.final}
+    totals = {player.seat: player.points for player in view.players} | {line.seat: line.total for line in view.final}
     ordered = sorted(view.players, key=lambda one: (ranks.get(one.seat, 0), one.order, one.seat))
     for number, player in enumerate(ordered):
         y = top + 6 + SCORE * (number + 0.5)
@@ -58,7 +58,8 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill(row, scene.colours.chip, 12)
             scene.frame(row, scene.colours.gold, 3, 12)
         scene.set(badge(player.seat, 42), (left + 36, y))
-        scene.write((right - 18, y), str(player.points), 42, bold=True, align="right")
+        points = figure(totals[player.seat])
+        scene.write((right - 18, y), points, 42, bold=True, align="right")
         scene.icon((right - 98, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
         room = right - left - 66 - 120
         scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=16)
@@ -67,7 +68,6 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
 def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
     """The trade centres by round: those laid with their letters, those to come face down."""
     left, top, right, bottom = box
-    scene.page(box)
     pitch = (right - left - 12) / ROUNDS
     for number in range(ROUNDS):
         x = left + 6 + pitch * (number + 0.5)
@@ -76,7 +76,9 @@ def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
             spot = (round(x - pitch / 2) + 3, top + 6, round(x + pitch / 2) - 3, bottom - 6)
             scene.fill(spot, scene.colours.chip, 12)
         words = scene.words("picture.round_short", n=number + 1)
-        scene.write((x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 8), smallest=12)
+        scene.write(
+            (x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 8), smallest=12
+        )
         letter = view.centres[number] if known else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
         scene.set(site(letter, bonus if known else "", known, 74), (x, top + 74))
@@ -85,7 +87,6 @@ def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
 def draw_stock(scene: Scene, box: IntBox, view: View) -> None:
     """How many cards and dice lie ready."""
     left, top, right, bottom = box
-    scene.page(box)
     pitch = (right - left - 16) / 3
     for number, (name, count) in enumerate((("deck", view.deck), ("discard", len(view.discards)), ("bag", view.bag))):
         x = left + 16 + pitch * number

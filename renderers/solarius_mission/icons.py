@@ -209,7 +209,7 @@ def _portal(pen: Drawing, ink: Paint) -> None:
     """A spiral."""
     for arm in (0, 180):
         points = []
-        for step in range(0, 30):
+        for step in range(30):
             turn, far = math.radians(arm + step * 17), 0.03 + step * 0.0155
             points.append((0.5 + far * math.cos(turn), 0.5 + far * math.sin(turn)))
         pen.line(points, ink, 0.07)

@@ -31,6 +31,12 @@ class Layout:
     mats: tuple[IntBox, ...]
     legend: IntBox | None  # the corner that an odd number of players leaves free
 
+    @property
+    def panels(self) -> tuple[IntBox, ...]:
+        """The boxes with a panel of their own."""
+        legend = (self.legend,) if self.legend else ()
+        return self.header, self.scores, self.centres, self.stock, *self.mats, *legend
+
 
 @cache
 def layout(seats: int) -> Layout:
@@ -67,7 +73,7 @@ def hexes(box: IntBox) -> Hexes:
 
 
 def _laid(height: int, chart: IntBox, mats: tuple[IntBox, ...], legend: IntBox | None, seats: int) -> Layout:
-    left, top, right, bottom = chart
+    left, _, right, bottom = chart
     high = MARGIN + HEADER + GAP
     wheel = (left + 6 + WHEEL, high + WHEEL)
     scores = (right - 400, high, right, high + 12 + SCORE * seats)

@@ -8,8 +8,9 @@ from .scene import Scene
 def draw_legend(scene: Scene, box: IntBox) -> None:
     """The six bonuses with their letters and texts."""
     left, top, right, bottom = box
-    scene.page(box)
-    scene.write((left + 18, top + 28), scene.words("picture.bonuses"), 26, bold=True, room=right - left - 36, smallest=16)
+    scene.write(
+        (left + 18, top + 28), scene.words("picture.bonuses"), 26, bold=True, room=right - left - 36, smallest=16
+    )
     pitch = (bottom - top - 60) / len(OUTPOSTS)
     for number, letter in enumerate(OUTPOSTS):
         y = top + 54 + pitch * (number + 0.5)

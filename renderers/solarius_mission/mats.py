@@ -7,6 +7,7 @@ from ..kit.badges import badge
 from ..kit.palette import SEATS
 from ..kit.scene import IntBox
 from .chips import draw_chips
+from .figures import figure
 from .goods import draw_dice, draw_goods, draw_left, draw_outposts, draw_stations
 from .plates import bar
 from .scene import Scene
@@ -19,7 +20,6 @@ HEADER, ROW = 48, 38
 def draw_mat(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """A board of 577 by 350 pixels; that of whoever is waited for in gold."""
     left, top, right, bottom = box
-    scene.page(box)
     draw_owner(scene, (left, top, right, top + HEADER), view, player)
     y = top + HEADER + 25
     edge = draw_dice(scene, right - 12, y, player.dice[:5], 35)
@@ -44,10 +44,14 @@ def draw_owner(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     scene.paste(bar(colour, right - left, height, 16), (left, top))
     middle, size = (top + bottom) / 2, height - 10
     scene.set(badge(player.seat, size), (left + 10 + size / 2, middle))
-    points, letters = str(player.points), round(height * 0.74)
+    points, letters = figure(player.points), round(height * 0.74)
     scene.write((right - 14, middle), points, letters, WHITE, bold=True, align="right")
     edge = right - 22 - text.width(points, letters, True)
-    marks = ["point", *(["wait"] if player.seat in view.waits_for else []), *(["first"] if player.seat == view.first else [])]
+    marks = [
+        "point",
+        *(["wait"] if player.seat in view.waits_for else []),
+        *(["first"] if player.seat == view.first else []),
+    ]
     for mark in marks:
         scene.icon((edge - size * 0.42, middle), mark, round(size * 0.84))
         edge -= round(size * 0.98)

@@ -126,7 +126,12 @@ def portal(size: int) -> Image.Image:
     """A wormhole: arms of light that run into the dark."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
-    for far, paint in ((0.5, colour("7b3fe0")), (0.44, colour("2b1266")), (0.36, colour("3d1c8c")), (0.22, colour("16083f"))):
+    for far, paint in (
+        (0.5, colour("7b3fe0")),
+        (0.44, colour("2b1266")),
+        (0.36, colour("3d1c8c")),
+        (0.22, colour("16083f")),
+    ):
         pen.disc((0.5, 0.5), far, paint)
     for arm in range(0, 360, 120):
         points = []

@@ -13,7 +13,7 @@ from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
 from .icons import icon
-from .plates import lay_plate
+from .plates import lay_page, lay_plate
 
 LEADING = 1.24  # from line to line, in sizes
 STEP = 8
@@ -33,8 +33,8 @@ class Scene(kit.Scene):
         """What was drawn, in fewer shades, so that files stay small."""
         return self.image.point(SHADES)
 
-    def page(self, box: IntBox, radius: int = 16) -> None:
-        lay_plate(self.image, box, self.colours.panel, self.colours.rim, 2, radius)
+    def page(self, box: IntBox) -> None:
+        lay_page(self.image, box, self.theme)
 
     def paper(self, box: IntBox, rim: Colour, edge: int = 4) -> None:
         lay_plate(self.image, box, self.colours.paper, rim, edge, 16)

@@ -63,7 +63,9 @@ def entries(player: Player) -> list[Entry]:
     """What is drawn for each station, mission and development."""
     found: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
     found += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
-    return found + [partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments]
+    return found + [
+        partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments
+    ]
 
 
 def entries_height(listed: list[Entry]) -> int:

@@ -6,12 +6,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import Drawing, gradient
-from ..kit.hexes import Cell, Hexes
+from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
 from . import space
 from .colours import THEMES
 from .layout import hexes as lattice
+from .plates import lay_page
 from .spheres import home
 
 STEP = 100  # heights of the sky that is kept
@@ -24,13 +25,9 @@ def sky(width: int, height: int, theme: str) -> Image.Image:
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
 
 
-def charted(width: int, height: int, box: IntBox, theme: str) -> Image.Image:
-    """Sky with all the hexes of space in a box of it, a picture of one's own."""
-    return _charted(width, height, box, theme)
-
-
 @packed(LAYERS)
-def _charted(width: int, height: int, box: IntBox, theme: str) -> Image.Image:
+def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
+    """Sky with all the hexes of space in a box of it, and empty panels; each caller gets a picture of its own."""
     image = sky(width, height, theme)
     hexes = lattice(box)
     for cells, (paint, covers) in (
@@ -42,6 +39,8 @@ def _charted(width: int, height: int, box: IntBox, theme: str) -> Image.Image:
     world = home(round(hexes.size * 4.9))
     x, y = hexes.centre(space.HOME)
     image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
+    for panel in panels:
+        lay_page(image, panel, theme)
     return image
 
 
@@ -63,7 +62,7 @@ def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
         for cell in sorted(board - space.INNER):
             for edge in range(6):
                 ends = hexes.corner(cell, edge), hexes.corner(cell, edge + 1)
-                inside = space.neighbour(cell, edge) in board
+                inside = neighbour(cell, edge) in board
                 (thin if inside else thick).line(ends, (255,), 1.5 if inside else 3)
     for drawing, (paint, strength) in ((thin, colours.grid), (thick, colours.border)):
         mask = drawing.image.reduce(2).point([value * strength // 100 for value in range(256)])
@@ -120,5 +119,3 @@ def glow(size: int, paint: Colour) -> Image.Image:
     picture = Image.new("RGBA", (size, size), paint)
     picture.putalpha(mask.point([max(0, 200 - value * 5 // 4) // 12 * 12 for value in range(256)]))
     return picture
-
-

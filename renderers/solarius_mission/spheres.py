@@ -11,15 +11,18 @@ from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour, darker, lighter, mix
 from .colours import HIDDEN, INKS, PAINTS
+from .figures import demand
 from .icons import MARKS
 
 SCALE = 4
 TONES = 11  # steps of the shade, few so that files stay small
-NUMERALS = ("", "I", "II", "III", "IV", "V")
 CONTINENTS = (
-    ((0.28, 0.36), 0.19, colour("3f9d5d")), ((0.68, 0.62), 0.21, colour("4a9a54")), ((0.72, 0.2), 0.1, colour("6ea650")),
-    ((0.22, 0.76), 0.1, colour("3f9d5d")), ((0.47, 0.9), 0.06, colour("4a9a54")),
-)  # fmt: skip
+    ((0.28, 0.36), 0.19, colour("3f9d5d")),
+    ((0.68, 0.62), 0.21, colour("4a9a54")),
+    ((0.72, 0.2), 0.1, colour("6ea650")),
+    ((0.22, 0.76), 0.1, colour("3f9d5d")),
+    ((0.47, 0.9), 0.06, colour("4a9a54")),
+)
 NIGHT, WHITE = colour("0a0b20"), colour("ffffff")
 GOLD = colour("ffc93c")
 
@@ -60,7 +63,9 @@ def home(size: int) -> Image.Image:
 def _bank(x: float, y: float, wide: float) -> list[Point]:
     """A thin bank of cloud, bent as the sphere is."""
     above = [(x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) - 0.012 * (1 - abs(t) / 10)) for t in range(-10, 11)]
-    below = [(x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) + 0.014 * (1 - abs(t) / 10)) for t in range(10, -11, -1)]
+    below = [
+        (x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) + 0.014 * (1 - abs(t) / 10)) for t in range(10, -11, -1)
+    ]
     return above + below
 
 
@@ -111,7 +116,13 @@ def _craters(pen: Drawing, paint: Colour, chance: Random) -> None:
 
 
 def _bands(pen: Drawing, paint: Colour, chance: Random) -> None:
-    for y, high, tone in ((0.1, 0.1, -0.12), (0.28, 0.08, 0.3), (0.44, 0.05, -0.2), (0.62, 0.1, 0.2), (0.82, 0.1, -0.18)):
+    for y, high, tone in (
+        (0.1, 0.1, -0.12),
+        (0.28, 0.08, 0.3),
+        (0.44, 0.05, -0.2),
+        (0.62, 0.1, 0.2),
+        (0.82, 0.1, -0.18),
+    ):
         y += chance.random() * 0.04
         pen.ellipse((-0.2, y, 1.2, y + high), lighter(paint, tone) if tone > 0 else darker(paint, -tone))
 
@@ -138,13 +149,6 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 
 
 # ---- what is written on them --------------------------------------------------------------------------------------
-def demand(colour_: str, first: int, second: int) -> str:
-    """What a planet asks for, as it is written: "6/5", "2×3", "3×IV"."""
-    if colour_ in ("black", "yellow"):
-        return f"{first}/{second}"
-    return f"{first}×{second if colour_ == 'blue' else NUMERALS[second]}"
-
-
 @kept(SPRITES)
 def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.Image:
     """A planet face up: mark, demand, points."""

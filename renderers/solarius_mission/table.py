@@ -20,7 +20,7 @@ def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
     seats = len(view.players)
     plan = final(rows(view), seats) if view.final else layout(seats)
-    scene = Scene(charted(WIDTH, plan.height, plan.space, look.theme), look)
+    scene = Scene(charted(WIDTH, plan.height, plan.space, plan.panels, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_space(scene, plan.hexes, view)
     draw_bridge(scene, plan.wheel, WHEEL, view)

@@ -14,9 +14,10 @@ from ..kit.palette import darker, lighter
 from ..kit.scene import IntBox
 from .colours import CUBE, INKS, PAINTS, THEMES
 from .dice import technology
-from .icons import GOLD, NIGHT
+from .figures import NUMERALS, demand
+from .icons import GOLD, NIGHT, icon
 from .scene import Scene
-from .spheres import NUMERALS, demand, globe
+from .spheres import globe
 
 COLUMNS = 5
 MOST = (4, 3, 2)  # spaces of values I, II, III
@@ -76,14 +77,37 @@ def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
 
 def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
     row = track.row
-    scene.icon((track.left + row * 0.45, y), one.colour, round(row * 0.8))
-    bed = _bed(one.colour, round(row * 4.9), round(row * 0.86), scene.theme)
-    scene.paste(bed, (track.column(1) - row * 0.49, y - row * 0.43))
-    scene.set(technology(one.colour, one.face, round(row * 0.9)), (track.column(one.column), y))
+    way = _way(one.colour, one.face, one.column, row, scene.theme)
+    scene.paste(way, (track.left, y - way.height / 2))
+    places = _places(one.cubes, one.open, row, scene.theme)
+    scene.paste(places, (track.cube(0, 0), y - places.height / 2))
+
+
+@kept(SPRITES)
+def _way(kind: str, face: int, column: int, row: int, theme: str) -> Image.Image:
+    """A track: the mark of its colour, the way, the technology die on it."""
+    track = Track(0, row)
+    picture = Image.new("RGBA", (round(track.cube(0, 0)) - 2, row))
+    mark = icon(kind, round(row * 0.8))
+    picture.alpha_composite(mark, (round(row * 0.45 - mark.width / 2), (row - mark.height) // 2))
+    bed = _bed(kind, round(row * 4.9), round(row * 0.86), theme)
+    picture.alpha_composite(bed, (round(track.column(1) - row * 0.49), (row - bed.height) // 2))
+    die = technology(kind, face, round(row * 0.9))
+    picture.alpha_composite(die, (round(track.column(column) - die.width / 2), (row - die.height) // 2))
+    return picture
+
+
+@kept(SPRITES)
+def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int, theme: str) -> Image.Image:
+    """The places of the resources of a colour: with a cube, open, or shut."""
+    track = Track(0, row)
+    start, side = track.cube(0, 0), track.side
+    picture = Image.new("RGBA", (round(track.cube(2, MOST[2]) - start), side))
     for value, most in enumerate(MOST):
         for place in range(most):
-            kind = "cube" if place < one.cubes[value] else "open" if place < one.open[value] else "shut"
-            scene.paste(spot(kind, track.side, scene.theme), (track.cube(value, place), y - track.side / 2))
+            kind = "cube" if place < cubes[value] else "open" if place < usable[value] else "shut"
+            picture.alpha_composite(spot(kind, side, theme), (round(track.cube(value, place) - start), 0))
+    return picture
 
 
 @kept(SPRITES)
@@ -96,7 +120,9 @@ def _bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
     pen = Drawing(picture)
     for number in range(1, COLUMNS):
         x = width * number / COLUMNS
-        pen.rectangle((x - 1, height * 0.2, x + 1, height * 0.8), lighter(tone, 0.3) if theme == "dark" else darker(tone, 0.25))
+        pen.rectangle(
+            (x - 1, height * 0.2, x + 1, height * 0.8), lighter(tone, 0.3) if theme == "dark" else darker(tone, 0.25)
+        )
     return picture
 
 

@@ -8,8 +8,8 @@ from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
+from .figures import NUMERALS, cubes, demand, gain
 from .printed import bonuses, printed, rows
-from .spheres import NUMERALS, demand
 
 
 def describe(view: View, look: Look) -> str:
@@ -78,7 +78,9 @@ def _card(card: Card, look: Look) -> str:
 def _cost(card: Card, look: Look) -> str:
     """A mission's cost: "2 black, II blue"."""
     parts = (need(cost) for cost in card.cost)
-    return listed(look, (look.texts("picture.say.need", n=figure, colour=named(colour, look)) for figure, colour in parts))
+    return listed(
+        look, (look.texts("picture.say.need", n=figure, colour=named(colour, look)) for figure, colour in parts)
+    )
 
 
 # ---- the table ----------------------------------------------------------------------------------------------------
@@ -115,8 +117,7 @@ def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
     """Each die with what its space brings, from the arm."""
     for space in spaces:
         for die in space.dice:
-            worth = f"+{space.value}" if space.value > 0 else str(space.value).replace("-", "−")
-            yield look.texts("picture.say.on", die=die_words(die, look), n=worth)
+            yield look.texts("picture.say.on", die=die_words(die, look), n=gain(space.value))
 
 
 def die_words(die: Die, look: Look) -> str:
@@ -146,48 +147,45 @@ def _board(player: Player, look: Look) -> Iterator[str]:
     yield says("picture.say.ship", hex=player.ship, network=player.network)
     for one in player.technologies:
         yield _track(one, look)
-    laid = [space.die for space in player.dice if space.die is not None]
-    if laid:
-        yield says("picture.say.dice", list=listed(look, (die_words(die, look) for die in laid)))
-    for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):
-        if planets:
-            told = (says("picture.say.points", what=planet_words(one, look), n=one.points) for one in planets)
+    for key, told in _lists(player, look):
+        if told:
             yield says(f"picture.say.{key}", list=listed(look, told))
-    if player.stations:
-        yield says("picture.say.stations", list=listed(look, (says(f"station.{one.pair}.name") for one in player.stations)))
     if player.next_station:
         yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
-    for key, done in (("open", False), ("done", True)):
-        cards = [one.card for one in player.missions if one.done == done]
-        if cards:
-            told = (_card(card, look) for card in cards)
-            yield says(f"picture.say.missions_{key}", list=listed(look, told))
-    if player.developments:
-        names = (says(f"card.{card.number}.name") for card in player.developments)
-        yield says("picture.say.developments", list=listed(look, names))
-    if player.outposts:
-        yield says("picture.say.outposts", list=listed(look, player.outposts))
     yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
+
+
+def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
+    """What there may be several of."""
+    says = look.texts
+    yield "dice", [die_words(space.die, look) for space in player.dice if space.die is not None]
+    for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):
+        yield key, [says("picture.say.points", what=planet_words(one, look), n=one.points) for one in planets]
+    yield "stations", [says(f"station.{one.pair}.name") for one in player.stations]
+    yield "missions_open", [_card(one.card, look) for one in player.missions if not one.done]
+    yield "missions_done", [_card(one.card, look) for one in player.missions if one.done]
+    yield "developments", [says(f"card.{card.number}.name") for card in player.developments]
+    yield "outposts", list(player.outposts)
 
 
 def _track(one: Technology, look: Look) -> str:
     """A technology die with its column and cubes."""
     points = look.texts("picture.say.face_points", n=POINTS[one.face]) if POINTS[one.face] else ""
-    held = "+".join(NUMERALS[value] for value, count in enumerate(one.cubes, 1) for _ in range(count))
     return look.texts(
-        "picture.say.track", colour=named(one.colour, look), face=f"{FACES[one.face]}{points}", column=NUMERALS[one.column],
-        cubes=held or look.texts("picture.none"),
+        "picture.say.track", colour=named(one.colour, look), face=f"{FACES[one.face]}{points}",
+        column=NUMERALS[one.column], cubes=cubes(one.cubes) or look.texts("picture.none"),
     )  # fmt: skip
 
 
 # ---- space --------------------------------------------------------------------------------------------------------
 def _space(view: View, look: Look) -> Iterator[str]:
     says = look.texts
+    sites = [one for one in view.hexes if one.kind == "site"]
     for key, told in (
-        ("sites", [says("picture.say.site", letter=one.letter, hex=one.name, bonus=one.bonus) for one in view.hexes if one.kind == "site"]),
+        ("sites", [says("picture.say.site", letter=one.letter, hex=one.name, bonus=one.bonus) for one in sites]),
         ("portals", [one.name for one in view.hexes if one.kind == "portal"]),
         ("hidden", [one.hex for one in view.planets if not one.tile]),
-    ):  # fmt: skip
+    ):
         if told:
             yield says(f"picture.say.{key}", list=listed(look, told))
     yield says("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag)

@@ -7,7 +7,21 @@ from importlib.resources import files
 import msgspec
 
 from bot.games.solarius_mission.view import (
-    Board, Card, Die, DiceSpace, Hex, Line, Mission, Piece, Planet, Player, Reach, Space, Station, Technology, View,
+    Board,
+    Card,
+    DiceSpace,
+    Die,
+    Hex,
+    Line,
+    Mission,
+    Piece,
+    Planet,
+    Player,
+    Reach,
+    Space,
+    Station,
+    Technology,
+    View,
 )  # fmt: skip
 from renderers.solarius_mission import space
 
@@ -19,7 +33,9 @@ def facts(name):
 COLOURS = ("black", "yellow", "blue", "brown")
 BOARDS = facts("boards")["board"]
 CENTRES = facts("boards")["layout"]["centres"]
-CARDS = {str(row["number"]): Card(str(row["number"]), tuple(row["cost"]), row["points"]) for row in facts("cards")["card"]}
+CARDS = {
+    str(row["number"]): Card(str(row["number"]), tuple(row["cost"]), row["points"]) for row in facts("cards")["card"]
+}
 BONUSES = {row["letter"]: row for row in facts("bonuses")["bonus"]}
 DELIVERS = {row["centre"]: row["letter"] for row in BONUSES.values()}
 COSTS = [tuple(cost) for cost in facts("stations")["costs"]["stations"]]
@@ -67,7 +83,7 @@ def laid(seats, chance):
 
 def bridge(chance, seat, stage):
     """Four dice; at the start of a game together, later wherever they lie."""
-    places = (0, 0, 1, 2) if not stage else tuple(sorted(chance.sample(range(8), 3))) + (0,)
+    places = (0, 0, 1, 2) if not stage else (*sorted(chance.sample(range(8), 3)), 0)
     spaces = [[] for _ in VALUES]
     for place in places:
         colour, face = chance.choice(COLOURS), chance.choice(FACES)
@@ -146,7 +162,7 @@ def made(seats=4, seat=None, stage=2, seed=3, **changes):
     free = sorted(f"{q},{r}" for q, r in space.HEXES - space.INNER if f"{q},{r}" not in taken)
     sites = [hex_.name for hex_ in hexes if hex_.kind == "site"]
     put = pieces(players, places, free, sites, chance)
-    shown = [space_ for space_ in places][: min(len(tiles), stage * 2)]
+    shown = places[: min(len(tiles), stage * 2)]
     lie = tuple(with_(tiles[n], hex=name) if name in shown else Planet("", hex=name) for n, name in enumerate(places))
     own = {one.seat: [piece.hex for piece in put if piece.seat == one.seat] for one in players}
     players = [with_(one, ship=own[one.seat][-1] if own[one.seat] and stage < 4 else "0,0") for one in players]
@@ -204,7 +220,9 @@ def ended(seats=4, seat=None, **changes):
     ranked = sorted(lines, key=lambda line: (-line.total, -line.planets))
     final = tuple(with_(line, rank=ranked.index(line) + 1) for line in lines)
     players = tuple(with_(one, points=line.total) for one, line in zip(view.players, final, strict=True))
-    return with_(view, active=None, phase="over", waits_for=(), players=players, final=final, flown=(), changed=(), **changes)
+    return with_(
+        view, active=None, phase="over", waits_for=(), players=players, final=final, flown=(), changed=(), **changes
+    )
 
 
 def with_(view, **changes):
