@@ -134,12 +134,18 @@ class RoundBegan(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A die was taken from the bridge and laid on a space of the board; `value` is as taken, `goods` its income."""
+    """A die was taken from the bridge and laid on a space of the board; `value` is as taken."""
 
     dice: str  # "black_star"
     value: int
     space: str
-    goods: str  # "2fuel-1buck", "1lessfuel"
+
+
+class Paid(Event, frozen=True):
+    """A fuel or a buck was paid for a die beside the arm ("1fuel")."""
+
+    joint: ClassVar[str] = SAME
+    goods: str
 
 
 class Contaminated(Event, frozen=True):
@@ -181,6 +187,13 @@ class Flew(Event, frozen=True):
     hex: str
     steps: int
     fuel: int
+
+
+class Stayed(Event, frozen=True):
+    """The ship stays on its hex, where something may be done."""
+
+    joint: ClassVar[str] = BELOW
+    hex: str
 
 
 class PortalsUsed(Event, frozen=True):
@@ -301,6 +314,12 @@ class RoundEnded(Event, frozen=True):
     """The permanent effects of stations and what developments do at a round's end follow."""
 
     number: int
+
+
+class Yielded(Event, frozen=True):
+    """What this seat's stations and developments do at a round's end follows."""
+
+    joint: ClassVar[str] = BELOW
 
 
 class Account(Event, frozen=True):

@@ -8,7 +8,7 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 from . import hints
 from .deeds import Deed
 from .effects import Draw, PlayCard
-from .events import Flew, PortalsUsed, Revealed, Strengthened
+from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
 from .flight import Way, reach
 from .rows import PLANETS
 from .standing import drive_price
@@ -87,7 +87,7 @@ def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
     player = s.players[me]
     s.flown = [player.ship, *choice.way.portals, choice.hex]
     player.ship = choice.hex
-    told: list[Effect] = [Flew(choice.hex, choice.way.steps, choice.fuel)]
+    told: list[Effect] = [Flew(choice.hex, choice.way.steps, choice.fuel) if choice.way.steps else Stayed(choice.hex)]
     told += [PortalsUsed(*choice.way.portals)] if choice.way.portals else []
     turn_up = [TurnUp()] if s.planets.get(choice.hex) == "" else []
     return [*told, *turn_up, Deed()]

@@ -14,7 +14,7 @@ from .bridge import OPENING, advance, drawn, open_with, told
 from .completing import Complete, CompleteAll, completable
 from .deeds import Deliver
 from .effects import Gain, Income, Relieve, Resources, Stock
-from .events import Account, BridgeRolled, Dealt, Rolled, RoundBegan, RoundEnded, Started, TurnEnded, Won
+from .events import Account, BridgeRolled, Dealt, Rolled, RoundBegan, RoundEnded, Started, TurnEnded, Won, Yielded
 from .flying import Fly
 from .free import free
 from .rows import BOARDS, CARDS, PLANETS, STARTS
@@ -204,7 +204,10 @@ class Yield(Verb, frozen=True):
     """A seat's stations and developments; in the last round what can be completed is (SOL-31, SOL-40)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return *at_round_end(s.players[me]), *((CompleteAll(),) if s.round == ROUNDS else ())
+        player, last = s.players[me], s.round == ROUNDS
+        effects = at_round_end(player)
+        told = [Yielded()] if effects or (last and completable(player)) else []
+        return *told, *effects, *([CompleteAll()] if last else [])
 
 
 class Return(Verb, frozen=True):

@@ -10,7 +10,7 @@ from . import goods, hints
 from .bridge import VALUES, name, told, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
-from .events import Acted, Contaminated, Took
+from .events import Acted, Contaminated, Gained, Paid, Took
 from .goods import Goods
 from .rows import DieSpace
 from .standing import die_spaces, overtime
@@ -82,9 +82,9 @@ class Take(Verb, frozen=True):
         dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
         pay(player, extra)
         points = value(player, die, colour) + space.row.more
-        taken = Took(told(die), worth, space.name, _told(mix))
+        taken = Took(told(die), worth, space.name)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
-        return taken, Contaminate(dirt), *_before(space, colour), act
+        return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_taking(s, me, place, value, chosen)
@@ -147,8 +147,11 @@ def income(player: Player, worth: int) -> dict[str, Goods]:
     return {text: LESS[text] for text in sorted(LESS, key=lambda text: -held[text]) if held[text]}
 
 
-def _told(mix: Goods) -> str:
-    return next((text for text, less in LESS.items() if less == mix), goods.written(mix))
+def _brought(mix: Goods) -> list[Effect]:
+    """What the space of the bridge gave or took, as events."""
+    if min(mix) < 0:
+        return [Paid(goods.written((-mix[0], -mix[1])))]
+    return [Gained(goods.written(mix))] if any(mix) else []
 
 
 def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
