@@ -8,7 +8,7 @@ from .colours import INKS, PAINTS
 from .dice import technology
 from .entries import draw_card
 from .goods import hub
-from .pieces import outpost, piece, site
+from .pieces import outpost, piece, site, tag
 from .printed import bonuses, printed, rows
 from .scene import Scene
 from .sky import sky
@@ -43,7 +43,7 @@ def _draw_station(scene: Scene, pair: str) -> None:
         scene.fill((left + ART, y, right - 24, y + half - 12), scene.colours.chip, 14)
         scene.icon((left + ART + 44, y + half / 2 - 6), mark, 52, scene.colours.soft)
         words = scene.words(f"station.{pair}.{part}")
-        scene.lines((left + ART + 88, y + 12, right - 40, y + half - 18), words, 34, 18)
+        scene.lines((left + ART + 88, y + 6, right - 40, y + half - 18), words, 34, 18, middle=True)
 
 
 def _draw_bonus(scene: Scene, letter: str) -> None:
@@ -51,8 +51,9 @@ def _draw_bonus(scene: Scene, letter: str) -> None:
     left, top, right, bottom = BOX
     row = bonuses()[letter]
     middle = (top + bottom) / 2
-    scene.set(outpost(letter, 0, 190), (left + ART * 0.3, middle - 50))
+    scene.set(outpost(0, 190), (left + ART * 0.3, middle - 50))
     scene.set(piece(row["outpost"], 0, 140), (left + ART * 0.3, middle - 50))
+    scene.set(tag(letter, 64), (left + ART * 0.3 - 76, middle - 126))
     scene.set(site(row["centre"], letter, True, 190), (left + ART * 0.7, middle + 70))
     low = _draw_title(scene, f"bonus.{letter}.name", f"picture.outpost_{row['outpost']}")
     scene.lines((left + ART, low, right - 40, bottom - 80), scene.words(f"bonus.{letter}.text"), 40, 20)

@@ -14,7 +14,7 @@ from ..kit.palette import Colour, colour, mix
 from . import space
 from .icons import icon
 from .links import draw_flight, draw_link
-from .pieces import outpost, piece, portal, ship, site
+from .pieces import outpost, piece, portal, ship, site, tag
 from .scene import Scene
 from .spheres import planet, unknown
 
@@ -70,11 +70,11 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View) -> None:
         | {one.hex for one in view.pieces}
         | {one.name for one in view.hexes if one.kind != "planet"}
     )
-    size, ink = round(hexes.size * 0.35), scene.colours.name
+    size, (ink, rim) = round(hexes.size * 0.35), scene.colours.name
     for q, r in sorted(space.HEXES - space.INNER):
         (x, y), name = hexes.centre((q, r)), f"{q},{r}"
         if name in there:
-            scene.halo((x, y + UNDER * hexes.size), name, size - 1, WHITE, NIGHT)
+            scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
         else:
             scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
@@ -94,8 +94,11 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
     x, y = hexes.centre(space.cell(one.hex))
     middle = x, y - LIFT * hexes.size
     if one.outpost:
-        scene.set(outpost(one.outpost, one.seat, round(hexes.size * BASE)), middle)
+        scene.set(outpost(one.seat, round(hexes.size * BASE)), middle)
     scene.set(piece(one.kind, one.seat, round(hexes.size * PIECE)), middle)
+    if one.outpost:
+        corner = hexes.size * BASE * 0.4
+        scene.set(tag(one.outpost, round(hexes.size * 0.42)), (middle[0] - corner, middle[1] - corner))
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:

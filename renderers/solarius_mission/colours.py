@@ -16,7 +16,7 @@ class Colours:
     home: tuple[Colour, int]  # those of the home board
     grid: tuple[Colour, int]  # lines between hexes: colour, strength in per cent
     border: tuple[Colour, int]  # lines round boards
-    name: Colour  # of a hex
+    name: tuple[Colour, Colour]  # of a hex: letters, and a rim where something lies
     panel: Colour
     rim: Colour
     chip: Colour  # a field on a panel
@@ -42,7 +42,7 @@ LIGHT = Colours(
     home=(colour("fff6dc"), 178),
     grid=(colour("7d8bb5"), 50),
     border=(colour("3d4c7d"), 85),
-    name=colour("404c75"),
+    name=(colour("2b3560"), colour("f4f6fd")),
     panel=colour("f5f7fe"),
     rim=colour("ffffff"),
     chip=colour("dbe2f3"),
@@ -67,7 +67,7 @@ DARK = Colours(
     home=(colour("ffd98a"), 34),
     grid=(colour("8fa2ec"), 34),
     border=(colour("b9c6ff"), 62),
-    name=colour("c0caf5"),
+    name=(colour("c8d1f8"), colour("0b0c22")),
     panel=colour("22254e"),
     rim=colour("4f589c"),
     chip=colour("393e74"),

@@ -2,6 +2,7 @@
 
 from bot.games.solarius_mission.view import View
 
+from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .figures import figure
@@ -50,6 +51,7 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     left, top, right, _ = box
     ranks = {line.seat: line.rank for line in view.final}
     totals = {player.seat: player.points for player in view.players} | {line.seat: line.total for line in view.final}
+    wide = max(text.width(figure(points), 42, True) for points in totals.values())
     ordered = sorted(view.players, key=lambda one: (ranks.get(one.seat, 0), one.order, one.seat))
     for number, player in enumerate(ordered):
         y = top + 6 + SCORE * (number + 0.5)
@@ -58,10 +60,9 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill(row, scene.colours.chip, 12)
             scene.frame(row, scene.colours.gold, 3, 12)
         scene.set(badge(player.seat, 42), (left + 36, y))
-        points = figure(totals[player.seat])
-        scene.write((right - 18, y), points, 42, bold=True, align="right")
-        scene.icon((right - 98, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
-        room = right - left - 66 - 120
+        scene.write((right - 18, y), figure(totals[player.seat]), 42, bold=True, align="right")
+        scene.icon((right - 44 - wide, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
+        room = right - left - 66 - wide - 70
         scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=16)
 
 
@@ -77,7 +78,7 @@ def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill(spot, scene.colours.chip, 12)
         words = scene.words("picture.round_short", n=number + 1)
         scene.write(
-            (x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 8), smallest=12
+            (x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 16), smallest=12
         )
         letter = view.centres[number] if known else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")

@@ -16,4 +16,4 @@ def draw_legend(scene: Scene, box: IntBox) -> None:
         y = top + 54 + pitch * (number + 0.5)
         scene.set(plot(letter, -1, 32, scene.theme), (left + 34, y))
         words = scene.words(f"bonus.{letter}.text")
-        scene.lines((left + 60, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 21, 13)
+        scene.lines((left + 60, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 21, 13, middle=True)

@@ -65,8 +65,8 @@ BODIES = {"colony": _colony, "station": _station, "mission": _mission}
 
 
 @kept(SPRITES)
-def outpost(letter: str, seat: int, size: int) -> Image.Image:
-    """A square below a piece, the letter of its bonus in a corner."""
+def outpost(seat: int, size: int) -> Image.Image:
+    """A square below a piece."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -75,12 +75,18 @@ def outpost(letter: str, seat: int, size: int) -> Image.Image:
     pen.rounded((0.1, 0.1, 0.9, 0.9), 0.08, darker(paint, 0.3))
     for x, y in ((0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)):
         pen.disc((x, y), 0.05, NIGHT)
-    picture = finish(drawing)
-    tag = round(size * 0.34)
+    return finish(drawing)
+
+
+@kept(SPRITES)
+def tag(letter: str, size: int) -> Image.Image:
+    """The letter of an outpost's bonus on a white plate."""
     drawing = blank(size, size, SCALE)
-    drawing.inside(0, 0, tag).rounded((0.0, 0.0, 1.0, 1.0), 0.3, WHITE)
-    picture.alpha_composite(finish(drawing))
-    text.draw_clear(picture, (tag / 2, tag * 0.46), letter, round(tag * 0.9), NIGHT, bold=True)
+    pen = drawing.inside(0, 0, size)
+    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
+    pen.rounded((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
+    picture = finish(drawing)
+    text.draw_clear(picture, (size / 2, size * 0.44), letter, round(size * 0.88), NIGHT, bold=True)
     return picture
 
 
@@ -151,14 +157,16 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
     _centre(pen) if laid else _plot(pen)
     picture = finish(drawing)
     ink = NIGHT if laid else WHITE
-    high = 0.44 if bonus else 0.5
-    text.draw_clear(picture, (size / 2, size * high), letter, round(size * 0.42), ink, bold=True)
+    high = 0.38 if bonus else 0.49
+    text.draw_clear(picture, (size / 2, size * high), letter, round(size * 0.4), ink, bold=True)
     if bonus:
-        tag = round(size * 0.3)
+        side = round(size * 0.3)
         drawing = blank(size, size, SCALE)
-        drawing.inside((size - tag) / 2, size * 0.66, tag).disc((0.5, 0.5), 0.5, NIGHT)
+        drawing.inside((size - side) / 2, size * 0.58, side).disc((0.5, 0.5), 0.5, NIGHT)
         picture.alpha_composite(finish(drawing))
-        text.draw_clear(picture, (size / 2, size * 0.66 + tag * 0.46), bonus, round(tag * 0.95), PINK_LIGHT, bold=True)
+        text.draw_clear(
+            picture, (size / 2, size * 0.58 + side * 0.46), bonus, round(side * 0.95), PINK_LIGHT, bold=True
+        )
     return picture
 
 

@@ -51,13 +51,16 @@ class Scene(kit.Scene):
             words, size = text.fit(words, room, size, 12, bold=True)
         self.set(haloed(words, size, ink, rim), middle)
 
-    def lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
-        """Text in lines within a box, as large as lets it fit, from its top; where it ends."""
+    def lines(
+        self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
+    ) -> int:
+        """Text in lines within a box, as large as lets it fit, from its top or about its middle; where it ends."""
         left, top, right, bottom = box
         found, size = fitted(words, right - left, bottom - top, size, smallest)
+        start = (top + bottom - len(found) * size * LEADING) / 2 if middle else top
         for number, line in enumerate(found):
-            self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
-        return round(top + len(found) * size * LEADING)
+            self.write((left, start + (number + 0.5) * size * LEADING), line, size, ink)
+        return round(start + len(found) * size * LEADING)
 
 
 @lru_cache(maxsize=2048)

@@ -21,6 +21,7 @@ from .spheres import globe
 
 COLUMNS = 5
 MOST = (4, 3, 2)  # spaces of values I, II, III
+LOW = 45  # height of rows that have no room for the points of open planets
 HEAD = 0.5  # height of the line with the columns' names, in rows
 
 
@@ -151,14 +152,30 @@ def draw_planets(
 ) -> None:
     """The completed planets of a colour with their points, then those that are not, with what they ask for."""
     done, open_ = planets
-    left, right = span
-    small = round(row * 0.84)
-    pills = [pill(one.colour, one.first, one.second, one.points, small) for one in open_]
-    wide = [*(small for _ in done), *(one.width + 3 for one in pills)]
+    room, small = span[1] - span[0], round(row * 0.84)
+    shown = _tokens(done, open_, small, row > LOW)
+    if sum(picture.width + 2 for picture in shown) <= room:
+        _draw_line(scene, span, y, shown)
+        return
+    shown = _tokens(done, open_, small // 2, row > LOW)
+    cut = -(-len(shown) // 2)
+    _draw_line(scene, span, y - small * 0.27, shown[:cut])
+    _draw_line(scene, span, y + small * 0.27, shown[cut:])
+
+
+def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, told: bool) -> list[Image.Image]:
+    """A token for each planet; the points of those that are not completed where they are told."""
+    medals = [medal(one.colour, one.points, size) for one in done]
+    return medals + [pill(one.colour, one.first, one.second, one.points if told else 0, size) for one in open_]
+
+
+def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Image.Image]) -> None:
+    """Tokens side by side, one on the other's edge where they would not fit."""
+    wide = [picture.width + 2 for picture in shown]
     last = wide[-1] if wide else 0
-    less = min(1.0, (right - left - last) / max(1, sum(wide) - last))
-    x = left
-    for picture, space in zip((*(medal(one.colour, one.points, small) for one in done), *pills), wide, strict=True):
+    less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
+    x = span[0]
+    for picture, space in zip(shown, wide, strict=True):
         scene.paste(picture, (x, y - picture.height / 2))
         x += space * less
 
@@ -178,14 +195,17 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
 
 @kept(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
-    """A planet that is settled and not completed: its demand and points, in a frame."""
+    """A planet that is settled and not completed: its demand and, if any are told, its points, in a frame."""
     words, letters = demand(kind, first, second), round(height * 0.58)
-    wide = text.width(words, letters, True) + round(height * 1.0)
+    star = round(height * 0.8) if points else 0
+    wide = text.width(words, letters, True) + round(height * 0.4) + star
     picture = Image.new("RGBA", (wide, height))
     picture.paste((255, 255, 255), (0, 0), rounded_mask(wide, height, height // 2))
     picture.paste(PAINTS[kind], (2, 2), rounded_mask(wide - 4, height - 4, height // 2 - 2))
-    text.draw_clear(picture, ((wide - height * 0.66) / 2 + 2, height * 0.48), words, letters, INKS[kind], bold=True)
-    star = round(height * 0.8)
+    middle = (wide - star * 0.8) / 2
+    text.draw_clear(picture, (middle, height * 0.48), words, letters, INKS[kind], bold=True)
+    if not points:
+        return picture
     drawing = blank(star, star, 4)
     drawing.inside(0, 0, star).polygon(starred(5, 0.5, 0.31, (0.5, 0.54)), GOLD)
     picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
