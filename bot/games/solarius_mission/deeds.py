@@ -1,26 +1,23 @@
 """What a ship does where it has come to: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations, product
 from typing import ClassVar, NamedTuple
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import cubes, hints
+from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
-from .rows import BONUSES, CARDS, PLANETS, STATIONS, Need
-from .space import board_of, chart
+from .placing import outposts, vacant
+from .rows import BONUSES, CARDS, PLANETS, STATIONS
+from .space import chart
 from .standing import station_prices
-from .state import COLONIES, COLOURS, Cubes, Piece, Player, State
+from .state import COLONIES, COLOURS, Piece, Player, State
 from .triggers import permanent, whenever
 
 NONE = "none"
 NOTHING = "nothing"
-KINDS = ("station", "colony", "mission")
-
-Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS
 
 
 class Doing(NamedTuple):
@@ -51,7 +48,7 @@ class Deed(Verb, frozen=True):
         here = player.ship
         if here in s.planets:
             return colonies(s, me) > 0
-        return _vacant(s, here) and any(_affords(player, pair) for pair in _pairs(player))
+        return vacant(s, here) and any(affords_station(player, pair) for pair in pairs(player))
 
     def do(self, s: State, me: Seat, choice: Doing | None) -> Next:
         match choice:
@@ -86,7 +83,7 @@ def _ways(s: State, me: Seat) -> Iterator[tuple[Choice, Doing]]:
     here = s.players[me].ship
     if here in s.planets:
         yield from _on_planet(s, me, here)
-    elif _vacant(s, here):
+    elif vacant(s, here):
         yield from _missions(s, me, here)
         yield from _stations(s, me, here)
 
@@ -104,11 +101,6 @@ def colonies(s: State, me: Seat) -> int:
     return COLONIES - len(s.players[me].unfinished) - len(s.players[me].completed)
 
 
-def _vacant(s: State, here: str) -> bool:
-    """Whether a station or a mission marker may be put here, where the own ship stands (SOL-29)."""
-    return here in chart(s).empty and here not in s.pieces
-
-
 def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
     if here not in chart(s).beside:
         return
@@ -123,80 +115,16 @@ def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
 def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
     player = s.players[me]
     letters = outposts(s, me, here, "station")
-    for first, second in ((pair[i], pair[1 - i]) for pair in _pairs(player) for i in (0, 1)):
+    for first, second in ((pair[i], pair[1 - i]) for pair in pairs(player) for i in (0, 1)):
         ways = [
             way
             for price in station_prices(player)
             for way in payments(tuple(player.cubes), costs(first, second, price))
         ]
-        for paid in dict.fromkeys(sorted(ways, key=_waste) if len(station_prices(player)) > 1 else ways):
+        for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
             for letter in letters:
-                doing = Doing("station", _pair(first, second), paid, letter)
+                doing = Doing("station", pair_of(first, second), paid, letter)
                 yield f"station-{first}-{second} {written(paid)} {letter or NONE}", doing
-
-
-def _pairs(player: Player) -> list[tuple[str, str]]:
-    """The pairs of colours whose station is not built; none when all four stations are (SOL-22)."""
-    if not station_prices(player):
-        return []
-    return [pair for pair in combinations(COLOURS, 2) if _pair(*pair) not in player.stations]
-
-
-def _pair(first: str, second: str) -> str:
-    return "-".join(sorted((first, second), key=COLOURS.index))
-
-
-def _affords(player: Player, pair: tuple[str, str]) -> bool:
-    """Whether a station in these colours can be paid."""
-    held = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
-    return any(
-        (held[0] >= more and held[1] >= less) or (held[0] >= less and held[1] >= more)
-        for more, less in station_prices(player)
-    )
-
-
-@lru_cache(maxsize=1024)
-def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
-    """A station's cost in two colours."""
-    return Need(first, price[0]), Need(second, price[1])  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=16384)
-def payments(held: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
-    """The ways to pay a cost: least worth first, then fewest cubes (SOL-15)."""
-    places = [COLOURS.index(need.colour) for need in cost]
-    ways = product(*(cubes.payments(held[place], need) for place, need in zip(places, cost, strict=True)))
-    return tuple(sorted((_by_colour(places, way) for way in ways), key=_waste))
-
-
-def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
-    paid = [cubes.NO_CUBES] * len(COLOURS)
-    for place, some in zip(places, way, strict=True):
-        paid[place] = some
-    return tuple(paid)
-
-
-def _waste(paid: Paid) -> tuple[int, int]:
-    return sum(map(cubes.worth, paid)), sum(map(sum, paid))
-
-
-@lru_cache(maxsize=16384)
-def written(paid: Paid) -> str:
-    """A payment in notation: "black_12-blue_3"."""
-    return cubes.written(zip(COLOURS, paid, strict=True))
-
-
-def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
-    """The outposts that may go under a piece of this kind here, then that none does (SOL-25)."""
-    player = s.players[me]
-    board = board_of(here)
-    there = board and not any(
-        piece.outpost and piece.seat == me and board_of(name) == board for name, piece in s.pieces.items()
-    )
-    down = [BONUSES[letter].kind for letter in player.outposts]
-    if not there or (kind in down and len(set(down)) < len(KINDS)):
-        return [""]
-    return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in player.outposts), ""]
 
 
 # ---- doing it ------------------------------------------------------------------------------------------------

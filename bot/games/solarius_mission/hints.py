@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from bot.engine.effect import Hint, Refusal, Seat
 
 from .bridge import VALUES, value
+from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth
 from .flight import occupied, reach
+from .placing import outposts, vacant
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
 from .standing import completion_price, die_spaces, drive_price, overtime
@@ -141,17 +143,27 @@ def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
         return Hint()
     way, fuel = found
     costs = [f"{fuel}pays"] if fuel else []
-    return Hint(words=(*of_hex(s, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
+    return Hint(words=(*of_hex(s, me, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
 
 
-def of_hex(s: State, name: str) -> Words:
-    """What lies on a hex, or what may be done there."""
+def of_hex(s: State, me: Seat, name: str) -> Words:
+    """What lies on a hex, or what could be put there and paid now."""
     if name in s.planets:
         return of_planet(s.planets[name]) if s.planets[name] else beside("hidden")
-    if name in chart(s).empty and name not in s.pieces:
-        letter = chart(s).beside.get(name, "")
-        return (("site", letter),) if letter else ()
-    return ()
+    if not vacant(s, name):
+        return ()
+    player, letter = s.players[me], chart(s).beside.get(name, "")
+    site: Words = (("site", letter),) if letter else ()
+    missions = [number for number in player.missions if letter and affords_mission(player, number)]
+    station = any(affords_station(player, pair) for pair in pairs(player))
+    return (*site, *(("card", number) for number in missions), *_possible(s, me, name, bool(missions), station))
+
+
+def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
+    """Whether a station can be paid, and whether an outpost may go under what can be put here."""
+    kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
+    under = any(outposts(s, me, name, kind)[0] for kind in kinds)
+    return beside(*["station"] * station, *["outpost"] * under)
 
 
 def of_planet(tile: str) -> Words:

@@ -14,6 +14,7 @@ from .effects import markers
 from .flight import reach
 from .flying import Fly
 from .network import size
+from .placing import vacant
 from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
 from .space import board_of, chart
@@ -123,7 +124,7 @@ def _does(s: State, seat: Seat, name: str) -> str:
     if name in s.planets:
         return "settle" if s.planets[name] else "reveal"
     player = s.players[seat]
-    if name not in chart(s).empty or name in s.pieces:
+    if not vacant(s, name):
         return ""
     if player.missions and name in chart(s).beside:
         return "mission"

@@ -231,6 +231,17 @@ def test_hints_of_a_flight():
     t = flying(fuel=3, drives=[], planets={"3,0": "black-6-3"})
     assert t.hint(1, "3,0", "fly") == "black-6-3 3points 2steps 2pays"
     assert t.hint(0, "drives1") == "3pays 2range"
+    assert t.hint(1, "2,0", "fly") == "1steps"
+
+
+def test_hints_say_what_could_be_put_on_a_hex_and_paid():
+    held = {"missions": ["1", "32"], "cubes": [(2, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [2] * 4}
+    t = flying(drives=[2, 2], **held)
+    assert t.hint(1, "3,2", "fly") == "A 1 station outpost 3steps"
+    assert t.hint(1, "2,0", "fly") == "station 1steps"
+    down = flying(drives=[2, 2], pieces={"4,2": (0, "colony-c")}, outposts=["c"], **held)
+    assert down.hint(1, "3,2", "fly") == "A 1 station 3steps"
+    assert down.hint(1, "3,1", "fly") == "station 3steps"
 
 
 def test_no_two_portals_make_a_longer_way_than_one():
