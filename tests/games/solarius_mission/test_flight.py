@@ -237,10 +237,10 @@ def test_hints_of_a_flight():
 def test_hints_say_what_could_be_put_on_a_hex_and_paid():
     held = {"missions": ["1", "32"], "cubes": [(2, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [2] * 4}
     t = flying(drives=[2, 2], **held)
-    assert t.hint(1, "3,2", "fly") == "A 1 station outpost 3steps"
+    assert t.hint(1, "3,2", "fly") == "A 1 station outpost 4steps"
     assert t.hint(1, "2,0", "fly") == "station 1steps"
     down = flying(drives=[2, 2], pieces={"4,2": (0, "colony-c")}, outposts=["c"], **held)
-    assert down.hint(1, "3,2", "fly") == "A 1 station 3steps"
+    assert down.hint(1, "3,2", "fly") == "A 1 station 4steps"
     assert down.hint(1, "3,1", "fly") == "station 3steps"
 
 
