@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import ClassVar
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
 from .events import (
@@ -40,17 +40,24 @@ class Gain(Verb, frozen=True):
 
 
 class Income(Verb, frozen=True):
-    """So many fuel and bucks in any mix."""
+    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
 
-    def options(self, s: State, me: Seat) -> Options:
-        return {goods.written(mix): mix for mix in goods.mixes(goods.purse(s.players[me]), self.number) if any(mix)}
+    def options(self, s: State, me: Seat) -> Options | None:
+        found = self.ways(s, me)
+        return None if len(found) == 1 and sum(next(iter(found.values()))) == self.number else found
 
-    def do(self, s: State, me: Seat, choice: goods.Goods) -> Next:
-        return (Gain(*choice),)
+    def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
+        """All mixes; none where nothing fits."""
+        player = s.players[me]
+        mixes = goods.mixes((player.fuel, player.bucks), self.number)
+        return {goods.written(mix): mix for mix in mixes if any(mix)}
+
+    def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
+        return (Gain(*(choice or next(iter(self.ways(s, me).values())))),)
 
 
 class Relieve(Verb, frozen=True):
@@ -59,12 +66,16 @@ class Relieve(Verb, frozen=True):
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
-    def options(self, s: State, me: Seat) -> Options:
-        clean: dict[str, goods.Goods | None] = {"clean": None} if s.players[me].contamination else {}
-        return clean | dict(Income(1).options(s, me))
+    def options(self, s: State, me: Seat) -> Options | None:
+        found = self._ways(s, me)
+        return None if len(found) == 1 else found
 
-    def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        return (Gain(*choice),) if choice else (Clean(1),)
+    def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
+        clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
+        return clean | {name: Gain(*mix) for name, mix in Income(1).ways(s, me).items()}
+
+    def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
+        return (choice or next(iter(self._ways(s, me).values())),)
 
 
 # ---- cubes ---------------------------------------------------------------------------------------------------
@@ -94,14 +105,20 @@ class Stock(Verb, frozen=True):
     number: int
     different: bool = False
 
-    def options(self, s: State, me: Seat) -> Options:
+    def options(self, s: State, me: Seat) -> Options | None:
+        ways = self._ways(s, me)
+        whole = len(ways) == 1 and sum(ways[0]) == self.number
+        return None if whole else {several(counts): counts for counts in ways}
+
+    def _ways(self, s: State, me: Seat) -> list[tuple[int, ...]]:
         most = [min(cubes.room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
         number = min(self.number, sum(most))
-        return {several(counts): counts for counts in _splits(number, most)} if number else {}
+        return _splits(number, most) if number else []
 
-    def do(self, s: State, me: Seat, choice: Sequence[int]) -> Next:
+    def do(self, s: State, me: Seat, choice: Sequence[int] | None) -> Next:
         player = s.players[me]
-        placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, choice, strict=True)]
+        counts = choice or self._ways(s, me)[0]
+        placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
         return (Stocked(cubes.written(placed)),)
 
 

@@ -158,21 +158,21 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
     """All that may be done with a die on a space of the bridge."""
     first, free = name(die, at), spaces(player, die)
     for text, mix in income(player, VALUES[at]).items():
+        held = player.fuel + mix[0], player.bucks + mix[1]
+        most = affordable(player, held[1])
         for space in free:
             if space.research:
                 yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
                 continue
             colour = space.colour or die.colour
             points = value(player, die, colour) + space.row.more
-            held = player.fuel + mix[0], player.bucks + mix[1]
-            for action, extra in _actions(player, colour, points, space.row.does == "both", held):
+            for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
                 yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
 
 
-def _actions(player: Player, colour: str, points: int, both: bool, held: Goods) -> list[tuple[str, int]]:
-    """The actions of a die and the points that may be bought for each: only such as can bring anything (SOL-13)."""
-    uses = {"colour": _colour_use(player, colour, held[0]), "resources": room(player, colour)}
-    most = affordable(player, held[1])
+def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
+    """The actions of a die and the points that may be bought for each, so many at most and only of use (SOL-13)."""
+    uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
     if both:
         bought = range(min(most, max(0, sum(uses.values()) - points)) + 1)
         return [(f"both-{n}", extra) for extra in bought for n in range(min(points + extra, uses["resources"]) + 1)]
@@ -253,10 +253,10 @@ class Act(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options | None:
         player = s.players[me]
-        if self.action and player.bucks <= self.bucks:
+        if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
             return None
-        both = self.action.startswith("both")
-        found = _actions(player, self.colour, self.points, both, (player.fuel, player.bucks))
+        both, most = self.action.startswith("both"), affordable(player, player.bucks)
+        found = _actions(player, self.colour, self.points, both, player.fuel, most)
         ways = {f"{action} {n}": (action, n) for action, n in found if both or self.action in ("", action)}
         return ways if not self.action or len(ways) > 1 else None
 

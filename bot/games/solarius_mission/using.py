@@ -7,6 +7,7 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Seat, V
 
 from . import cubes, hints
 from .cubes import ONES
+from .effects import Income
 from .events import Used
 from .standing import asides
 from .state import COLOURS, Cubes, Player, State
@@ -40,11 +41,10 @@ class Use(Verb, frozen=True):
 
 
 def _brings(s: State, me: Seat, effect: Effect) -> Options:
-    """The ways to do an effect: its options, or its own name where there is nothing to choose."""
-    if not effect.possible(s, me):
-        return {}
-    found = effect.options(s, me)
-    return {effect.word: None} if found is None else found
+    """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
+    if isinstance(effect, Income):
+        return effect.ways(s, me)
+    return {effect.word: None} if effect.possible(s, me) else {}
 
 
 def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
