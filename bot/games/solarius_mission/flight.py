@@ -1,6 +1,6 @@
 """Where a ship can fly to, and for how much (SOL-19)."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from bot.engine.effect import Seat
@@ -20,19 +20,25 @@ class Way(NamedTuple):
     portals: tuple[str, ...]  # those entered and left
 
 
+@cache
+def _on_foot(start: str) -> dict[str, Way]:
+    return {name: Way(steps, steps, ()) for name, steps in distances(start).items()}
+
+
 @lru_cache(maxsize=4096)
 def ways(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Way]:
     """The way to each space, the nearest first. More than one jump is never shorter: any portal leads to any."""
-    found = {name: Way(steps, steps, ()) for name, steps in distances(start).items()}
-    if portals:
-        jump = 0 if free else 1
-        entry = min(portals, key=lambda name: found[name].steps)
-        before = found[entry].steps + jump
-        for leave in portals:
-            for name, after in distances(leave).items():
-                if leave != entry and before + after + jump < found[name].needs:
-                    found[name] = Way(before + after, before + after + jump, (entry, leave))
-    return dict(sorted(found.items(), key=lambda item: item[1].needs))
+    steps = distances(start)
+    entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
+    before = steps[entry] + jump
+    jumped: dict[str, Way] = {}
+    for leave in portals:
+        for name, after in distances(leave).items() if leave != entry else ():
+            needs = before + after + jump
+            if needs < steps[name] and (name not in jumped or needs < jumped[name].needs):
+                jumped[name] = Way(before + after, needs, (entry, leave))
+    found = _on_foot(start) | jumped
+    return dict(sorted(found.items(), key=lambda item: item[1].needs)) if jumped else found
 
 
 def occupied(s: State, me: Seat) -> set[str]:

@@ -18,6 +18,7 @@ from .state import COLOURS, MOST, Cubes, Player, State
 from .using import Use
 
 VALUES = (1, 2, 3)
+WORTH = 2  # of cubes, for a fuel or buck
 SALES = (
     (2,),
     (1, 1),
@@ -36,8 +37,8 @@ class Buy(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        prices = tuple(purchase_price(player, value) for value in VALUES)
-        return _purchases(tuple(player.cubes), tuple(player.columns), (player.fuel, player.bucks), prices)
+        prices = tuple([purchase_price(player, value) for value in VALUES])
+        return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
 
     def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
         colour, value, paid = choice
@@ -69,7 +70,7 @@ class Sell(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        return _sales(tuple(player.cubes), (player.fuel, player.bucks))
+        return _sales(tuple(player.cubes), goods.purse(player))
 
     def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
         some, gained = choice
@@ -80,16 +81,19 @@ class Sell(Verb, frozen=True):
 
 @lru_cache(maxsize=16384)
 def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
-    found: dict[str, tuple[Some, Goods]] = {}
     room = 2 * MOST - sum(purse)
-    for values in SALES:
-        number = sum(values) // 2
-        if number > room:
-            continue
-        for some in _some(held, values):
-            for mix in goods.mixes(purse, number):
-                found[f"{_named(some)} {goods.written(mix)}"] = (some, mix)
-    return found
+    return {
+        f"{name} {goods.written(mix)}": (some, mix)
+        for name, some, number in _lots(held)
+        if number <= room
+        for mix in goods.mixes(purse, number)
+    }
+
+
+@lru_cache(maxsize=16384)
+def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
+    """What may be sold of these cubes at once, with how many fuel or bucks it brings."""
+    return [(_named(some), some, sum(values) // WORTH) for values in SALES for some in _some(held, values)]
 
 
 def _some(held: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
