@@ -10,11 +10,11 @@ from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
 from .placing import outposts, vacant
-from .rows import BONUSES, CARDS, PLANETS, STATIONS
+from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
 from .standing import station_prices
 from .state import COLONIES, COLOURS, Piece, Player, State
-from .triggers import permanent, whenever
+from .triggers import in_order, permanent, whenever
 
 NONE = "none"
 NOTHING = "nothing"
@@ -132,26 +132,22 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
     here = s.players[me].ship
     tile = s.planets.pop(here)
     s.players[me].unfinished.append(tile)
-    return [
-        Settled(here, tile),
-        *_put(s, me, "colony", choice.outpost),
-        *whenever(s.players[me], "settled"),
-    ]
+    told, bonus = _put(s, me, "colony", choice.outpost)
+    return [Settled(here, tile), *told, *in_order([*bonus, *whenever(s.players[me], "settled")])]
 
 
 def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
-    """SOL-46: pay, piece, outpost, instant effect, Dock Crew, the permanent effects of all earlier stations."""
+    """SOL-46: pay, piece, outpost, instant effect, Dock Crew, the permanent effects of all earlier stations.
+
+    What follows the piece is done in the order that is never worse, what is alike together: one question, not four.
+    """
     player = s.players[me]
     earlier = list(player.stations)
     _pay(player, choice.paid)
     player.stations.append(choice.what)
-    return [
-        Built(player.ship, choice.what, written(choice.paid)),
-        *_put(s, me, "station", choice.outpost),
-        *STATIONS[choice.what].instant,
-        *whenever(player, "built"),
-        *permanent(earlier),
-    ]
+    told, bonus = _put(s, me, "station", choice.outpost)
+    effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
+    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(effects)]
 
 
 def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -160,11 +156,9 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
     player.missions.remove(choice.what)
     player.done.append(choice.what)
     letter = chart(s).beside[player.ship]
-    return [
-        Fulfilled(player.ship, choice.what, written(choice.paid)),
-        *_put(s, me, "mission", choice.outpost),
-        *([Deliver(letter)] if letter in s.centres else []),
-    ]
+    told, bonus = _put(s, me, "mission", choice.outpost)
+    delivery = [Deliver(letter)] if letter in s.centres else []
+    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *bonus, *delivery]
 
 
 def _pay(player: Player, paid: Paid) -> None:
@@ -172,14 +166,19 @@ def _pay(player: Player, paid: Paid) -> None:
         cubes.take(player, colour, some)
 
 
-def _put(s: State, me: Seat, kind: str, outpost: str) -> list[Effect]:
-    """Put a piece on the ship's hex, and an outpost with its bonus under it."""
+def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], Sequence[Effect]]:
+    """Put a piece on the ship's hex, and an outpost under it; hands back what is told, and the bonus."""
     player = s.players[me]
     s.pieces[player.ship] = Piece(me, kind, outpost)
     if not outpost:
-        return []
+        return [], ()
     player.outposts.append(outpost)
-    return [Outposted(outpost), *BONUSES[outpost].effects, *whenever(player, "bonus")]
+    return [Outposted(outpost)], _bonus(player, BONUSES[outpost])
+
+
+def _bonus(player: Player, row: Bonus) -> Sequence[Effect]:
+    """What a bonus brings, and what developments bring besides."""
+    return in_order([*row.effects, *whenever(player, "bonus")])
 
 
 class Deliver(Verb, frozen=True):
@@ -193,4 +192,4 @@ class Deliver(Verb, frozen=True):
             return ()
         player.delivered.append(self.centre)
         bonus = next(row for row in BONUSES.values() if row.centre == self.centre)
-        return Delivered(self.centre, bonus.letter), *bonus.effects, *whenever(player, "bonus")
+        return Delivered(self.centre, bonus.letter), *_bonus(player, bonus)

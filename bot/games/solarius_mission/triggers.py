@@ -5,7 +5,7 @@ from typing import Literal
 
 from bot.engine.effect import Effect
 
-from .effects import Clean, Drive, Gain, Income, Points, Relieve, Resources, Spaces, Stock
+from .effects import Clean, Draw, Drive, Gain, Income, PlayCard, Points, Relieve, Resources, Spaces, Stock
 from .rows import STATIONS, RoundEnd, Whenever
 from .standing import rows
 from .state import Player
@@ -14,7 +14,7 @@ from .steps import Step
 Occasion = Literal["revealed", "settled", "completed", "contaminated", "built", "bonus"]
 
 # What loses nothing: steps make room for cubes; what leaves no choice comes before what adapts.
-ORDER = (Step, Drive, Spaces, Clean, Gain, Resources, Points, Stock, Relieve, Income)
+ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Gain, Resources, Points, Stock, Relieve, Income)
 
 
 def whenever(player: Player, occasion: Occasion, number: int = 1) -> tuple[Effect, ...]:
@@ -37,8 +37,8 @@ def at_round_end(player: Player) -> tuple[Effect, ...]:
 def in_order(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """Effects whose order is their owner's: in the one that is never worse, what is alike put together.
 
-    A step of a column before cubes opens spaces for them; what is fixed before what is chosen leaves the choice to fit.
-    So nobody is asked for an order.
+    A card that is played may do something at once; a step of a column before cubes opens spaces for them; what is fixed
+    before what is chosen leaves the choice to fit. So nobody is asked for an order.
     """
     found: dict[object, Effect] = {}
     for effect in sorted(effects, key=_place):
@@ -56,7 +56,7 @@ def _alike(effect: Effect, place: int) -> object:
     match effect:
         case Resources(colour=colour):
             return Resources, colour
-        case Stock(different=True) | Step() | Drive() | Relieve():
+        case Stock(different=True) | Step() | Drive() | Relieve() | Draw() | PlayCard():
             return place
     return type(effect)
 
