@@ -97,8 +97,7 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
         scene.set(outpost(one.seat, round(hexes.size * BASE)), middle)
     scene.set(piece(one.kind, one.seat, round(hexes.size * PIECE)), middle)
     if one.outpost:
-        corner = hexes.size * BASE * 0.4
-        scene.set(tag(one.outpost, round(hexes.size * 0.42)), (middle[0] - corner, middle[1] - corner))
+        scene.set(tag(one.outpost, round(hexes.size * 0.42)), (middle[0], middle[1] - hexes.size * 0.62))
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
@@ -115,7 +114,7 @@ def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]
             right, down = unit(-90 + 360 * docked.index(player.seat) / len(docked), hexes.size * 1.3)
             yield player.seat, (x + right, y + down)
         elif player.ship in there:
-            yield player.seat, (x + hexes.size * 0.42, y - hexes.size * 0.54)
+            yield player.seat, (x + hexes.size * 0.48, y - hexes.size * 0.5)
         else:
             yield player.seat, (x, y - hexes.size * 0.1)
 

@@ -15,7 +15,7 @@ from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
 
-STEP = 100  # heights of the sky that is kept
+STEP = 400  # heights of the sky that is kept
 TONES = 17  # steps of a cloud, few so that files stay small
 
 

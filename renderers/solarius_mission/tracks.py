@@ -157,10 +157,10 @@ def draw_planets(
     if sum(picture.width + 2 for picture in shown) <= room:
         _draw_line(scene, span, y, shown)
         return
-    shown = _tokens(done, open_, small // 2, row > LOW)
+    shown = _tokens(done, open_, row // 2, row > LOW)
     cut = -(-len(shown) // 2)
-    _draw_line(scene, span, y - small * 0.27, shown[:cut])
-    _draw_line(scene, span, y + small * 0.27, shown[cut:])
+    _draw_line(scene, span, y - row * 0.26, shown[:cut])
+    _draw_line(scene, span, y + row * 0.26, shown[cut:])
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, told: bool) -> list[Image.Image]:
@@ -196,7 +196,7 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
 @kept(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
     """A planet that is settled and not completed: its demand and, if any are told, its points, in a frame."""
-    words, letters = demand(kind, first, second), round(height * 0.58)
+    words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
     star = round(height * 0.8) if points else 0
     wide = text.width(words, letters, True) + round(height * 0.4) + star
     picture = Image.new("RGBA", (wide, height))

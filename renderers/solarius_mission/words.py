@@ -95,8 +95,8 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
         if view.waits_for:
             yield says("picture.say.waits", names=listed(look, (called(look, one, longest) for one in view.waits_for)))
         yield says("picture.say.bridge", list=listed(look, _bridge(view.bridge, look)))
-    for player in view.players:
-        yield _player(player, look, longest)
+        for player in view.players:
+            yield _player(player, look, longest)
     if view.centres:
         yield says("picture.say.centres", list=listed(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
