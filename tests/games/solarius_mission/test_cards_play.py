@@ -1,13 +1,16 @@
 """What each progress card does as a development, each station, bonus and start card: in numbers."""
 
-from itertools import product
+from itertools import permutations, product
+from random import Random
 
 import pytest
 
+from bot.engine.effect import Event
+from bot.engine.state import copy
 from bot.games.solarius_mission import GAME, per
 from bot.games.solarius_mission.cubes import OPEN, placed, worth
 from bot.games.solarius_mission.deeds import Deed
-from bot.games.solarius_mission.effects import Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
+from bot.games.solarius_mission.effects import Clean, Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, Turn, Yield, new
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS
@@ -336,6 +339,51 @@ def test_SOL_31_no_order_is_better_than_the_one_in_which_effects_are_done():
                 after, before = placed(now, column + 1, n), placed(now, column, n)
                 assert sum(after) >= sum(before)
                 assert worth(after) >= worth(before)
+
+
+def finals(s, effects):
+    """All positions that these effects can lead to, in this order."""
+    if not effects:
+        yield s
+        return
+    first, *rest = effects
+    options = first.options(s, 0)
+    for choice in [None] if options is None else options.values():
+        twin = copy(s)
+        following = [each for each in first.do(twin, 0, choice) if not isinstance(each, Event)]
+        yield from finals(twin, [*following, *rest])
+    if options is not None and not options:
+        yield from finals(s, rest)
+
+
+def worthy(s):
+    """What a position is judged by, the more the better, and what steps were taken."""
+    me = s.players[0]
+    cubes = [number for each in me.cubes for number in (sum(each), worth(each))]
+    return (*me.faces, *me.columns), (me.fuel, me.bucks, me.points, -me.contamination, *cubes)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
+    random = Random(seed)
+    effects = random.sample(
+        [
+            Income(2), Income(1), Gain(fuel=1, bucks=1), Resources("black"), Stock(1), Stock(1), Relieve(), Clean(1),
+            Step("either", each=2), Stock(2, different=True),
+        ],
+        4,
+    )  # fmt: skip
+    cubes = [random.choice([(0, 0, 0), (1, 0, 0), (2, 0, 0)]) for _ in COLOURS]
+    s = Table(
+        fuel=random.randint(6, 10), bucks=random.randint(6, 10), contamination=random.randint(0, 2), cubes=cubes
+    ).s
+    best = {worthy(each) for each in finals(s, list(in_order(effects)))}
+    for order in permutations(effects):
+        for steps, there in {worthy(each) for each in finals(s, list(order))}:
+            assert any(its == steps and all(a >= b for a, b in zip(mine, there, strict=True)) for its, mine in best), (
+                order,
+                there,
+            )
 
 
 def test_effects_of_one_kind_are_put_together_and_what_adapts_comes_last():
