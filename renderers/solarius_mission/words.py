@@ -170,9 +170,11 @@ def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
 
 def _track(one: Technology, look: Look) -> str:
     """A technology die with its column and cubes."""
-    points = look.texts("picture.say.face_points", n=POINTS[one.face]) if POINTS[one.face] else ""
+    face = str(FACES[one.face])
+    if POINTS[one.face]:
+        face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
     return look.texts(
-        "picture.say.track", colour=named(one.colour, look), face=f"{FACES[one.face]}{points}",
+        "picture.say.track", colour=named(one.colour, look), face=face,
         column=NUMERALS[one.column], cubes=cubes(one.cubes) or look.texts("picture.none"),
     )  # fmt: skip
 

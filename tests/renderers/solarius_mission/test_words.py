@@ -25,7 +25,7 @@ def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, l
 def test_the_alt_text_says_what_the_picture_shows():
     view = views.running(2)
     view = views.with_(view, planets=(views.with_(views.TILES["black-6-5"], hex="3,0"), views.Planet("", hex="5,0")))
-    dice = (views.Die("blue", "3", "blue-3-1"), views.Die("black", "star", "black-star-1"))
+    dice = (views.Die("blue", "3", "blue_3_1"), views.Die("black", "star", "black_star_1"))
     view = views.with_(view, bridge=(views.Space(-1, dice), *view.bridge[1:4], views.Space(1, ()), *view.bridge[5:]))
     view = views.with_player(view, 0, points=12, fuel=3, bucks=4, range=2, contamination=1, spaces=3, outside=2)
     said = describe(view, look())
@@ -41,7 +41,7 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 
 def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
-    die = views.Die("brown", "star1", "brown-star1-1", 3)
+    die = views.Die("brown", "star1", "brown_star1_1", 3)
     view = views.running(2, 0)
     view = views.with_(view, bridge=(views.Space(2, (die,)), *view.bridge[1:]))
     assert "brown ☆+1 (worth 3) at +2" in describe(view, look())

@@ -88,7 +88,7 @@ def bridge(chance, seat, stage):
     for place in places:
         colour, face = chance.choice(COLOURS), chance.choice(FACES)
         value = int(face) if face.isdigit() else 2 + (face == "star1")
-        name = f"{colour}-{face}-{place + 1}"
+        name = f"{colour}_{face}_{place + 1}"
         spaces[place].append(Die(colour, face, name, value if seat is not None else None))
     return tuple(Space(value, tuple(dice)) for value, dice in zip(VALUES, spaces, strict=True))
 
