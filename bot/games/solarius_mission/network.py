@@ -1,19 +1,22 @@
 """The largest group of a seat's pieces (SOL-44)."""
 
+from functools import lru_cache
+
 from bot.engine.effect import Seat
 
 from .space import distances
 from .state import State
 
 
-def network(s: State, seat: Seat, range_: int | None = None) -> tuple[str, ...]:
+def network(s: State, seat: Seat) -> tuple[str, ...]:
     """The hexes of the group of pieces within the drives' total of one another that counts most; () without pieces."""
     pieces = {name: 1 + bool(piece.outpost) for name, piece in s.pieces.items() if piece.seat == seat}
-    most = s.players[seat].range if range_ is None else range_
-    return max(groups(tuple(pieces), most), key=lambda group: sum(pieces[name] for name in group), default=())
+    linked = groups(tuple(pieces), s.players[seat].range)
+    return max(linked, key=lambda group: sum(pieces[name] for name in group), default=())
 
 
-def groups(names: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=4096)
+def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
     """Hexes in groups, each linked by chains of steps of at most so many hexes."""
     found, left = [], list(names)
     while left:
@@ -24,7 +27,7 @@ def groups(names: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
             group += new
             left = [name for name in left if name not in new]
         found.append(tuple(group))
-    return found
+    return tuple(found)
 
 
 def size(s: State, seat: Seat) -> int:

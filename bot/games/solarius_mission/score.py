@@ -116,7 +116,7 @@ def tally(s: State) -> list[Score]:
     """Every seat's points as if the game ended now; the network counts only at the end."""
     ended = over(s)
     places = ranks(s) if ended else [0] * s.seats
-    return [_score(s, seat, networks(s)[seat], places[seat]) for seat in range(s.seats)]
+    return [_score(s, seat, network, places[seat]) for seat, network in enumerate(networks(s))]
 
 
 def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
