@@ -20,7 +20,7 @@ from .events import (
     Stocked,
     Widened,
 )
-from .hints import of_card, of_mission
+from .hints import of_card, of_cubes, of_mission
 from .rows import CARDS
 from .state import COLOURS, HAND, MARKERS, NOTCHES, Player, State
 
@@ -114,6 +114,11 @@ class Stock(Verb, frozen=True):
         most = [min(cubes.room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
         number = min(self.number, sum(most))
         return _splits(number, most) if number else []
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What values they would have."""
+        counts = next((counts for counts in self._ways(s, me) if several(counts) == value), ())
+        return of_cubes(s.players[me], counts)
 
     def do(self, s: State, me: Seat, choice: Sequence[int] | None) -> Next:
         player = s.players[me]

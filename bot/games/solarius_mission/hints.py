@@ -6,7 +6,7 @@ from bot.engine.effect import Hint, Refusal, Seat
 
 from .bridge import VALUES, value
 from .costs import affords_mission, affords_station, pairs
-from .cubes import placed, read, worth
+from .cubes import placed, read, worth, written
 from .flight import occupied, reach
 from .placing import outposts, vacant
 from .rows import CARDS, PLANETS
@@ -36,6 +36,12 @@ def of_mission(number: str) -> Hint:
         return Hint()
     row = CARDS[number]
     return Hint(words=(*(("need", str(need)) for need in row.cost), *beside(f"{row.points}points")))
+
+
+def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
+    """The values that so many further cubes of each colour would have."""
+    places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
+    return Hint(words=(("cubes", written((colour, placed(held, at, n)) for colour, held, at, n in places)),))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from functools import cache
 from itertools import product
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Next, Options, Part, Seat, Verb
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from .events import Moved, Raised
+from .hints import beside
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"
@@ -88,6 +89,17 @@ class Step(Verb, frozen=True):
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
         return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What the dice come to, and the points that are lost."""
+        found = self.options(s, me).get(value)
+        if not found:
+            return Hint()
+        kind, plan = found
+        at = standing(s.players[me], kind)
+        to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
+        lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))
+        return Hint(words=(*to, *(beside(f"{lost}lost") if self.points and lost else ())))
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:

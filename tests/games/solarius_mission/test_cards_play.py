@@ -613,6 +613,19 @@ def test_hints_of_cards_to_play():
     assert t.hint(1, "development", "19") == "19.text"
 
 
+def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
+    t = doing(Step("face", points=4), Fly(), faces=[0, 3, 5, 0])
+    assert t.hint(0, "black_2") == "black_2 1lost"
+    assert t.hint(0, "yellow_1") == "yellow_4"
+    assert t.hint(0, "none") == ""
+    assert doing(Step("either", each=2), Fly()).hint(0, "black_1_column") == "black_2"
+
+
+def test_hints_of_resources_say_their_values():
+    t = doing(Stock(3), Fly(), cubes=[(2, 0, 0), *SOME[1:]], columns=[2, 1, 2, 1])
+    assert t.hint(0, "2black-1blue") == "black_12-blue_2"
+
+
 def test_a_development_played_by_an_effect_acts_at_once():
     t = doing(PlayCard(), Fly(), hand=["11"])
     t.choose("11 development")
