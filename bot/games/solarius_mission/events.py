@@ -117,6 +117,14 @@ class Dealt(Event, frozen=True):
     start: str
 
 
+class Prepared(Event, frozen=True):
+    """With the advanced option: the technology dice that this seat has set, and the card that it did not keep."""
+
+    face: str
+    column: str
+    card: str
+
+
 class BridgeRolled(Event, frozen=True):
     """The first four dice lie on the bridge ("black_2-blue_star")."""
 

@@ -11,10 +11,23 @@ from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Ve
 from . import hints
 from .boards import CENTRES
 from .bridge import OPENING, advance, drawn, open_with, told
-from .completing import Complete, CompleteAll, completable
+from .completing import Complete, CompleteAll
 from .deeds import Deliver
+from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
-from .events import Account, BridgeRolled, Dealt, Rolled, RoundBegan, RoundEnded, Started, TurnEnded, Won, Yielded
+from .events import (
+    Account,
+    BridgeRolled,
+    Dealt,
+    Prepared,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    Started,
+    TurnEnded,
+    Won,
+    Yielded,
+)
 from .flying import Fly
 from .free import free
 from .rows import BOARDS, CARDS, PLANETS, STARTS
@@ -97,10 +110,11 @@ class Keep(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: tuple[tuple[str, ...], str, str]) -> Next:
         cards, face, column = choice
         player = s.players[me]
-        s.deck = sorted([*s.deck, *(card for card in player.hand if card not in cards)], key=int)
+        (discarded,) = (card for card in player.hand if card not in cards)
+        s.discards.append(discarded)
         player.hand = list(cards)
         prepare(player, face, column, [colour for colour in COLOURS if colour not in (face, column)])
-        return ()
+        return (Prepared(face, column, discarded),)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)

@@ -10,7 +10,7 @@ from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.bridge import SIDES, VALUES, advance, open_with, value
 from bot.games.solarius_mission.cubes import FULL, OPEN
-from bot.games.solarius_mission.events import BridgeRolled, Dealt, RoundBegan, Started
+from bot.games.solarius_mission.events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from bot.games.solarius_mission.flying import face_down
 from bot.games.solarius_mission.rows import BOARDS, CARDS, PLANETS, STARTS
 from bot.games.solarius_mission.space import at, charted, distances, neighbours, spaces
@@ -144,13 +144,14 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
         kept = "-".join(sorted(hands[seat], key=int)[:2])
         told = machine.play(GAME, s, seat, f"{kept} blue brown")
     assert BridgeRolled in {type(each.event) for each in told}
+    assert [each.event.card for each in told if isinstance(each.event, Prepared)] == s.discards
     for seat, player in enumerate(s.players):
         assert player.faces == [0, 0, 1, 0]
         assert player.columns == [1, 1, 1, 2]
         assert player.cubes == [(2, 0, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)]
         assert sorted(player.hand, key=int) == sorted(hands[seat], key=int)[:2]
-    assert len(s.deck) == 32 - 6
-    assert not s.discards
+    assert len(s.deck) == 32 - 9
+    assert s.discards == [max(hand, key=int) for hand in hands]
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, 12), (3, 16), (4, 20)])
