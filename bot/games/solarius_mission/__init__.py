@@ -5,7 +5,7 @@ from bot.engine.game import Game
 from . import boards, bonuses, cards, planets, starts, stations
 from .completing import Complete
 from .deeds import Deed
-from .effects import Discard, Income, PlayCard, Relieve, Stock
+from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
 from .free import Buy, Flip, Sell
 from .guess import check, guess
@@ -45,6 +45,7 @@ GAME: Game[State, View] = Game(
         Step,
         Stock,
         Income,
+        Gain,
         Relieve,
         PlayCard,
         Discard,

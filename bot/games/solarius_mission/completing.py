@@ -6,29 +6,13 @@ from typing import ClassVar
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
+from .demands import completable
 from .events import Completed
 from .goods import written
-from .rows import PLANETS, Planet
+from .rows import PLANETS
 from .standing import completion_price
-from .state import FACES, Player, State
+from .state import Player, State
 from .triggers import whenever
-
-
-def meets(player: Player, planet: Planet) -> bool:
-    """Whether a player meets a planet's demand: what is held is looked at before anything is paid (SOL-21)."""
-    match planet.colour:
-        case "black":
-            return player.fuel >= planet.first
-        case "yellow":
-            return player.bucks >= planet.first
-        case "blue":
-            return sum(FACES[face] >= planet.second for face in player.faces) >= planet.first
-    return sum(column >= planet.second for column in player.columns) >= planet.first
-
-
-def completable(player: Player) -> list[str]:
-    """The unfinished planets that could be completed now."""
-    return [tile for tile in player.unfinished if meets(player, PLANETS[tile])]
 
 
 class Complete(Verb, frozen=True):

@@ -7,6 +7,7 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
+from .demands import could_pay
 from .events import (
     Cleaned,
     Discarded,
@@ -22,17 +23,29 @@ from .events import (
 )
 from .hints import of_card, of_cubes, of_mission
 from .rows import CARDS
-from .state import COLOURS, HAND, MARKERS, NOTCHES, Player, State
+from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Player, State
 
 NONE = goods.NONE
 
 
 # ---- fuel and bucks ------------------------------------------------------------------------------------------
 class Gain(Verb, frozen=True):
-    """So much fuel and so many bucks, as far as there is room (SOL-16)."""
+    """So much fuel and so many bucks, as far as there is room (SOL-16).
 
+    Where some would be lost though a planet could be completed first, it waits for that (SOL-21).
+    """
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     fuel: int = 0
     bucks: int = 0
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        over = (player.fuel + self.fuel > MOST) * ["black"] + (player.bucks + self.bucks > MOST) * ["yellow"]
+        if not over or could_pay(player).isdisjoint(over):
+            return None
+        return {goods.written((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         gained = goods.gain(s.players[me], (self.fuel, self.bucks))
@@ -51,13 +64,13 @@ class Income(Verb, frozen=True):
         return None if len(found) == 1 and sum(next(iter(found.values()))) == self.number else found
 
     def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
-        """All mixes; none where nothing fits."""
+        """All mixes; none where nothing fits, unless a planet could be completed first."""
         player = s.players[me]
-        mixes = goods.mixes((player.fuel, player.bucks), self.number)
-        return {goods.written(mix): mix for mix in mixes if any(mix)}
+        mixes = goods.mixes(goods.purse(player), self.number)
+        return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        return (Gain(*(choice or next(iter(self.ways(s, me).values())))),)
+        return Gain(*(choice or next(iter(self.ways(s, me).values())))).do(s, me, None)
 
 
 class Relieve(Verb, frozen=True):

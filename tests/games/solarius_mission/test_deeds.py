@@ -8,8 +8,8 @@ import pytest
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.boards import CENTRES
-from bot.games.solarius_mission.completing import completable
 from bot.games.solarius_mission.deeds import Deed, Deliver
+from bot.games.solarius_mission.demands import completable
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly, face_down
 from bot.games.solarius_mission.rounds import Finish

@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.completing import CompleteAll, all_of_them, meets
+from bot.games.solarius_mission.completing import CompleteAll, all_of_them
+from bot.games.solarius_mission.demands import meets
 from bot.games.solarius_mission.events import Won
 from bot.games.solarius_mission.network import groups, network, size
 from bot.games.solarius_mission.rounds import Judge

@@ -1,5 +1,6 @@
 """Free actions (SOL-27)."""
 
+from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.rounds import Finish, Round
 from tests.games.solarius_mission.made import Table
 
@@ -46,6 +47,27 @@ def test_SOL_27_developments_that_are_used_once_a_turn():
     recycling = Table(developments=["19"], cubes={"black": (2, 0, 0)}, contamination=2)
     recycling.choose(recycling.offered("+use")[0])
     assert recycling.me.contamination == 1
+
+
+def test_SOL_21_SOL_27_a_planet_can_be_completed_before_a_gain_that_would_be_lost():
+    """Fuel 7 and 3 for the die make 10; the black action's 3 would be lost, unless the planet is completed between."""
+    t = Table(bridge={8: "black_3", 2: "blue_1"}, fuel=7, bucks=0, unfinished=["black-10-8"])
+    t.choose("black_3_8 normal colour 0 3fuel")
+    assert t.asks == (0, "gain")
+    assert t.offered() == ["none"]
+    t.choose("+complete black-10-8")
+    assert t.me.fuel == 2 + 3
+    full = Table(doing=[Income(4)], fuel=10, bucks=10, unfinished=["yellow-10-6"])
+    assert full.offered() == ["none"]
+    full.choose("+complete yellow-10-6")
+    full.choose("4buck") if full.asks == (0, "income") else None
+    assert full.me.bucks == 8
+
+
+def test_SOL_27_a_gain_that_would_be_lost_is_not_asked_about_where_nothing_makes_room():
+    t = Table(bridge={8: "black_3", 2: "blue_1"}, fuel=7, bucks=0, unfinished=["blue-1-3"], faces=[2, 0, 0, 0])
+    t.choose("black_3_8 normal colour 0 3fuel")
+    assert (t.me.fuel, t.asks) == (10, (0, "fly"))
 
 
 def test_SOL_27_not_in_others_turns():
