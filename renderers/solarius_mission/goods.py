@@ -10,7 +10,7 @@ from ..kit import text
 from ..kit.badges import ring
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish, rounded_mask
-from ..kit.palette import SEATS, Colour, darker, lighter
+from ..kit.palette import SEATS, Colour, colour, darker, lighter
 from ..kit.scene import At
 from .colours import THEMES
 from .dice import action
@@ -20,6 +20,8 @@ from .scene import Scene
 
 OUTPOSTS = "abcdef"
 SLOTS = 4  # stations
+NOTCHES = 4  # for extra drives
+FLAME = colour("ff9a3d")
 SPACES = {"convert": "convert", "research": "research"}
 Before = Player | None  # the player before a choice, to tell what it would change
 
@@ -157,3 +159,28 @@ def draw_left(scene: Scene, at: At, player: Player, size: int) -> None:
         scene.set(piece(kind, player.seat, size), (x + size / 2, y))
         scene.write((x + size * 1.12, y), str(count), round(size * 0.8), bold=True)
         x += size * 2.35
+
+
+def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
+    """The notches for extra drives: hollow, or with a drive of value 1 or 2; where that ends."""
+    x, y = at
+    for number in range(NOTCHES):
+        worth = player.drives[number] if number < len(player.drives) else 0
+        scene.set(notch(worth, size, scene.theme), (x + size / 2, y))
+        x += size + 2
+    return x
+
+
+@kept(SPRITES)
+def notch(worth: int, size: int, theme: str) -> Image.Image:
+    """A notch of the drive: an engine's bell, hollow or with its value."""
+    colours = THEMES[theme]
+    drawing = blank(size, size, 5)
+    pen = drawing.inside(0, 0, size)
+    rim, ground = (FLAME, darker(FLAME, 0.45)) if worth else (colours.faint, colours.hollow)
+    for less, paint in ((0.0, rim), (0.1, ground)):
+        pen.polygon(((0.2 + less, less), (0.8 - less, less), (1.0 - less, 1.0 - less), (less, 1.0 - less)), paint)
+    picture = finish(drawing)
+    if worth:
+        text.draw_clear(picture, (size / 2, size * 0.5), str(worth), round(size * 0.76), WHITE, bold=True)
+    return picture

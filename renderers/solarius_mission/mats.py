@@ -8,7 +8,7 @@ from ..kit.palette import SEATS
 from ..kit.scene import IntBox
 from .chips import draw_chips
 from .figures import figure
-from .goods import draw_dice, draw_goods, draw_left, draw_outposts, draw_stations
+from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .plates import bar
 from .scene import Scene
 from .tracks import draw_tracks
@@ -27,10 +27,10 @@ def draw_mat(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     low = top + HEADER + 46
     draw_tracks(scene, (left + 8, low, right - 10, low + 4 * ROW), player, ROW)
     y = bottom - 63
-    x = draw_stations(scene, (left + 12, y), player, 44)
-    x = draw_outposts(scene, (x + 8, y), player, 25)
-    draw_left(scene, (x + 12, y), player, 29)
-    draw_dice(scene, right - 10, y, player.dice[5:], 35)
+    x = draw_stations(scene, (left + 12, y), player, 41)
+    x = draw_outposts(scene, (x + 6, y), player, 23)
+    draw_left(scene, (x + 8, y), player, 26)
+    draw_drives(scene, (right - 92, y), player, 19)
     draw_chips(scene, (left + 12, bottom - 20), player, 29, right - left - 24)
     if player.seat in view.waits_for:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)

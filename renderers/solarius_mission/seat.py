@@ -10,7 +10,7 @@ from bot.games.solarius_mission.view import Player, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .entries import ENTRY, draw_development, draw_mission, draw_station
-from .goods import Before, draw_dice, draw_goods, draw_left, draw_outposts, draw_stations
+from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .layout import GAP, MARGIN, WIDTH
 from .mats import draw_owner
 from .scene import Scene
@@ -57,6 +57,7 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     x = draw_stations(scene, (left + 20, y), player, 78)
     x = draw_outposts(scene, (x + 22, y), player, 46)
     draw_left(scene, (x + 24, y), player, 54)
+    draw_drives(scene, (right - 216, y), player, 46)
 
 
 def entries(player: Player) -> list[Entry]:

@@ -207,7 +207,8 @@ def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.
     if not points:
         return picture
     drawing = blank(star, star, 4)
-    drawing.inside(0, 0, star).polygon(starred(5, 0.5, 0.31, (0.5, 0.54)), GOLD)
+    for far, paint in ((0.5, (90, 58, 6)), (0.42, GOLD)):
+        drawing.inside(0, 0, star).polygon(starred(5, far, far * 0.63, (0.5, 0.54)), paint)
     picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
     at = (wide - star / 2 - 2, height * 0.51)
     text.draw_clear(picture, at, str(points), round(height * 0.48), (56, 34, 2), bold=True)

@@ -94,7 +94,8 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
     else:
         if view.waits_for:
             yield says("picture.say.waits", names=listed(look, (called(look, one, longest) for one in view.waits_for)))
-        yield says("picture.say.bridge", list=listed(look, _bridge(view.bridge, look)))
+        if any(space.dice for space in view.bridge):
+            yield says("picture.say.bridge", list=listed(look, _bridge(view.bridge, look)))
         for player in view.players:
             yield _player(player, look, longest)
     if view.centres:

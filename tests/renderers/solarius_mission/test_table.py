@@ -1,9 +1,10 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from renderers.kit import text
 from renderers.kit.png import png
@@ -12,7 +13,9 @@ from renderers.solarius_mission import card, describe, focus, hand, seat, table
 from renderers.solarius_mission.colours import PAINTS
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
+from renderers.solarius_mission.mats import draw_mat
 from renderers.solarius_mission.printed import bonuses, rows
+from renderers.solarius_mission.scene import Scene
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import NAMES, ODD, look
 
@@ -145,6 +148,42 @@ def test_no_part_of_a_table_lies_on_another_or_on_a_hex(plan):
         hexagon = (left - near, top - near, left + near, top + near)
         assert all(apart(box, hexagon) for box in boxes[:-1]), cell
         assert (left - x) ** 2 + (top - y) ** 2 > (WHEEL + near) ** 2, cell
+
+
+def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):
+    """Goods, dice, stations, outposts, what is left, drives and chips with as many figures as there can be."""
+    things = []
+    put, write = Scene.set, Scene.write
+
+    def watched(self, picture, middle):
+        x, y = middle
+        things.append((x - picture.width / 2, y, x + picture.width / 2))
+        put(self, picture, middle)
+
+    def wrote(self, at, words, size, *rest, align="left", **how):
+        wide = text.width(words, size, True)
+        left = at[0] - {"left": 0, "middle": wide / 2, "right": wide}[align]
+        if "+" not in words and not words.startswith("I"):  # costs and outside contamination stand on plates
+            things.append((left + 2, at[1], left + wide - 2))
+        write(self, at, words, size, *rest, align=align, **how)
+
+    monkeypatch.setattr(Scene, "set", watched)
+    monkeypatch.setattr(Scene, "write", wrote)
+    view = views.late(2)
+    spaces = tuple(views.DiceSpace(name) for name in (*("normal",) * 3, "convert", "research", "1", "5", "10"))
+    cards = tuple(views.CARDS[name] for name in ("1", "5", "10"))
+    view = views.with_player(
+        view, 0, fuel=10, bucks=10, range=9, contamination=7, spaces=7, outside=9, hand=3, colonies=12, markers=6,
+        drives=(2, 2, 2, 2), dice=spaces, developments=cards, missions=(),
+    )  # fmt: skip
+    box = layout(2).mats[0]
+    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), box, view, view.players[0])
+    for y in {y for _, y, _ in things}:
+        row = sorted((left, right) for left, at, right in things if at == y)
+        assert row[0][0] > box[0]
+        assert row[-1][1] < box[2]
+        for (_, end), (start, _) in pairwise(row):
+            assert end <= start + 3, (y, row)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
