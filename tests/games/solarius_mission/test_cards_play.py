@@ -621,6 +621,11 @@ def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
     assert doing(Step("either", each=2), Fly()).hint(0, "black_1_column") == "black_2"
 
 
+def test_resources_of_the_most_value_are_offered_first():
+    t = doing(Stock(2), Fly(), cubes=[(2, 0, 0), (3, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[1, 2, 1, 1])
+    assert t.offered()[:3] == ["1yellow-1blue", "1yellow-1brown", "1blue-1brown"]  # the yellow one is of value II
+
+
 def test_hints_of_resources_say_their_values():
     t = doing(Stock(3), Fly(), cubes=[(2, 0, 0), *SOME[1:]], columns=[2, 1, 2, 1])
     assert t.hint(0, "2black-1blue") == "black_12-blue_2"
