@@ -36,7 +36,7 @@ def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], th
     ):
         image.paste(paint, (0, 0), _filled(image.size, hexes, sorted(cells), covers))
     _draw_lines(image, hexes, theme)
-    world = home(round(hexes.size * 4.9))
+    world = home(round(hexes.size * 4.6))
     x, y = hexes.centre(space.HOME)
     image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
     for panel in panels:
