@@ -15,13 +15,13 @@ from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
 
-STEP = 400  # heights of the sky that is kept
+TALL = 2400  # of the one sky that is kept; a step beyond it for a picture that is taller still
 TONES = 17  # steps of a cloud, few so that files stay small
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
     """Sky of that size, a picture of one's own."""
-    deep = -(-height // STEP) * STEP
+    deep = -(-height // TALL) * TALL
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
 
 
