@@ -7,20 +7,18 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import goods, hints
-from .bridge import VALUES, name, told, value
+from .bridge import DIRTY, VALUES, name, told, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took
 from .goods import Goods
 from .rows import DieSpace
-from .standing import die_spaces, overtime
+from .standing import die_spaces, overtime, points_price
 from .state import COLOURS, FACES, MOST, Die, Laid, Player, State
 from .steps import Kind, Step, cost, standing
 from .triggers import whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
-POINT = 2  # bucks for an action point more (SOL-13)
-DIRTY = 3  # a die of this value or more contaminates (SOL-11)
 LATER = "later"  # an action chosen after the research
 BOARD = DieSpace()  # a space of the board adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
@@ -195,23 +193,17 @@ def _left(kind: Kind, at: tuple[int, ...]) -> int:
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
 
-def price(player: Player, points: int) -> int:
-    """The bucks for so many bought points; with Overtime the first of a turn costs less (SOL-13)."""
-    rule = overtime(player)
-    return POINT * points - (POINT - rule[1] if rule and points else 0)
-
-
 def affordable(player: Player, bucks: int) -> int:
     """How many points so many bucks buy."""
     points = 0
-    while price(player, points + 1) <= bucks:
+    while points_price(player, points + 1) <= bucks:
         points += 1
     return points
 
 
 def pay(player: Player, points: int) -> None:
     """Pay for bought points."""
-    player.bucks -= price(player, points)
+    player.bucks -= points_price(player, points)
     if points and (rule := overtime(player)):
         player.spent.append(rule[0])
 
