@@ -65,12 +65,11 @@ def new(seats: int, seed: int, options: Lobby) -> State:
         starts=starts,
         players=[Player() for _ in range(seats)],
     )
-    opening: list[Effect] = [Together(Keep())] if options.advanced else []
     _deal(s)
-    order = s.after(first)
-    dealt = [Frame(seat, Dealt(starts[seat])) for seat in order if starts]
-    play = [Frame(first, effect) for effect in (Started(), *opening)]
-    s.stack = [*play[:1], *dealt, *play[1:], Frame(first, OpenBridge()), Frame(first, Round(1))][::-1]
+    dealt = (
+        [Frame(seat, Dealt(starts[seat])) for seat in s.after(first)] if starts else [Frame(first, Together(Keep()))]
+    )
+    s.stack = [Frame(first, Round(1)), Frame(first, OpenBridge()), *dealt[::-1], Frame(first, Started())]
     return s
 
 
