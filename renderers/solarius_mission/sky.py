@@ -32,7 +32,7 @@ def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], th
     hexes = lattice(box)
     for cells, (paint, covers) in (
         (space.HEXES - {*space.board(space.HOME)}, THEMES[theme].field),
-        (set(space.board(space.HOME)) - space.INNER, THEMES[theme].home),
+        ({*space.board(space.HOME)}, THEMES[theme].home),
     ):
         image.paste(paint, (0, 0), _filled(image.size, hexes, sorted(cells), covers))
     _draw_lines(image, hexes, theme)
