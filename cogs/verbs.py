@@ -111,7 +111,9 @@ def _autocomplete(game: Game[Any, Any], word: str, place: int, part: Part) -> Ca
         offered = await _possible(interaction, game, word, place, await reader(interaction))
         sought = folded(typed)
         fitting = [
-            (value, label) for value, label in offered if value.lower().startswith(sought) or sought in folded(label)
+            (value, label)
+            for value, label in offered
+            if len(value) <= LONGEST and (value.lower().startswith(sought) or sought in folded(label))
         ]
         return [app_commands.Choice(name=label, value=value) for value, label in fitting[:OFFERED]]
 

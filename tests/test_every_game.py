@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.engine import codec, machine
+from bot.engine.asking import asking
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
@@ -66,7 +67,12 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
             assert words.pop(0) == BESIDE + way.effect.word
         assert len(words) == len(way.effect.parts if isinstance(way, Beside) else parts)
         assert all(words)
-        assert len(choice) <= LABEL
+        assert len(choice) <= LABEL or len(_packed(d.question, choice)) <= LABEL
+
+
+def _packed(question, choice):
+    """A choice as the ids of controls tell it."""
+    return "|".join(asking(question.effect.parts, question.options).packed(tuple(choice.split(" "))))
 
 
 def an_illegal_choice_changes_nothing(game, d, random):

@@ -20,7 +20,7 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
     while not machine.over(s) and number < 1500:
         mine = machine.undecided(s)[0]
         choices = machine.asked(GAME, s, mine).options
-        choice = random.choice([one for one in choices if "migrate" not in one] or choices)
+        choice = random.choice([one for one in choices if "migrate" not in one] or [*choices])
         shown = look(("en", "ja")[number % 2], ("light", "dark")[number % 3 > 0])
         private = machine.view(GAME, s, mine)
         assert len(describe(private, shown)) <= 1000
