@@ -1,5 +1,7 @@
 """/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
 
+import sys
+
 import pytest
 
 from bot.games.registry import games
@@ -8,7 +10,7 @@ from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.help import of_everything, of_game
 from cogs.reader import Reader
-from tests.cogs.playing import alt, begin, can_press, control, values
+from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
 
@@ -179,3 +181,15 @@ async def test_a_panel_can_be_opened_again_and_again(house, ann, ben):
     await (await ann.press(first, control(first, "move", "down"))).done()
     await (await ann.press(second, "Confirm")).done()
     assert len(await house.store.choices(sitting.id)) == 1
+
+
+async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, monkeypatch):
+    """Discord refuses all that is offered where one value has more than 100 letters."""
+
+    async def possible(*_):
+        return [("card_" * 21, "many cards"), ("card_" * 20, "fewer cards")]
+
+    await begin(house, ann)
+    monkeypatch.setattr(sys.modules["cogs.verbs"], "_possible", possible)  # the one that the bot has loaded
+    offered = await ann.complete(house.general, DRAW, {}, "terrain")
+    assert [each["value"] for each in offered] == ["card_" * 20]
