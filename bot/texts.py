@@ -43,7 +43,7 @@ class Texts:
         changes ("2>3kelp"); one behind it with what it numbers ("speed_7"). A value that says its kind ("trait.hydra")
         is told by its name; what any question offers ("pass") has one word for all kinds, and a kind may be told like
         another ("like.old": "card"). Pieces that are there several times are told once, with how many; two words may
-        go together ("4=reef").
+        go together ("4=reef"). Where a kind's digits are several things ("black_112"), each is told.
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
@@ -71,6 +71,8 @@ class Texts:
         """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
         if field:
             return self(f"{kind}.{what}{field}") if f"{kind}.{what}{field}" in self else ""
+        if f"joined.{kind}" in self:
+            n = self(f"joined.{kind}").join(self.word(kind, digit) for digit in n)
         key = f"numbered.{kind}_{way}" if way else f"numbered.{kind}"
         return self(key, word=self(f"{kind}.{what}.name"), n=n) if key in self and f"{kind}.{what}.name" in self else ""
 

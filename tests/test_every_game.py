@@ -13,7 +13,7 @@ from bot.engine import codec, machine
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
-from bot.engine.machine import IllegalChoice, view
+from bot.engine.machine import BESIDE, Beside, IllegalChoice, view
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts
@@ -60,9 +60,11 @@ def options_are_listed_as_they_are_counted_and_found(game, d, random):
 def a_notation_has_its_parts_and_is_short(game, d, random):
     parts = d.question.effect.parts
     assert len({part.name for part in parts}) == len(parts)
-    for choice in d.question.options:
+    for choice, way in d.question.options.items():
         words = choice.split(" ")
-        assert len(words) == len(parts)
+        if isinstance(way, Beside):
+            assert words.pop(0) == BESIDE + way.effect.word
+        assert len(words) == len(way.effect.parts if isinstance(way, Beside) else parts)
         assert all(words)
         assert len(choice) <= LABEL
 

@@ -213,6 +213,11 @@ def test_a_number_behind_a_word_is_told_with_the_words_name_and_a_value_may_say_
         assert words.word("card", unknown) == unknown
 
 
+def test_digits_that_are_several_things_are_told_one_by_one():
+    entries = {"numbered.cubes": "{word} {n}", "joined.cubes": "+", "cubes.black.name": "black", "cubes.1": "I"}
+    assert Texts("en", entries | {"cubes.2": "II"}).word("cubes", "black_112") == "black I+I+II"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
     words = texts(lang, "oceans")

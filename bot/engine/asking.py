@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from bot.engine.effect import Choice, Options, Part
+from bot.engine.machine import BESIDE
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
@@ -252,8 +253,8 @@ def in_words(parts: Sequence[Part]) -> bool:
 
 
 def asking(parts: tuple[Part, ...], options: Options) -> Asking:
-    """The question of these options, which have these parts."""
-    return Asking(parts, tuple(tuple(choice.split(" ")) for choice in options))
+    """The question of these options, which have these parts; what may be done beside it has parts of its own."""
+    return Asking(parts, tuple(tuple(choice.split(" ")) for choice in options if not choice.startswith(BESIDE)))
 
 
 def filled(values: Values) -> dict[int, str]:

@@ -12,6 +12,7 @@ from bot.engine.state import Apart, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
 SHOWN = 20  # frames in an error's message
+BESIDE = "+"  # with it begins the choice of what is done beside a question: "+sell 2black fuel"
 
 
 class IllegalChoice(Exception):
@@ -46,11 +47,19 @@ class Foresight(msgspec.Struct, frozen=True):
     forced: bool = False
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """An option that is done beside the question, which goes on to be asked."""
+
+    effect: Effect
+    chosen: Any
+
+
 class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked."""
+    """What a seat is asked; the options of what it may do `beside` are among the options, each a `Beside`."""
 
     effect: Effect
     options: Options
+    beside: tuple[Effect, ...] = ()
 
 
 def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
@@ -75,8 +84,25 @@ def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
         return _asked_apart(game, s, seat)
     if top.seat != seat:
         return None
-    options = top.effect.options(s, seat)
-    return Question(top.effect, options) if options is not None else None
+    return _question(game, s, seat, top.effect)
+
+
+def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Question | None:
+    """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
+    options = effect.options(s, seat)
+    if options is None or not options or game.beside is None:
+        return Question(effect, options) if options is not None else None
+    more = _beside(game, s, seat)
+    return Question(effect, {**options, **more}, tuple(dict.fromkeys(way.effect for way in more.values())))
+
+
+def _beside(game: Game[Any, Any], s: Any, seat: Seat) -> dict[Choice, Beside]:
+    """What a seat may do beside the question that it is asked."""
+    return {
+        f"{BESIDE}{effect.word} {name}": Beside(effect, way)
+        for effect in (game.beside(s, seat) if game.beside else ())
+        for name, way in (effect.options(s, seat) or {}).items()
+    }
 
 
 def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
@@ -193,7 +219,7 @@ def _shows(before: State, now: State) -> bool:
 
 def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
     """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
-    if seat is None or not s.apart or _first_question(s, seat):
+    if seat is None or not s.apart or _first_question(game, s, seat):
         return s
     twin = copy(s)
     _run_apart(game, twin, seat, [])
@@ -246,7 +272,7 @@ def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Tol
         _choose(game, s, None, told)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1:
+    elif len(options) == 1 and not _beside(game, s, seat):
         ((choice, only),) = options.items()
         told += _forced(seat, effect, choice)
         if forced is not None:
@@ -267,8 +293,12 @@ def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[Told]:
 
 def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:
     """Do the topmost effect with what was chosen for it; what follows goes on the stack."""
-    frame = s.stack.pop()
+    frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
+    if isinstance(chosen, Beside):
+        effect, chosen = chosen.effect, chosen.chosen
+    else:
+        s.stack.pop()
     if isinstance(effect, Event):
         told.append(Told(seat, effect))
         following = tuple(game.reactions(s, seat, effect))
@@ -292,7 +322,7 @@ def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat]) -> list[Seat]
 
     One copy does for all of them, since none of their choices bears on what another is asked.
     """
-    answered = [seat for seat in seats if not _first_question(s, seat)]
+    answered = [seat for seat in seats if not _first_question(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
     for seat in answered:
         _run_apart(game, twin, seat, [])
@@ -308,27 +338,28 @@ def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> No
     s.stack.append(Frame(seat, s.stack[-1].effect.effect))
     _advance(game, s, told, base)
     for choice in s.apart[seat].choices:
-        options = s.stack[-1].effect.options(s, seat)
-        _choose(game, s, options[choice], told)
+        question = _question(game, s, seat, s.stack[-1].effect)
+        assert question, "it was chosen from"
+        _choose(game, s, question.options[choice], told)
         _advance(game, s, told, base)
 
 
-def _first_question(s: Any, seat: Seat) -> Question | None:
+def _first_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     """What a seat is asked in simultaneous play before anything of its own happened; None once something has."""
     effect = s.stack[-1].effect.effect
-    options = None if s.apart[seat].choices else effect.options(s, seat)
-    return Question(effect, options) if options is not None and len(options) > 1 else None
+    question = None if s.apart[seat].choices else _question(game, s, seat, effect)
+    return question if question and len(question.options) > 1 else None
 
 
 def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     if s.apart[seat].done:
         return None
-    if first := _first_question(s, seat):
+    if first := _first_question(game, s, seat):
         return first
     twin = copy(s)
     _run_apart(game, twin, seat, [])
     effect = twin.stack[-1].effect
-    return Question(effect, effect.options(twin, seat) or {})
+    return _question(game, twin, seat, effect) or Question(effect, {})
 
 
 def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:

@@ -33,6 +33,11 @@ def test_a_part_offers_what_the_others_leave_possible(question):
     assert question.values(2, {0: "village"}) == []
 
 
+def test_what_is_done_beside_a_question_is_not_among_its_combinations():
+    options = dict.fromkeys([*CHOICES, "+sell forest", "+flip it"])
+    assert asking(PARTS, options) == asking(PARTS, dict.fromkeys(CHOICES))
+
+
 def test_what_the_part_itself_is_does_not_narrow_it(question):
     assert question.values(0, {0: "forest", 1: "small-r0"}) == ["forest", "water"]
 

@@ -1,0 +1,121 @@
+"""What Solarius Mission promises of its speed, and what its balance is judged by."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bot.bench.engine import each
+from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.looker import Looker
+from bot.bench.scale import Scale
+from bot.bench.walk import SEATS, positions
+from bot.engine.effect import Seat, Told
+from bot.engine.machine import asked, undecided
+from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.deeds import Deed
+from bot.games.solarius_mission.events import (
+    Acted,
+    Built,
+    Completed,
+    Declined,
+    Delivered,
+    Flew,
+    Fulfilled,
+    Outposted,
+    Played,
+    PortalsUsed,
+    Revealed,
+    Settled,
+    Took,
+)
+from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.state import State
+from bot.games.solarius_mission.take import Take
+
+AIMS: dict[str, Aim] = {
+    "decisions": at_least(1_000_000 / 300),
+    "copy": below(100),
+}
+OF = "solarius_mission"
+ASKED: dict[Any, str] = {
+    Take: "all that may be done with the dice",
+    Fly: "all flights",
+    Deed: "all deeds with their payments",
+}
+TOLD: dict[Any, str] = {
+    Built: "stations built, each",
+    Completed: "planets completed, each",
+    Declined: "planets declined, each",
+    Delivered: "deliveries, each",
+    Flew: "flights, each",
+    Fulfilled: "missions fulfilled, each",
+    Outposted: "outposts, each",
+    PortalsUsed: "flights by portals, each",
+    Revealed: "planets turned up, each",
+    Settled: "planets settled, each",
+}
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """Listing what may be done, and judging a position."""
+    states = positions(GAME, SEATS, scale.boards)
+    for kind, what in ASKED.items():
+        some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
+        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(50))
+
+
+def _asked(s: State) -> object:
+    return asked(GAME, s, undecided(s)[0])
+
+
+def _looks(s: State) -> float:
+    return GAME.value(s, s.turn % s.seats)
+
+
+def mind(chance: Random) -> Looker:
+    """Who plays in the bench of the balance."""
+    return Looker(GAME, chance)
+
+
+def order(s: State) -> list[int]:
+    """The seats in order of play."""
+    return s.after(s.first)
+
+
+def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    for happened in told:
+        event: Any = happened.event
+        if type(event) in TOLD:
+            yield TOLD[type(event)], 1 / s.seats
+        match event:
+            case Acted():
+                yield f"{event.colour}, {event.action}, each", 1 / s.seats
+            case Took():
+                space = event.space.partition("-")[0]
+                yield f"dice on {'developments' if space[1:].isdigit() else space}, each", 1 / s.seats
+            case Played():
+                yield f"cards played as {event.side}, each", 1 / s.seats
+
+
+def closing(s: State) -> Iterator[tuple[str, float]]:
+    """What the end of a game adds."""
+    for player in s.players:
+        yield "range, each", player.range / s.seats
+        yield "contamination outside, each", player.outside / s.seats
+        yield "fuel and bucks left, each", (player.fuel + player.bucks) / s.seats
+        yield "planets unfinished, each", len(player.unfinished) / s.seats
+
+
+def hands(s: State) -> list[set[str]]:
+    """The progress cards that each seat holds."""
+    return [set(player.hand) for player in s.players]
+
+
+def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+    """The progress cards that were played, with who did."""
+    for happened in told:
+        event: Any = happened.event
+        if isinstance(event, Played):
+            yield happened.seat, event.card

@@ -1,0 +1,60 @@
+"""Solarius Mission: 2 to 4 players fly out, settle planets and build stations, with dice of a turning bridge."""
+
+from bot.engine.game import Game
+
+from . import boards, bonuses, cards, planets, starts, stations
+from .completing import Complete
+from .deeds import Deed
+from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
+from .flying import Fly
+from .free import Buy, Flip, Sell
+from .guess import check, guess
+from .rounds import Finish, Keep, beside, new
+from .score import tally
+from .see import see
+from .state import Options, State
+from .steps import Step
+from .take import Act, Take
+from .using import Use
+from .value import value
+from .view import View
+
+ROWS = (boards, bonuses, cards, planets, starts, stations)  # importing them fills the tables of rows.py
+
+GAME: Game[State, View] = Game(
+    key="solarius_mission",
+    command="solarius",
+    seats=range(2, 5),
+    version=1,
+    state=State,
+    view=View,
+    options=Options,
+    new=new,
+    see=see,
+    tally=tally,
+    guess=guess,
+    value=value,
+    beside=beside,
+    check=check,
+    hands=True,
+    verbs=(
+        Take,
+        Fly,
+        Deed,
+        Act,
+        Step,
+        Stock,
+        Income,
+        Gain,
+        Relieve,
+        PlayCard,
+        Discard,
+        Complete,
+        Buy,
+        Sell,
+        Flip,
+        Use,
+        Finish,
+        Keep,
+    ),
+)

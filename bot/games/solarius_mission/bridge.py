@@ -1,0 +1,44 @@
+"""The bridge: its dice, what they are worth, and how its arm moves (SOL-07, SOL-08, SOL-11, SOL-26)."""
+
+from .state import COLOURS, FACES, Die, Player, State
+
+VALUES = (-1, 0, 0, 1, 1, 2, 2, 3)  # of the spaces, clockwise from the arm
+SIDES = ("1", "2", "3", "star", "star", "star1")
+OPENING = 4  # dice on the bridge
+
+
+def value(player: Player, die: Die, colour: str = "") -> int:
+    """What a die is worth to a player; a star reads the technology die of the colour that it counts as (SOL-11)."""
+    if not die.face.startswith("star"):
+        return int(die.face)
+    return FACES[player.faces[COLOURS.index(colour or die.colour)]] + (die.face == "star1")
+
+
+def name(die: Die, place: int) -> str:
+    """A die on a space of the bridge, counted from 1, in notation: "black_star_2"."""
+    return f"{told(die)}_{place + 1}"
+
+
+def told(die: Die) -> str:
+    """A die in an event: "black_star"."""
+    return f"{die.colour}_{die.face}"
+
+
+def drawn(s: State) -> Die:
+    """A die drawn from the bag and rolled."""
+    colour = s.bag.pop(s.chance.below(len(s.bag)))
+    return Die(colour, SIDES[s.chance.below(len(SIDES))])
+
+
+def open_with(s: State, dice: list[Die]) -> None:
+    """Lay the first dice: those of the highest value for the start player on the first space, and so on (SOL-07)."""
+    s.bridge = [[] for _ in VALUES]
+    worth = [value(s.players[s.first], die) for die in dice]
+    for place, each in enumerate(sorted(set(worth), reverse=True)):
+        s.bridge[place] = [die for die, its in zip(dice, worth, strict=True) if its == each]
+
+
+def advance(s: State, die: Die) -> None:
+    """The arm moves on: all dice lie one space further, those on the last are pushed along; a new one comes first."""
+    *others, before_last, last = s.bridge
+    s.bridge = [[die], *others, before_last + last]

@@ -1,0 +1,64 @@
+"""Completing planets: any time in one's turn, at a round's end, and at the end (SOL-21, SOL-31, SOL-40)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .demands import completable
+from .events import Completed
+from .goods import written
+from .rows import PLANETS
+from .standing import completion_price
+from .state import Player, State
+from .triggers import whenever
+
+
+class Complete(Verb, frozen=True):
+    """Complete a planet."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("planet"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        return {tile: tile for tile in completable(s.players[me])}
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        player, planet = s.players[me], PLANETS[choice]
+        price = completion_price(player, planet)
+        paid = (price, 0) if planet.colour == "black" else (0, price)
+        player.fuel -= paid[0]
+        player.bucks -= paid[1]
+        player.unfinished.remove(choice)
+        player.completed.append(choice)
+        return Completed(choice, written(paid)), *whenever(player, "completed")
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_completion(s, me, value)
+
+
+class CompleteAll(Verb, frozen=True):
+    """At the end all planets that can be are completed, which is never worse; a seat is asked where not all can be."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        order = all_of_them(s.players[me])
+        if order is None:
+            return Complete(), CompleteAll()
+        return [effect for tile in order for effect in Complete().do(s, me, tile)]
+
+
+def all_of_them(player: Player) -> tuple[str, ...] | None:
+    """An order in which everything that can be completed is; None where one planet excludes another (SOL-40).
+
+    What must be held above what is paid counts: with the most of that first, no other order lasts longer.
+    """
+    planets = [PLANETS[tile] for tile in completable(player)]
+    planets.sort(key=lambda planet: completion_price(player, planet) - planet.first)
+    held = {"black": player.fuel, "yellow": player.bucks}
+    for planet in planets:
+        if planet.colour in held:
+            if held[planet.colour] < planet.first:
+                return None
+            held[planet.colour] -= completion_price(player, planet)
+    return tuple(planet.tile for planet in planets)

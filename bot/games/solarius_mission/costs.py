@@ -1,0 +1,68 @@
+"""What stations and missions cost, and all ways to pay it (SOL-15, SOL-22, SOL-24)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, product
+
+from . import cubes
+from .rows import CARDS, Need
+from .standing import station_prices
+from .state import COLOURS, Cubes, Player
+
+Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS
+
+
+def pairs(player: Player) -> list[tuple[str, str]]:
+    """The pairs of colours whose station is not built; none when all four stations are (SOL-22)."""
+    if not station_prices(player):
+        return []
+    return [pair for pair in combinations(COLOURS, 2) if pair_of(*pair) not in player.stations]
+
+
+def pair_of(first: str, second: str) -> str:
+    return "-".join(sorted((first, second), key=COLOURS.index))
+
+
+def affords_station(player: Player, pair: tuple[str, str]) -> bool:
+    """Whether a station in these colours can be paid."""
+    held = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
+    return any(
+        (held[0] >= more and held[1] >= less) or (held[0] >= less and held[1] >= more)
+        for more, less in station_prices(player)
+    )
+
+
+def affords_mission(player: Player, number: str) -> bool:
+    """Whether a mission can be paid."""
+    return all(cubes.payments(player.cubes[COLOURS.index(need.colour)], need) for need in CARDS[number].cost)
+
+
+@lru_cache(maxsize=1024)
+def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
+    """A station's cost in two colours."""
+    return Need(first, price[0]), Need(second, price[1])  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=16384)
+def payments(held: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
+    """The ways to pay a cost: least worth first, then fewest cubes (SOL-15)."""
+    places = [COLOURS.index(need.colour) for need in cost]
+    ways = product(*(cubes.payments(held[place], need) for place, need in zip(places, cost, strict=True)))
+    return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))
+
+
+def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
+    paid = [cubes.NO_CUBES] * len(COLOURS)
+    for place, some in zip(places, way, strict=True):
+        paid[place] = some
+    return tuple(paid)
+
+
+def waste(paid: Paid) -> tuple[int, int]:
+    return sum(map(cubes.worth, paid)), sum(map(sum, paid))
+
+
+@lru_cache(maxsize=16384)
+def written(paid: Paid) -> str:
+    """A payment in notation: "black_12-blue_3"."""
+    return cubes.written(zip(COLOURS, paid, strict=True))

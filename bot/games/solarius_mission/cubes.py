@@ -1,0 +1,130 @@
+"""Resource cubes: where they are placed (SOL-14, SOL-50), how they pay (SOL-15), and how they are written.
+
+Cubes of one colour and value are alike, so a colour has three numbers. They are written by colour with their values in
+a row: "black_112-blue_3" are two black cubes of value I, a black one of II and a blue one of III.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
+
+from .rows import Need
+from .state import COLOURS, Cubes, Player
+
+NO_CUBES: Cubes = (0, 0, 0)
+OPEN: tuple[Cubes, ...] = ((0, 0, 0), (2, 0, 0), (3, 1, 0), (4, 2, 0), (4, 3, 1), (4, 3, 2))  # by column (SOL-17)
+FULL: tuple[Cubes, ...] = ((2, 0, 0), (1, 1, 0), (1, 1, 0), (0, 1, 1), (0, 0, 1))  # the five resource columns
+NONE = "none"
+ONES: tuple[Cubes, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # a single cube, by value less 1
+
+_WRITTEN = re.compile(r"(\w+)_(\d+)")
+
+
+def worth(cubes: Cubes) -> int:
+    """The values of cubes together."""
+    return cubes[0] + 2 * cubes[1] + 3 * cubes[2]
+
+
+def plus(one: Cubes, other: Cubes) -> Cubes:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def minus(one: Cubes, other: Cubes) -> Cubes:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+
+
+def fits(cubes: Cubes, column: int, value: int) -> bool:
+    """Whether a cube of this value may be placed now with the technology die in this column (SOL-14)."""
+    place = value - 1
+    if cubes[place] >= OPEN[column][place]:
+        return False
+    return place == 0 or cubes[place] + 1 < cubes[place - 1]
+
+
+@cache
+def placed(cubes: Cubes, column: int, n: int) -> Cubes:
+    """Those of n cubes that find a space, each the highest that is open at that moment (SOL-50)."""
+    now = cubes
+    for _ in range(n):
+        value = next((value for value in (3, 2, 1) if fits(now, column, value)), 0)
+        if not value:
+            break
+        now = plus(now, ONES[value - 1])
+    return minus(now, cubes)
+
+
+def room(player: Player, colour: str) -> int:
+    """How many cubes of a colour still find a space."""
+    place = COLOURS.index(colour)
+    return sum(placed(player.cubes[place], player.columns[place], sum(OPEN[player.columns[place]])))
+
+
+def stock(player: Player, colour: str, n: int) -> Cubes:
+    """Place n cubes of a colour; hands back those that found a space."""
+    place = COLOURS.index(colour)
+    more = placed(player.cubes[place], player.columns[place], n)
+    player.cubes[place] = plus(player.cubes[place], more)
+    return more
+
+
+def take(player: Player, colour: str, cubes: Cubes) -> None:
+    """Take cubes off a player's board."""
+    place = COLOURS.index(colour)
+    player.cubes[place] = minus(player.cubes[place], cubes)
+    assert min(player.cubes[place]) >= 0
+
+
+@cache
+def subsets(cubes: Cubes) -> tuple[Cubes, ...]:
+    """All that can be taken of these cubes, nothing as well."""
+    i, ii, iii = (range(n + 1) for n in cubes)
+    return tuple(product(i, ii, iii))
+
+
+@cache
+def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
+    """The ways to pay a part of a cost, none with a superfluous cube: least worth first, then fewest cubes (SOL-15)."""
+    if need.exact:
+        number, value = need.exact
+        wanted: Cubes = (number * (value == 1), number * (value == 2), number * (value == 3))
+        return (wanted,) if cubes[value - 1] >= number else ()
+    return _worth_least(cubes, need.worth)
+
+
+@cache
+def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
+    ways = [some for some in subsets(cubes) if worth(some) >= least and not _superfluous(some, least)]
+    return tuple(sorted(ways, key=lambda some: (worth(some), sum(some), some)))
+
+
+def _superfluous(cubes: Cubes, least: int) -> bool:
+    return any(number and worth(cubes) - value >= least for value, number in enumerate(cubes, 1))
+
+
+@cache
+def full_columns(cubes: Cubes) -> int:
+    """How many resource columns these cubes can fill at once (SOL-42)."""
+    best = 0
+    for chosen in product((0, 1), repeat=len(FULL)):
+        needed = [sum(one * column[place] for one, column in zip(chosen, FULL, strict=True)) for place in range(3)]
+        if all(n <= held for n, held in zip(needed, cubes, strict=True)):
+            best = max(best, sum(chosen))
+    return best
+
+
+def written(parts: Iterable[tuple[str, Cubes]]) -> str:
+    """Cubes by colour in notation: "black_112-blue_3", or "none"."""
+    return "-".join(f"{colour}_{_values(cubes)}" for colour, cubes in parts if any(cubes)) or NONE
+
+
+@cache
+def _values(cubes: Cubes) -> str:
+    return "1" * cubes[0] + "2" * cubes[1] + "3" * cubes[2]
+
+
+def read(text: str) -> list[tuple[str, Cubes]]:
+    """The cubes that are written so."""
+    return [
+        (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)
+    ]

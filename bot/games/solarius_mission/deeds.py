@@ -1,0 +1,195 @@
+"""What a ship does where it has come to: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import cubes, hints
+from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
+from .effects import Stock
+from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
+from .placing import outposts, vacant
+from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
+from .space import chart
+from .standing import station_prices
+from .state import COLONIES, COLOURS, Piece, Player, State
+from .triggers import in_order, permanent, whenever
+
+NONE = "none"
+NOTHING = "nothing"
+
+
+class Doing(NamedTuple):
+    """A deed: "settle", "decline", "station", "mission" or "nothing"; what it is about, its payment and its outpost."""
+
+    deed: str
+    what: str = ""  # a pair of colours, a card
+    paid: Paid = ()
+    outpost: str = ""
+
+
+class Deed(Verb, frozen=True):
+    """One thing done where the ship stands, or nothing."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("deed"), Part("pay", last=True), Part("outpost", last=True))
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        ways = dict(_ways(s, me))
+        if not ways:
+            return None
+        if s.turned != s.players[me].ship:  # declining is never worse than nothing
+            ways[f"{NOTHING} {NONE} {NONE}"] = Doing(NOTHING)
+        return ways
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        player = s.players[me]
+        here = player.ship
+        if here in s.planets:
+            return colonies(s, me) > 0
+        return vacant(s, here) and any(affords_station(player, pair) for pair in pairs(player))
+
+    def do(self, s: State, me: Seat, choice: Doing | None) -> Next:
+        match choice:
+            case Doing("settle"):
+                return _settle(s, me, choice)
+            case Doing("decline"):
+                points = PLANETS[s.planets[s.turned]].points
+                return Declined(s.planets[s.turned], points), Stock(points)
+            case Doing("station"):
+                return _build(s, me, choice)
+            case Doing("mission"):
+                return _fulfil(s, me, choice)
+        return ()
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_deed(s, me, place, value, chosen)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.deed_parts")
+        ways = [way.split(" ") for way in self.options(s, me) or ()]
+        for place, key in enumerate(("deed", "pay", "outpost")):
+            offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
+            if words[place] not in offered:
+                return Refusal(f"why.deed_{key}", {"offered": ", ".join(offered)})
+        return None
+
+
+# ---- what is possible ----------------------------------------------------------------------------------------
+def _ways(s: State, me: Seat) -> Iterator[tuple[Choice, Doing]]:
+    here = s.players[me].ship
+    if here in s.planets:
+        yield from _on_planet(s, me, here)
+    elif vacant(s, here):
+        yield from _missions(s, me, here)
+        yield from _stations(s, me, here)
+
+
+def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+    if colonies(s, me):
+        for letter in outposts(s, me, here, "colony"):
+            yield f"settle {NONE} {letter or NONE}", Doing("settle", "", (), letter)
+    if s.turned == here:
+        yield f"decline {NONE} {NONE}", Doing("decline")
+
+
+def colonies(s: State, me: Seat) -> int:
+    """The colonies that are left."""
+    return COLONIES - len(s.players[me].unfinished) - len(s.players[me].completed)
+
+
+def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+    if here not in chart(s).beside:
+        return
+    player = s.players[me]
+    letters = outposts(s, me, here, "mission")
+    for number in player.missions:
+        for paid in payments(tuple(player.cubes), CARDS[number].cost):
+            for letter in letters:
+                yield f"mission-{number} {written(paid)} {letter or NONE}", Doing("mission", number, paid, letter)
+
+
+def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+    player = s.players[me]
+    letters = outposts(s, me, here, "station")
+    for first, second in ((pair[i], pair[1 - i]) for pair in pairs(player) for i in (0, 1)):
+        ways = [
+            way
+            for price in station_prices(player)
+            for way in payments(tuple(player.cubes), costs(first, second, price))
+        ]
+        for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
+            for letter in letters:
+                doing = Doing("station", pair_of(first, second), paid, letter)
+                yield f"station-{first}-{second} {written(paid)} {letter or NONE}", doing
+
+
+# ---- doing it ------------------------------------------------------------------------------------------------
+def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
+    here = s.players[me].ship
+    tile = s.planets.pop(here)
+    s.players[me].unfinished.append(tile)
+    told, bonus = _put(s, me, "colony", choice.outpost)
+    return [Settled(here, tile), *told, *in_order([*bonus, *whenever(s.players[me], "settled")])]
+
+
+def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
+    """SOL-46: pay, piece, outpost, instant effect, Dock Crew, the permanent effects of all earlier stations.
+
+    What follows the piece is done in the order that is never worse, what is alike together: one question, not four.
+    """
+    player = s.players[me]
+    earlier = list(player.stations)
+    _pay(player, choice.paid)
+    player.stations.append(choice.what)
+    told, bonus = _put(s, me, "station", choice.outpost)
+    effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
+    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(effects)]
+
+
+def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
+    player = s.players[me]
+    _pay(player, choice.paid)
+    player.missions.remove(choice.what)
+    player.done.append(choice.what)
+    letter = chart(s).beside[player.ship]
+    told, bonus = _put(s, me, "mission", choice.outpost)
+    delivery = [Deliver(letter)] if letter in s.centres else []
+    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *bonus, *delivery]
+
+
+def _pay(player: Player, paid: Paid) -> None:
+    for colour, some in zip(COLOURS, paid, strict=True):
+        cubes.take(player, colour, some)
+
+
+def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], Sequence[Effect]]:
+    """Put a piece on the ship's hex, and an outpost under it; hands back what is told, and the bonus."""
+    player = s.players[me]
+    s.pieces[player.ship] = Piece(me, kind, outpost)
+    if not outpost:
+        return [], ()
+    player.outposts.append(outpost)
+    return [Outposted(outpost)], _bonus(player, BONUSES[outpost])
+
+
+def _bonus(player: Player, row: Bonus) -> Sequence[Effect]:
+    """What a bonus brings, and what developments bring besides."""
+    return in_order([*row.effects, *whenever(player, "bonus")])
+
+
+class Deliver(Verb, frozen=True):
+    """The delivery bonus of a trade centre, once per seat and centre (SOL-24)."""
+
+    centre: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        if self.centre in player.delivered:
+            return ()
+        player.delivered.append(self.centre)
+        bonus = next(row for row in BONUSES.values() if row.centre == self.centre)
+        return Delivered(self.centre, bonus.letter), *_bonus(player, bonus)

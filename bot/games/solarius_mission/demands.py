@@ -1,0 +1,28 @@
+"""What planets demand (SOL-21)."""
+
+from .rows import PLANETS, Planet
+from .standing import completion_price
+from .state import FACES, Player
+
+
+def meets(player: Player, planet: Planet) -> bool:
+    """Whether a player meets a planet's demand: what is held is looked at before anything is paid (SOL-21)."""
+    match planet.colour:
+        case "black":
+            return player.fuel >= planet.first
+        case "yellow":
+            return player.bucks >= planet.first
+        case "blue":
+            return sum(FACES[face] >= planet.second for face in player.faces) >= planet.first
+    return sum(column >= planet.second for column in player.columns) >= planet.first
+
+
+def completable(player: Player) -> list[str]:
+    """The unfinished planets that could be completed now."""
+    return [tile for tile in player.unfinished if meets(player, PLANETS[tile])]
+
+
+def could_pay(player: Player) -> set[str]:
+    """The colours of which a planet could be completed now that is paid for: that makes room for fuel or bucks."""
+    planets = [PLANETS[tile] for tile in completable(player)] if player.unfinished else []
+    return {planet.colour for planet in planets if completion_price(player, planet)}

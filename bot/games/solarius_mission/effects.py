@@ -1,0 +1,305 @@
+"""What cards, stations and bonuses do: fuel and bucks, cubes, drives, contamination, points, progress cards."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import ClassVar
+
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import cubes, goods
+from .demands import could_pay
+from .events import (
+    Cleaned,
+    Discarded,
+    Drew,
+    Gained,
+    Hand,
+    Improved,
+    Installed,
+    Played,
+    Scored,
+    Stocked,
+    Widened,
+)
+from .hints import of_card, of_cubes, of_mission
+from .rows import CARDS
+from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Player, State
+
+NONE = goods.NONE
+
+
+# ---- fuel and bucks ------------------------------------------------------------------------------------------
+class Gain(Verb, frozen=True):
+    """So much fuel and so many bucks, as far as there is room (SOL-16).
+
+    Where some would be lost though a planet could be completed first, it waits for that (SOL-21).
+    """
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+    fuel: int = 0
+    bucks: int = 0
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        over = (player.fuel + self.fuel > MOST) * ["black"] + (player.bucks + self.bucks > MOST) * ["yellow"]
+        if not over or could_pay(player).isdisjoint(over):
+            return None
+        return {goods.written((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        gained = goods.gain(s.players[me], (self.fuel, self.bucks))
+        return (Gained(goods.written(gained)),) if any(gained) else ()
+
+
+class Income(Verb, frozen=True):
+    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+    number: int
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        found = self.ways(s, me)
+        return None if len(found) == 1 and sum(next(iter(found.values()))) == self.number else found
+
+    def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
+        """All mixes; none where nothing fits, unless a planet could be completed first."""
+        player = s.players[me]
+        mixes = goods.mixes(goods.purse(player), self.number)
+        return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
+
+    def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
+        return Gain(*(choice or next(iter(self.ways(s, me).values())))).do(s, me, None)
+
+
+class Relieve(Verb, frozen=True):
+    """One fuel or buck, or one contamination less (the Reactor Works)."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        found = self._ways(s, me)
+        return None if len(found) == 1 else found
+
+    def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
+        clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
+        return clean | {name: Gain(*mix) for name, mix in Income(1).ways(s, me).items()}
+
+    def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
+        return (choice or next(iter(self._ways(s, me).values())),)
+
+
+# ---- cubes ---------------------------------------------------------------------------------------------------
+class Resources(Verb, frozen=True):
+    """So many cubes of a colour, placed by SOL-14 and SOL-50."""
+
+    colour: str
+    number: int = 1
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return cubes.room(s.players[me], self.colour) > 0
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        placed = cubes.stock(s.players[me], self.colour, self.number)
+        return (Stocked(cubes.written([(self.colour, placed)])),) if any(placed) else ()
+
+
+class Stock(Verb, frozen=True):
+    """So many cubes of colours of choice, chosen as one.
+
+    That comes to the same as cube by cube (SOL-49): a colour's spaces do not depend on another's, and as many cubes are
+    placed as there is room for. With `different` no colour twice.
+    """
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
+    number: int
+    different: bool = False
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        ways = self._ways(s, me)
+        whole = len(ways) == 1 and sum(ways[0]) == self.number
+        return None if whole else {several(counts): counts for counts in ways}
+
+    def _ways(self, s: State, me: Seat) -> list[tuple[int, ...]]:
+        most = [min(cubes.room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
+        number = min(self.number, sum(most))
+        return _splits(number, most) if number else []
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What values they would have."""
+        counts = next((counts for counts in self._ways(s, me) if several(counts) == value), ())
+        return of_cubes(s.players[me], counts)
+
+    def do(self, s: State, me: Seat, choice: Sequence[int] | None) -> Next:
+        player = s.players[me]
+        counts = choice or self._ways(s, me)[0]
+        placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
+        return (Stocked(cubes.written(placed)),)
+
+
+def several(counts: Sequence[int]) -> str:
+    """So many cubes of each colour in notation: "2black-1blue"."""
+    return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
+
+
+def _splits(number: int, most: Sequence[int]) -> list[tuple[int, ...]]:
+    """The ways to split a number so that no part is above its most, the most even ones first."""
+    found = (counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number)
+    return sorted(found, key=lambda counts: (max(counts), counts[::-1]))
+
+
+# ---- drives, contamination, points ---------------------------------------------------------------------------
+class Drive(Verb, frozen=True):
+    """An extra drive into a free notch, else flip one, else nothing.
+
+    Where both are possible the new drive is never worse: it can be flipped later as a free action.
+    """
+
+    def possible(self, s: State, me: Seat) -> bool:
+        drives = s.players[me].drives
+        return len(drives) < NOTCHES or 1 in drives
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        if len(player.drives) < NOTCHES:
+            player.drives.append(1)
+            return (Installed(player.range),)
+        return flipped(player)
+
+
+def flipped(player: Player) -> Next:
+    """Flip an extra drive, if one shows 1; an own drive never is (SOL-27)."""
+    if 1 not in player.drives:
+        return ()
+    player.drives[player.drives.index(1)] = 2
+    return (Improved(player.range),)
+
+
+class Clean(Verb, frozen=True):
+    """Remove up to so much contamination from the board; what is outside stays (SOL-28)."""
+
+    number: int
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return s.players[me].contamination > 0
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        removed = min(self.number, player.contamination)
+        player.contamination -= removed
+        return (Cleaned(removed),) if removed else ()
+
+
+class Spaces(Verb, frozen=True):
+    """Further spaces for contamination."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].spaces += self.number
+        return (Widened(self.number),)
+
+
+class Points(Verb, frozen=True):
+    """Points at once."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].points += self.number
+        return (Scored(self.number),)
+
+
+# ---- progress cards ------------------------------------------------------------------------------------------
+def draw(s: State, me: Seat, number: int) -> list[str]:
+    """Progress cards into the hand as far as there are; an empty deck is the discards reshuffled (SOL-18)."""
+    drawn = []
+    for _ in range(number):
+        if not s.deck:
+            s.deck, s.discards = sorted(s.discards, key=int), []
+        if s.deck:
+            drawn.append(s.deck.pop(s.chance.below(len(s.deck))))
+    s.players[me].hand += drawn
+    return drawn
+
+
+class Draw(Verb, frozen=True):
+    """Draw progress cards, then discard so many, and more while the hand is above its limit (SOL-18)."""
+
+    number: int
+    discard: int = 0
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(s.deck or s.discards)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        drawn = draw(s, me, self.number)
+        told = (Drew(len(drawn)), Hand("-".join(drawn))) if drawn else ()
+        hand = len(s.players[me].hand)
+        least = min(self.discard, hand)
+        return *told, Discard(max(least, hand - HAND))
+
+
+class Discard(Verb, frozen=True):
+    """Discard so many cards of the hand."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True),)
+    number: int
+
+    def options(self, s: State, me: Seat) -> Options:
+        hand = s.players[me].hand
+        return {"-".join(cards): cards for cards in combinations(hand, self.number)} if self.number else {}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return of_card(value)
+
+    def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
+        for card in choice:
+            s.players[me].hand.remove(card)
+        s.discards += choice
+        return (Discarded("-".join(choice)),)
+
+
+class PlayCard(Verb, frozen=True):
+    """Play a card of the hand as mission or development, free of cost (SOL-18); `optional`: or none."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("side"))
+    optional: bool = False
+
+    def options(self, s: State, me: Seat) -> Options:
+        found: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
+        return found | {f"{NONE} {NONE}": None} if found and self.optional else found
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        if place == 0:
+            return of_card(value)
+        return {"mission": of_mission, "development": of_card}.get(value, _nothing)(chosen[0])
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
+        if choice is None:
+            return ()
+        card, side = choice
+        player = s.players[me]
+        player.hand.remove(card)
+        (player.missions if side == "mission" else player.developments).append(card)
+        return Played(card, side), *(CARDS[card].at_once if side == "development" else ())
+
+
+def _nothing(card: str) -> Hint:
+    return Hint()
+
+
+def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:
+    sides = ["development"] + ["mission"] * (markers(s, me) > 0)
+    return ((card, side) for card in s.players[me].hand for side in sides)
+
+
+def markers(s: State, me: Seat) -> int:
+    """The mission markers that are left: each lies on an open mission or in space."""
+    player = s.players[me]
+    return MARKERS - len(player.missions) - len(player.done)

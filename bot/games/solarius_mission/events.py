@@ -1,0 +1,342 @@
+"""What happens in a game, as told to the log and answered by developments."""
+
+from typing import ClassVar
+
+from bot.engine.effect import Event
+
+SAME, BELOW = " ", "\n  - "  # told in the line of what came before, or in one of its own beneath
+
+
+# ---- effects of cards, stations and bonuses ------------------------------------------------------------------
+class Gained(Event, frozen=True):
+    """Fuel and bucks came in ("2fuel-1buck")."""
+
+    joint: ClassVar[str] = SAME
+    goods: str
+
+
+class Stocked(Event, frozen=True):
+    """Cubes were placed ("black_12-blue_1")."""
+
+    joint: ClassVar[str] = SAME
+    cubes: str
+
+
+class Raised(Event, frozen=True):
+    """Faces of technology dice went up by so many steps ("black_1-blue_2")."""
+
+    joint: ClassVar[str] = SAME
+    steps: str
+
+
+class Moved(Event, frozen=True):
+    """Technology dice moved so many columns ("black_1-blue_2")."""
+
+    joint: ClassVar[str] = SAME
+    steps: str
+
+
+class Installed(Event, frozen=True):
+    """An extra drive was placed; the range is now so much."""
+
+    joint: ClassVar[str] = SAME
+    range: int
+
+
+class Improved(Event, frozen=True):
+    """An extra drive was flipped to 2; the range is now so much."""
+
+    joint: ClassVar[str] = SAME
+    range: int
+
+
+class Cleaned(Event, frozen=True):
+    """So much contamination was removed."""
+
+    joint: ClassVar[str] = SAME
+    counted: ClassVar[str] = "number"
+    number: int
+
+
+class Widened(Event, frozen=True):
+    """There are so many further spaces for contamination."""
+
+    joint: ClassVar[str] = SAME
+    number: int
+
+
+class Scored(Event, frozen=True):
+    """An effect brought points."""
+
+    joint: ClassVar[str] = SAME
+    counted: ClassVar[str] = "points"
+    points: int
+
+
+class Drew(Event, frozen=True):
+    """Progress cards were drawn."""
+
+    joint: ClassVar[str] = SAME
+    reveals: ClassVar[bool] = True
+    counted: ClassVar[str] = "cards"
+    cards: int
+
+
+class Hand(Event, frozen=True):
+    """Which cards were drawn: "12-30"."""
+
+    only: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+class Discarded(Event, frozen=True):
+    """Progress cards were discarded, face up."""
+
+    joint: ClassVar[str] = SAME
+    card: str
+
+
+class Played(Event, frozen=True):
+    """A progress card was played as a "mission" or "development"."""
+
+    joint: ClassVar[str] = SAME
+    card: str
+    side: str
+
+
+# ---- the bridge and the dice ---------------------------------------------------------------------------------
+class Started(Event, frozen=True):
+    """This seat plays first."""
+
+
+class Dealt(Event, frozen=True):
+    """This seat's start card."""
+
+    joint: ClassVar[str] = SAME
+    start: str
+
+
+class Prepared(Event, frozen=True):
+    """With the advanced option: the technology dice that this seat has set, and the card that it did not keep."""
+
+    face: str
+    column: str
+    card: str
+
+
+class BridgeRolled(Event, frozen=True):
+    """The first four dice lie on the bridge ("black_2-blue_star")."""
+
+    joint: ClassVar[str] = SAME
+    reveals: ClassVar[bool] = True
+    dice: str
+
+
+class RoundBegan(Event, frozen=True):
+    """A round begins: the trade centre of this letter is laid."""
+
+    reveals: ClassVar[bool] = True
+    number: int
+    centre: str
+
+
+class Took(Event, frozen=True):
+    """A die was taken from the bridge and laid on a space of the board; `value` is as taken."""
+
+    dice: str  # "black_star"
+    value: int
+    space: str
+
+
+class Paid(Event, frozen=True):
+    """A fuel or a buck was paid for a die beside the arm ("1fuel")."""
+
+    joint: ClassVar[str] = SAME
+    goods: str
+
+
+class Contaminated(Event, frozen=True):
+    """So much contamination was taken, and so much of it lies outside."""
+
+    joint: ClassVar[str] = SAME
+    counted: ClassVar[str] = "outside"
+    number: int
+    outside: int
+
+
+class Acted(Event, frozen=True):
+    """The die's action: "resources", "colour" or both, of a colour, with so many points; `bought` of them."""
+
+    joint: ClassVar[str] = SAME
+    counted: ClassVar[str] = "bought"
+    action: str
+    colour: str
+    points: int
+    bought: int
+
+
+# ---- flight and what is done there ---------------------------------------------------------------------------
+class Strengthened(Event, frozen=True):
+    """So much fuel was paid for so many extra drives; the range is now so much."""
+
+    joint: ClassVar[str] = BELOW
+    counted: ClassVar[str] = "number"
+    number: int
+    fuel: int
+    range: int
+
+
+class Flew(Event, frozen=True):
+    """The ship flew so many steps and now stands on a hex; what it cost in fuel."""
+
+    joint: ClassVar[str] = BELOW
+    counted: ClassVar[str] = "fuel"
+    hex: str
+    steps: int
+    fuel: int
+
+
+class Stayed(Event, frozen=True):
+    """The ship stays on its hex, where something may be done."""
+
+    joint: ClassVar[str] = BELOW
+    hex: str
+
+
+class PortalsUsed(Event, frozen=True):
+    """The ship went from one portal to another."""
+
+    joint: ClassVar[str] = SAME
+    start: str
+    hex: str
+
+
+class Revealed(Event, frozen=True):
+    """A planet was turned up."""
+
+    joint: ClassVar[str] = SAME
+    reveals: ClassVar[bool] = True
+    hex: str
+    planet: str
+
+
+class Settled(Event, frozen=True):
+    """A planet was settled."""
+
+    joint: ClassVar[str] = SAME
+    hex: str
+    planet: str
+
+
+class Declined(Event, frozen=True):
+    """A planet just turned up was declined for so many resources."""
+
+    joint: ClassVar[str] = SAME
+    planet: str
+    cubes: int
+
+
+class Built(Event, frozen=True):
+    """A station was built on a hex."""
+
+    joint: ClassVar[str] = SAME
+    hex: str
+    card: str  # "black-yellow"
+    cubes: str
+
+
+class Fulfilled(Event, frozen=True):
+    """A mission was fulfilled; its marker lies on a hex."""
+
+    joint: ClassVar[str] = SAME
+    hex: str
+    card: str
+    cubes: str
+
+
+class Outposted(Event, frozen=True):
+    """An outpost went under a piece: its bonus follows."""
+
+    joint: ClassVar[str] = SAME
+    bonus: str
+
+
+class Delivered(Event, frozen=True):
+    """A trade centre gives its delivery bonus."""
+
+    joint: ClassVar[str] = SAME
+    centre: str
+    bonus: str
+
+
+class Completed(Event, frozen=True):
+    """A planet was completed; what was paid."""
+
+    joint: ClassVar[str] = SAME
+    planet: str
+    goods: str
+
+
+# ---- free actions --------------------------------------------------------------------------------------------
+class Bought(Event, frozen=True):
+    """A cube was bought."""
+
+    joint: ClassVar[str] = SAME
+    cubes: str
+    goods: str
+
+
+class Sold(Event, frozen=True):
+    """Cubes were sold for fuel and bucks, or given to a development for what it gives."""
+
+    joint: ClassVar[str] = SAME
+    cubes: str
+    goods: str
+
+
+class Used(Event, frozen=True):
+    """A development was used for a cube."""
+
+    joint: ClassVar[str] = SAME
+    card: str
+    cubes: str
+
+
+# ---- turns and the end ---------------------------------------------------------------------------------------
+class Rolled(Event, frozen=True):
+    """A new die lies on the bridge."""
+
+    joint: ClassVar[str] = SAME
+    detail: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    dice: str
+
+
+class TurnEnded(Event, frozen=True):
+    joint: ClassVar[str] = SAME
+    posted: ClassVar[bool] = True
+
+
+class RoundEnded(Event, frozen=True):
+    """The permanent effects of stations and what developments do at a round's end follow."""
+
+    number: int
+
+
+class Yielded(Event, frozen=True):
+    """What this seat's stations and developments do at a round's end follows."""
+
+    joint: ClassVar[str] = BELOW
+
+
+class Account(Event, frozen=True):
+    """A seat's points at the end."""
+
+    planets: int
+    pieces: int
+    total: int
+
+
+class Won(Event, frozen=True):
+    points: int

@@ -1,0 +1,118 @@
+"""Flying, or what is done instead (SOL-18, SOL-19)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import hints
+from .deeds import Deed
+from .effects import Draw, PlayCard
+from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
+from .flight import Way, reach
+from .rows import PLANETS
+from .standing import drive_price
+from .state import COLOURS, NOTCHES, State
+from .triggers import whenever
+
+DRAWN, DISCARDED = 2, 1  # cards (SOL-18)
+FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
+
+
+class Flight(NamedTuple):
+    """An act: a flight with its way and fuel, so many drives, cards or nothing."""
+
+    act: str
+    number: int = 0
+    hex: str = ""
+    way: Way = Way(0, 0, ())
+    fuel: int = 0
+
+
+class Fly(Verb, frozen=True):
+    """Fly somewhere, always for the least fuel; or stay and strengthen the drive, draw, play a card or rest."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex", "hex"))
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        return True  # to rest, and to fly home or to stay
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways: dict[Choice, Flight] = {
+            f"{FLY} {name}": Flight(FLY, 0, name, way, fuel) for name, (way, fuel) in reach(s, me).items()
+        }
+        price = drive_price(player)
+        for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):
+            ways[f"{DRIVES}{n} {player.ship}"] = Flight(DRIVES, n, fuel=n * price)
+        if s.deck or s.discards:
+            ways[f"{DRAW} {player.ship}"] = Flight(DRAW)
+        if player.hand:
+            ways[f"{PLAY} {player.ship}"] = Flight(PLAY)
+        ways[f"{REST} {player.ship}"] = Flight(REST)
+        return ways
+
+    def do(self, s: State, me: Seat, choice: Flight) -> Next:
+        player = s.players[me]
+        player.fuel -= choice.fuel
+        s.flown = []
+        match choice.act:
+            case "fly":
+                return _fly(s, me, choice)
+            case "drives":
+                player.drives += [1] * choice.number
+                return (Strengthened(choice.number, choice.fuel, player.range),)
+            case "draw":
+                return (Draw(DRAWN, DISCARDED),)
+            case "play":
+                return (PlayCard(),)
+        return ()
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_flight(s, me, place, value, chosen)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.fly_parts")
+        if words[0] != FLY:
+            return Refusal(
+                "why.act", {"offered": ", ".join(dict.fromkeys(way.split(" ")[0] for way in self.options(s, me)))}
+            )
+        return hints.not_reached(s, me, words[1])
+
+
+def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
+    player = s.players[me]
+    s.flown = [player.ship, *choice.way.portals, choice.hex]
+    player.ship = choice.hex
+    told: list[Effect] = [Flew(choice.hex, choice.way.steps, choice.fuel) if choice.way.steps else Stayed(choice.hex)]
+    told += [PortalsUsed(*choice.way.portals)] if choice.way.portals else []
+    turn_up = [TurnUp()] if s.planets.get(choice.hex) == "" else []
+    return [*told, *turn_up, Deed()]
+
+
+class TurnUp(Verb, frozen=True):
+    """The face-down planet under the ship is turned up (SOL-20): what it is shows now."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        tile = _drawn(s)
+        s.unseen.remove(tile)
+        s.planets[player.ship] = tile
+        s.turned = player.ship
+        return Revealed(player.ship, tile), *whenever(player, "revealed")
+
+
+def _drawn(s: State) -> str:
+    """One of the face-down tiles: of each colour so many lie in space, and all unseen ones are as likely (SOL-02)."""
+    colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
+    colour = s.chance.pick(colours)
+    return s.chance.pick([tile for tile in s.unseen if PLANETS[tile].colour == colour])
+
+
+def face_down(s: State, colour: str) -> int:
+    """How many tiles of a colour lie face down in space."""
+    removed = 5 - s.seats
+    return sum(PLANETS[tile].colour == colour for tile in s.unseen) - removed

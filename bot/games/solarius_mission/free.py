@@ -1,0 +1,146 @@
+"""Free actions: at any time in one's own turn, beside whatever is asked (SOL-27)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
+
+from . import cubes, goods
+from .completing import Complete
+from .cubes import ONES
+from .effects import flipped
+from .events import Bought, Sold
+from .goods import Goods
+from .standing import drive_price, purchase_price
+from .state import COLOURS, MOST, Cubes, Player, State
+from .using import Use
+
+VALUES = (1, 2, 3)
+WORTH = 2  # of cubes, for a fuel or buck
+SALES = (
+    (2,),
+    (1, 1),
+    (1, 3),
+    (3, 3),
+    (3,),
+)  # by values: what is sold besides could as well be sold in several of these
+
+Some = tuple[tuple[str, int], ...]  # cubes by colour and value
+
+
+class Buy(Verb, frozen=True):
+    """Buy a cube for a space that is open for its value, for fuel and bucks in any mix."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube"), Part("pay", last=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        prices = tuple([purchase_price(player, value) for value in VALUES])
+        return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
+
+    def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
+        colour, value, paid = choice
+        player = s.players[me]
+        place = COLOURS.index(colour)
+        player.cubes[place] = cubes.plus(player.cubes[place], ONES[value - 1])
+        player.fuel -= paid[0]
+        player.bucks -= paid[1]
+        return (Bought(_named(((colour, value),)), goods.written(paid)),)
+
+
+@lru_cache(maxsize=16384)
+def _purchases(
+    held: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
+) -> dict[str, tuple[str, int, Goods]]:
+    found = {}
+    for colour, mine, column in zip(COLOURS, held, columns, strict=True):
+        for value, price in zip(VALUES, prices, strict=True):
+            if cubes.fits(mine, column, value):
+                for paid in goods.payments(purse, price):
+                    found[f"{colour}_{value} {goods.written(paid)}"] = (colour, value, paid)
+    return found
+
+
+class Sell(Verb, frozen=True):
+    """Sell cubes, for one fuel or buck per 2 of value."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods", last=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        return _sales(tuple(player.cubes), goods.purse(player))
+
+    def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
+        some, gained = choice
+        give(s.players[me], some)
+        goods.gain(s.players[me], gained)
+        return (Sold(_named(some), goods.written(gained)),)
+
+
+@lru_cache(maxsize=16384)
+def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
+    room = 2 * MOST - sum(purse)
+    return {
+        f"{name} {goods.written(mix)}": (some, mix)
+        for name, some, number in _lots(held)
+        if number <= room
+        for mix in goods.mixes(purse, number)
+    }
+
+
+@lru_cache(maxsize=16384)
+def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
+    """What may be sold of these cubes at once, with how many fuel or bucks it brings."""
+    return [(_named(some), some, sum(values) // WORTH) for values in SALES for some in _some(held, values)]
+
+
+def _some(held: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
+    """The ways to choose cubes of these values."""
+    for colours in _colours(values):
+        some = tuple(zip(colours, values, strict=True))
+        if all(held[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
+            yield some
+
+
+def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
+    if len(set(values)) < len(values):
+        return list(combinations_with_replacement(COLOURS, len(values)))
+    if len(values) == 1:
+        return [(colour,) for colour in COLOURS]
+    return [(one, other) for one in COLOURS for other in COLOURS]
+
+
+def _named(some: Some) -> str:
+    """Cubes in notation: "black_1-blue_3", "black_13"."""
+    found = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
+    return cubes.written((colour, (values.count(1), values.count(2), values.count(3))) for colour, values in found)
+
+
+def give(player: Player, some: Some) -> None:
+    """Take these cubes off the board."""
+    for colour, value in some:
+        cubes.take(player, colour, ONES[value - 1])
+
+
+class Flip(Verb, frozen=True):
+    """Flip an extra drive from 1 to 2, for fuel."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("drive"),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        return {"drive": True} if 1 in player.drives and player.fuel >= drive_price(player) else {}
+
+    def do(self, s: State, me: Seat, choice: bool) -> Next:
+        s.players[me].fuel -= drive_price(s.players[me])
+        return flipped(s.players[me])
+
+
+FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
+
+
+def free(s: State, me: Seat) -> tuple[Effect, ...]:
+    """The free actions of which something is possible now."""
+    return tuple(effect for effect in FREE if effect.options(s, me))

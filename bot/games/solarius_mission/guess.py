@@ -1,0 +1,105 @@
+"""Re-dealing what a seat cannot know, and the invariants of a state."""
+
+from collections import Counter
+from random import Random
+
+from bot.engine import machine
+from bot.engine.chance import Chance
+from bot.engine.combinators import Together
+from bot.engine.effect import Seat
+from bot.engine.guessing import guess_apart, pick
+from bot.engine.state import Apart
+
+from .cubes import OPEN
+from .flying import face_down
+from .rounds import Keep
+from .rows import CARDS, PLANETS
+from .space import spaces
+from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, STATIONS, Player, State
+
+
+def guess(s: State, seat: Seat | None, random: Random) -> State:
+    """Others' hands are dealt anew from the deck; what is drawn, rolled or turned up is settled when it shows."""
+    s.chance = Chance(random.getrandbits(64))
+    others = [player for other, player in enumerate(s.players) if other != seat]
+    pool = [*s.deck, *(card for player in others for card in player.hand)]
+    random.shuffle(pool)
+    for player in others:
+        player.hand = [pool.pop() for _ in player.hand]
+    s.deck = sorted(pool, key=int)
+    together = s.stack[-1].effect if s.apart else None
+    if isinstance(together, Together) and not isinstance(together.effect, Keep):
+        _choose_anew(s, seat, random)
+    else:
+        guess_apart(s, seat, random)
+    return s
+
+
+def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
+    """What others have chosen unseen at a round's end hangs together: they choose anew, from the first on."""
+    from . import GAME  # the game knows this function: it cannot be known here before
+
+    for other, apart in enumerate(s.apart):
+        if other != seat and apart.choices:
+            s.apart[other] = Apart()
+            while apart.done and (question := machine.asked(GAME, s, other)):
+                machine.play(GAME, s, other, pick(question.options, random), question)
+
+
+def check(s: State) -> None:
+    """AssertionError unless everything is in exactly one place and within its limits."""
+    _check_dice(s)
+    _check_cards(s)
+    _check_planets(s)
+    for seat, player in enumerate(s.players):
+        _check_player(player)
+        _check_pieces(s, seat, player)
+
+
+def _check_dice(s: State) -> None:
+    bridge = [die.colour for dice in s.bridge for die in dice]
+    mats = [laid.die.colour for player in s.players for laid in player.dice]
+    assert Counter([*s.bag, *bridge, *mats]) == Counter(dict.fromkeys(COLOURS, s.seats + 1))
+    for player in s.players:
+        laid = Counter(laid.space for laid in player.dice)
+        assert laid.pop("normal", 0) <= 3
+        assert all(n == 1 for n in laid.values())
+
+
+def _check_cards(s: State) -> None:
+    held = [card for p in s.players for card in (*p.hand, *p.missions, *p.done, *p.developments)]
+    assert sorted([*s.deck, *s.discards, *held]) == sorted(CARDS)
+
+
+def _check_planets(s: State) -> None:
+    shown = [tile for tile in s.planets.values() if tile]
+    settled = [tile for player in s.players for tile in (*player.unfinished, *player.completed)]
+    assert sorted([*s.unseen, *shown, *settled]) == sorted(PLANETS)
+    down = [face_down(s, colour) for colour in COLOURS]
+    assert min(down) >= 0
+    assert sum(down) == len(s.planets) - len(shown)
+
+
+def _check_player(player: Player) -> None:
+    assert 0 <= player.fuel <= MOST
+    assert 0 <= player.bucks <= MOST
+    assert 0 <= player.contamination <= player.spaces
+    assert len(player.drives) <= NOTCHES
+    assert set(player.drives) <= {1, 2}
+    assert len(player.missions) + len(player.done) <= MARKERS
+    assert len(player.stations) == len(set(player.stations)) <= STATIONS
+    assert len(player.unfinished) + len(player.completed) <= COLONIES
+    assert all(0 <= face < len(FACES) for face in player.faces)
+    assert all(1 <= column <= COLUMNS for column in player.columns)
+    for held, column in zip(player.cubes, player.columns, strict=True):
+        assert all(0 <= n <= most for n, most in zip(held, OPEN[column], strict=True))
+
+
+def _check_pieces(s: State, seat: Seat, player: Player) -> None:
+    mine = [piece for piece in s.pieces.values() if piece.seat == seat]
+    kinds = Counter(piece.kind for piece in mine)
+    assert kinds["colony"] == len(player.unfinished) + len(player.completed)
+    assert kinds["station"] == len(player.stations)
+    assert kinds["mission"] == len(player.done)
+    assert sorted(piece.outpost for piece in mine if piece.outpost) == sorted(player.outposts)
+    assert player.ship in spaces()

@@ -1,0 +1,221 @@
+"""What is shown beside a value that may be chosen, and why a flight is not possible."""
+
+from collections.abc import Sequence
+
+from bot.engine.effect import Hint, Refusal, Seat
+
+from .bridge import VALUES, value
+from .costs import affords_mission, affords_station, pairs
+from .cubes import placed, read, worth, written
+from .flight import occupied, reach
+from .placing import outposts, vacant
+from .rows import CARDS, PLANETS
+from .space import chart, spaces
+from .standing import completion_price, die_spaces, drive_price, overtime
+from .state import COLOURS, MOST, Die, Player, State
+
+DIRTY = 3  # a die of this value or more contaminates (SOL-11)
+PARTS = DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
+
+Words = tuple[tuple[str, str], ...]
+
+
+def beside(*values: str) -> Words:
+    return tuple(("beside", value) for value in values)
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------
+def of_card(number: str) -> Hint:
+    """What a progress card does as a development; nothing for "none" and for several."""
+    return Hint(words=(("card", f"{number}.text"),)) if number in CARDS else Hint()
+
+
+def of_mission(number: str) -> Hint:
+    """What a mission costs and brings."""
+    if number not in CARDS:
+        return Hint()
+    row = CARDS[number]
+    return Hint(words=(*(("need", str(need)) for need in row.cost), *beside(f"{row.points}points")))
+
+
+def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
+    """The values that so many further cubes of each colour would have."""
+    places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
+    return Hint(words=(("cubes", written((colour, placed(held, at, n)) for colour, held, at, n in places)),))
+
+
+# ---- dice ----------------------------------------------------------------------------------------------------
+def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+    """What a die is worth to me, what its place brings and whether it contaminates; what a space and an action add."""
+    player = s.players[me]
+    if place == DIE:
+        die, at = _die(name)
+        return Hint(words=_of_die(player, die, VALUES[at]))
+    if not chosen[DIE]:
+        return Hint()
+    die, _ = _die(chosen[DIE])
+    if place == SPACE:
+        return Hint(words=_of_space(player, die, name))
+    if place == EXTRA:
+        return _of_extra(player, name)
+    if place == ACTION and chosen[SPACE]:
+        colour, points = counted(player, die, chosen[SPACE])
+        return Hint(words=_of_action(player, name, colour, points + int(chosen[EXTRA] or 0)))
+    return Hint()
+
+
+def _die(name: str) -> tuple[Die, int]:
+    colour, face, place = name.split("_")
+    return Die(colour, face), int(place) - 1
+
+
+def _of_die(player: Player, die: Die, income: int) -> Words:
+    mine = value(player, die)
+    brings = [f"{income}income"] if income > 0 else [f"{-income}toll"] if income < 0 else []
+    return beside(f"{mine}worth", *brings, *["1dirt"] * (mine >= DIRTY))
+
+
+def _of_space(player: Player, die: Die, name: str) -> Words:
+    """What a space adds: the value in another colour, contamination, a development's text."""
+    kind, _, colour = name.partition("-")
+    if kind == "convert":
+        return beside(f"{value(player, die, colour)}worth", "1dirt")
+    if kind in ("draw", "play"):
+        return beside("1dirt")
+    number = kind.removeprefix("d")
+    return (("card", f"{number}.text"),) if number in CARDS else ()
+
+
+def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
+    """As which colour a die counts on a space, and its points there without bought ones."""
+    kind, _, how = space.partition("-")
+    colour = how if how in COLOURS else die.colour
+    row = die_spaces(player).get(kind.removeprefix("d"))
+    return colour, value(player, die, colour) + (row.more if row else 0)
+
+
+def of_act(s: State, me: Seat, colour: str, points: int, place: int, name: str, chosen: Sequence[str]) -> Hint:
+    """What an action brings that is chosen after the die was taken."""
+    player = s.players[me]
+    if place == 0:
+        return Hint(words=_of_action(player, name, colour, points + int(chosen[1] or 0)))
+    return _of_extra(player, name)
+
+
+def _of_extra(player: Player, name: str) -> Hint:
+    number = int(name)
+    if not number:
+        return Hint()
+    rule = overtime(player)
+    return Hint(words=beside(f"{2 * number - (2 - rule[1] if rule else 0)}bucks"))
+
+
+def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
+    """What an action brings with so many points."""
+    if action == "later":
+        return ()
+    kind, _, split = action.partition("-")
+    cubes = int(split) if split else points * (kind == "resources")
+    words = _of_resources(player, colour, cubes) if cubes else ()
+    return (*words, *_of_colour(player, colour, points - cubes)) if points > cubes else words
+
+
+def _of_resources(player: Player, colour: str, n: int) -> Words:
+    place = COLOURS.index(colour)
+    more = placed(player.cubes[place], player.columns[place], n)
+    lost = n - sum(more)
+    return beside(f"{sum(more)}cubes", f"{worth(more)}value", *[f"{lost}lost"] * (lost > 0))
+
+
+def _of_colour(player: Player, colour: str, points: int) -> Words:
+    if colour in ("black", "yellow"):
+        held = player.fuel if colour == "black" else player.bucks
+        lost = max(0, held + points - MOST)
+        return beside(f"{points - lost}{'fuel' if colour == 'black' else 'buck'}", *[f"{lost}lost"] * (lost > 0))
+    return beside(f"{points}{'faces' if colour == 'blue' else 'columns'}")
+
+
+# ---- flight --------------------------------------------------------------------------------------------------
+def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+    """What a flight costs and what lies there; what drives cost."""
+    player = s.players[me]
+    if place == 0:
+        if not name.startswith("drives"):
+            return Hint()
+        number = int(name.removeprefix("drives"))
+        return Hint(words=beside(f"{number * drive_price(player)}pays", f"{player.range + number}range"))
+    found = reach(s, me).get(name) if chosen[0] in ("", "fly") else None
+    if not found:
+        return Hint()
+    way, fuel = found
+    costs = [f"{fuel}pays"] if fuel else []
+    return Hint(words=(*of_hex(s, me, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
+
+
+def of_hex(s: State, me: Seat, name: str) -> Words:
+    """What lies on a hex, or what could be put there and paid now."""
+    if name in s.planets:
+        return of_planet(s.planets[name]) if s.planets[name] else beside("hidden")
+    if not vacant(s, name):
+        return ()
+    player, letter = s.players[me], chart(s).beside.get(name, "")
+    site: Words = (("site", letter),) if letter else ()
+    missions = [number for number in player.missions if letter and affords_mission(player, number)]
+    station = any(affords_station(player, pair) for pair in pairs(player))
+    return (*site, *(("card", number) for number in missions), *_possible(s, me, name, bool(missions), station))
+
+
+def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
+    """Whether a station can be paid, and whether an outpost may go under what can be put here."""
+    kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
+    under = any(outposts(s, me, name, kind)[0] for kind in kinds)
+    return beside(*["station"] * station, *["outpost"] * under)
+
+
+def of_planet(tile: str) -> Words:
+    """A planet's demand and points."""
+    row = PLANETS[tile]
+    return (("planet", tile), *beside(f"{row.points}points"))
+
+
+def not_reached(s: State, me: Seat, name: str) -> Refusal:
+    """Why a ship cannot end there (SOL-19)."""
+    if name not in spaces():
+        return Refusal("why.hex")
+    if name in occupied(s, me):
+        return Refusal("why.occupied", {"hex": name})
+    return Refusal("why.far", {"hex": name})
+
+
+# ---- deeds ---------------------------------------------------------------------------------------------------
+def of_deed(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+    """What a deed, a payment and an outpost are worth."""
+    if place == 0:
+        return Hint(words=_of_deed(s, me, name))
+    if place == 1:
+        return Hint(words=beside(f"{sum(worth(cubes) for _, cubes in read(name))}value")) if name != "none" else Hint()
+    return Hint(words=(("bonus", f"{name}.text"),)) if name != "none" else Hint()
+
+
+def _of_deed(s: State, me: Seat, name: str) -> Words:
+    kind, _, what = name.partition("-")
+    here = s.players[me].ship
+    match kind:
+        case "settle":
+            return of_planet(s.planets[here])
+        case "decline":
+            return beside(f"{PLANETS[s.planets[here]].points}cubes")
+        case "station":
+            pair = "-".join(sorted(what.split("-"), key=COLOURS.index))
+            return (("station", f"{pair}.instant"),)
+        case "mission":
+            return beside(f"{CARDS[what].points}points")
+    return ()
+
+
+def of_completion(s: State, me: Seat, tile: str) -> Hint:
+    """What completing a planet costs and brings."""
+    row = PLANETS[tile]
+    price = completion_price(s.players[me], row)
+    kind = "fuel" if row.colour == "black" else "bucks"
+    return Hint(words=beside(f"{row.points}points", *[f"{price}pays{kind}"] * (price > 0)))

@@ -1,0 +1,27 @@
+"""Where pieces and outposts may be put (SOL-25, SOL-29)."""
+
+from bot.engine.effect import Seat
+
+from .rows import BONUSES
+from .space import board_of, chart
+from .state import State
+
+KINDS = ("station", "colony", "mission")
+
+
+def vacant(s: State, here: str) -> bool:
+    """Whether a station or a mission marker may be put here, where the own ship stands (SOL-29)."""
+    return here in chart(s).empty and here not in s.pieces
+
+
+def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
+    """The outposts that may go under a piece of this kind here, then that none does (SOL-25)."""
+    player = s.players[me]
+    board = board_of(here)
+    there = board and not any(
+        piece.outpost and piece.seat == me and board_of(name) == board for name, piece in s.pieces.items()
+    )
+    down = [BONUSES[letter].kind for letter in player.outposts]
+    if not there or (kind in down and len(set(down)) < len(KINDS)):
+        return [""]
+    return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in player.outposts), ""]

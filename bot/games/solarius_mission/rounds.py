@@ -1,0 +1,263 @@
+"""Set-up, turns, rounds and the end (SOL-01..07, SOL-26, SOL-30, SOL-31, SOL-40)."""
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import ClassVar
+
+from bot.engine.chance import Chance
+from bot.engine.combinators import Together
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .boards import CENTRES
+from .bridge import OPENING, advance, drawn, open_with, told
+from .completing import Complete, CompleteAll
+from .deeds import Deliver
+from .demands import completable
+from .effects import Gain, Income, Relieve, Resources, Stock
+from .events import (
+    Account,
+    BridgeRolled,
+    Dealt,
+    Prepared,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    Started,
+    TurnEnded,
+    Won,
+    Yielded,
+)
+from .flying import Fly
+from .free import free
+from .rows import BOARDS, CARDS, PLANETS, STARTS
+from .score import ranks, totals
+from .space import chart, charted
+from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
+from .state import Options as Lobby
+from .steps import Step
+from .take import Take
+from .triggers import at_round_end
+from .using import Use
+
+DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
+DICE = 1  # of each colour for each player, and one more (SOL-06)
+
+
+# ---- set-up --------------------------------------------------------------------------------------------------
+def new(seats: int, seed: int, options: Lobby) -> State:
+    """A game set up for this many players."""
+    chance = Chance(seed)
+    first = chance.below(seats)
+    names = chance.shuffled(sorted(BOARDS))
+    boards = [Board(name, centre, chance.below(6)) for name, centre in zip(names, CENTRES, strict=True)]
+    starts = [] if options.advanced else chance.shuffled(sorted(STARTS))[:seats]
+    s = State(
+        seats=seats,
+        chance=chance,
+        first=first,
+        active=first,
+        boards=boards,
+        planets=dict.fromkeys(charted(tuple(boards), seats).planets, ""),
+        unseen=sorted(PLANETS),
+        bag=[colour for colour in COLOURS for _ in range(seats + DICE)],
+        deck=sorted(CARDS, key=int),
+        starts=starts,
+        players=[Player() for _ in range(seats)],
+    )
+    opening: list[Effect] = [Together(Keep())] if options.advanced else []
+    _deal(s)
+    order = s.after(first)
+    dealt = [Frame(seat, Dealt(starts[seat])) for seat in order if starts]
+    play = [Frame(first, effect) for effect in (Started(), *opening)]
+    s.stack = [*play[:1], *dealt, *play[1:], Frame(first, OpenBridge()), Frame(first, Round(1))][::-1]
+    return s
+
+
+def _deal(s: State) -> None:
+    """Start cards with what they name, or three progress cards each (SOL-05)."""
+    for seat, player in enumerate(s.players):
+        if s.starts:
+            row = STARTS[s.starts[seat]]
+            player.hand = list(row.cards)
+            prepare(player, row.face, row.column, row.cubes)
+            s.deck = [card for card in s.deck if card not in row.cards]
+        else:
+            player.hand = [s.deck.pop(s.chance.below(len(s.deck))) for _ in range(DEALT)]
+
+
+def prepare(player: Player, face: str, column: str, cubes: Sequence[str]) -> None:
+    """One technology die to face 2, another to column II, two cubes of value I of each of two colours."""
+    player.faces[COLOURS.index(face)] += 1
+    player.columns[COLOURS.index(column)] += 1
+    for colour in cubes:
+        player.cubes[COLOURS.index(colour)] = (2, 0, 0)
+
+
+class Keep(Verb, frozen=True):
+    """Keep two of three progress cards; a technology die to face 2, another to column II (the advanced option)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True), Part("face"), Part("column"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        hand = sorted(s.players[me].hand, key=int)
+        return {
+            f"{'-'.join(cards)} {face} {column}": (cards, face, column)
+            for cards in combinations(hand, KEPT)
+            for face, column in permutations(COLOURS, 2)
+        }
+
+    def do(self, s: State, me: Seat, choice: tuple[tuple[str, ...], str, str]) -> Next:
+        cards, face, column = choice
+        player = s.players[me]
+        (discarded,) = (card for card in player.hand if card not in cards)
+        s.discards.append(discarded)
+        player.hand = list(cards)
+        prepare(player, face, column, [colour for colour in COLOURS if colour not in (face, column)])
+        return (Prepared(face, column, discarded),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)
+
+
+class OpenBridge(Verb, frozen=True):
+    """The first dice are drawn and rolled (SOL-07)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        dice = [drawn(s) for _ in range(OPENING)]
+        open_with(s, dice)
+        return (BridgeRolled("-".join(map(told, dice))),)
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------
+class Turn(Verb, frozen=True):
+    """A die, a flight or something else, a new die (SOL-10..27)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.active, s.die, s.place, s.converted, s.turned = me, None, "", "", ""
+        s.players[me].spent = []
+        return Take(), Fly(), Finish(), EndTurn()
+
+
+class Finish(Verb, frozen=True):
+    """End the turn, where it may be wished to do something before that cannot as well be done in the next one."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
+    plain: ClassVar[bool] = True
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        return {"end": None} if _wished(s, me) else None
+
+
+def _wished(s: State, me: Seat) -> bool:
+    """Whether something may be done now that will not be as good at the beginning of the seat's next turn."""
+    player = s.players[me]
+    if completable(player) or Use().options(s, me):
+        return True
+    last = s.turns >= s.seats * (TURNS - 1)
+    return last and (s.round == ROUNDS or _wants_room(player)) and bool(free(s, me))
+
+
+def _wants_room(player: Player) -> bool:
+    """Whether a round's end brings cubes, or fuel and bucks that find no room."""
+    fuel, bucks, either = player.fuel, player.bucks, 0
+    for effect in at_round_end(player):
+        match effect:
+            case Resources() | Stock() | Step():
+                return True
+            case Gain():
+                fuel, bucks = fuel + effect.fuel, bucks + effect.bucks
+            case Income():
+                either += effect.number
+            case Relieve():
+                either += 1
+    return fuel > MOST or bucks > MOST or fuel + bucks + either > 2 * MOST
+
+
+class EndTurn(Verb, frozen=True):
+    """The arm moves, a new die comes (SOL-26)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.turns += 1
+        die = drawn(s)
+        advance(s, die)
+        return Rolled(told(die)), TurnEnded()
+
+
+# ---- rounds --------------------------------------------------------------------------------------------------
+class Round(Verb, frozen=True):
+    """A trade centre is laid, then four turns each (SOL-30, SOL-31)."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.round, s.turns, s.active = self.number, 0, s.first
+        sites = chart(s).sites
+        letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
+        s.centres.append(letter)
+        beside = {name for name, its in chart(s).beside.items() if its == letter}
+        owners = {piece.seat for name, piece in s.pieces.items() if piece.kind == "mission" and name in beside}
+        order = s.after(s.first)
+        return (
+            RoundBegan(self.number, letter),
+            *(Frame(seat, Deliver(letter)) for seat in order if seat in owners),
+            *(Frame(seat, Turn()) for _ in range(TURNS) for seat in order),
+            EndRound(),
+        )
+
+
+class EndRound(Verb, frozen=True):
+    """What a round's end brings; then the dice go back, and the next round begins or the game ends (SOL-31)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        last = s.round == ROUNDS
+        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if last else ())
+
+
+class Yield(Verb, frozen=True):
+    """A seat's stations and developments; in the last round what can be completed is (SOL-31, SOL-40)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player, last = s.players[me], s.round == ROUNDS
+        effects = at_round_end(player)
+        told = [Yielded()] if effects or (last and completable(player)) else []
+        return *told, *effects, *([CompleteAll()] if last else [])
+
+
+class Return(Verb, frozen=True):
+    """Dice on mats and developments go back into the bag, the start marker to the left."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        for player in s.players:
+            s.bag += [laid.die.colour for laid in player.dice]
+            player.dice = []
+        s.bag.sort(key=COLOURS.index)
+        if s.round == ROUNDS:
+            return ()
+        s.first = (s.first + 1) % s.seats
+        return (Frame(s.first, Round(s.round + 1)),)
+
+
+class Judge(Verb, frozen=True):
+    """Everybody's points, and who has won."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        lines = totals(s)
+        accounts = [
+            Frame(seat, Account(each["planets"], sum(each.values()) - each["planets"], sum(each.values())))
+            for seat, each in enumerate(lines)
+        ]
+        won = [Frame(seat, Won(sum(lines[seat].values()))) for seat, rank in enumerate(ranks(s)) if rank == 1]
+        return *accounts, *won
+
+
+def beside(s: State, me: Seat) -> tuple[Effect, ...]:
+    """What a seat may do besides what it is asked: free actions in its own turn; at a round's end completing."""
+    top = s.stack[-1].effect
+    if isinstance(top, Complete):
+        return ()
+    if s.apart:
+        return (Complete(),) if completable(s.players[me]) else ()
+    if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
+        return ()
+    return free(s, me)

@@ -1,0 +1,227 @@
+"""What a viewer sees, built from nothing."""
+
+from typing import Any
+
+from bot.engine.combinators import Together
+from bot.engine.effect import Seat
+from bot.engine.machine import over, undecided
+
+from . import view
+from .bridge import VALUES, name, value
+from .cubes import OPEN
+from .deeds import colonies
+from .effects import markers
+from .flight import reach
+from .flying import Fly
+from .network import size
+from .placing import vacant
+from .rows import BONUSES, CARDS, PLANETS, Need
+from .score import parts, planets, ranks, totals
+from .space import board_of, chart
+from .standing import die_spaces, station_prices
+from .state import COLOURS, HOME, Die, Player, State
+from .take import NORMAL
+
+ROMAN = ("", "I", "II", "III")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
+
+
+def see(s: State, seat: Seat | None) -> view.View:
+    """The table as this seat or a spectator sees it."""
+    ended = over(s)
+    return view.View(
+        seat=seat,
+        active=None if ended else s.active,
+        phase="over" if ended else _phase(s),
+        round=s.round,
+        turn=min(4, s.turns // s.seats + 1),
+        first=s.first,
+        waits_for=tuple(undecided(s)),
+        players=tuple(_player(s, owner) for owner in range(s.seats)),
+        bag=len(s.bag),
+        deck=len(s.deck),
+        discards=tuple(s.discards),
+        bridge=_bridge(s, seat),
+        hand=() if seat is None else tuple(map(_card, s.players[seat].hand)),
+        final=_final(s) if ended else (),
+        **_space(s, seat),
+    )
+
+
+def _phase(s: State) -> str:
+    effect = s.stack[-1].effect
+    return effect.effect.word if isinstance(effect, Together) else effect.word
+
+
+# ---- space ---------------------------------------------------------------------------------------------------
+def _space(s: State, seat: Seat | None) -> dict[str, Any]:
+    return {
+        "boards": tuple(view.Board(board.name, board.centre, board.turns) for board in s.boards),
+        "hexes": _hexes(s),
+        "planets": tuple(planet(tile, name) for name, tile in s.planets.items()),
+        "pieces": tuple(view.Piece(name, each.seat, each.kind, each.outpost) for name, each in s.pieces.items()),
+        "centres": tuple(s.centres),
+        "flown": tuple(s.flown),
+        "changed": _changed(s),
+        "reach": _reach(s, seat),
+    }
+
+
+def _hexes(s: State) -> tuple[view.Hex, ...]:
+    """What is printed and in use: planet hexes, sites with their bonus, portals."""
+    laid = chart(s)
+    bonuses = {row.centre: row.letter for row in BONUSES.values()}
+    sites = [
+        view.Hex(name, "site", letter, letter in s.centres, bonuses[letter]) for letter, name in laid.sites.items()
+    ]
+    return (
+        *(view.Hex(name, "planet") for name in laid.planets),
+        *sites,
+        *(view.Hex(name, "portal") for name in laid.portals),
+    )
+
+
+def planet(tile: str, name: str = "") -> view.Planet:
+    """A planet tile for a viewer; "" is face down."""
+    if not tile:
+        return view.Planet("", hex=name)
+    row = PLANETS[tile]
+    return view.Planet(tile, row.colour, row.first, row.second, row.points, name)
+
+
+def _changed(s: State) -> tuple[str, ...]:
+    """Where the last flight ended, and in a round's first turn the new trade centre."""
+    laid = [chart(s).sites[s.centres[-1]]] if s.centres and not s.turns else []
+    return (*s.flown[-1:], *laid)
+
+
+def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
+    """Where the viewer, asked for a flight, could end; the 25 that promise most have letters."""
+    top = s.stack[-1] if s.stack else None
+    if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
+        return ()
+    found = [
+        view.Reach(name, "", way.steps, fuel, bool(way.portals), _does(s, seat, name))
+        for name, (way, fuel) in reach(s, seat).items()
+    ]
+    notable = sorted((each for each in found if each.does), key=lambda each: _rank(s, seat, each))
+    letters = {each.hex: letter for each, letter in zip(notable, LETTERS, strict=False)}
+    return tuple(
+        view.Reach(each.hex, letters.get(each.hex, ""), each.steps, each.fuel, each.portals, each.does)
+        for each in found
+    )
+
+
+def _rank(s: State, seat: Seat, each: view.Reach) -> tuple[int, bool, int, int]:
+    """What is done there, on boards without an own outpost first, for the least fuel, the nearest first."""
+    boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
+    return NOTABLE.index(each.does), board_of(each.hex) in boards or each.hex == HOME, each.fuel, each.steps
+
+
+def _does(s: State, seat: Seat, name: str) -> str:
+    """What a ship could do on a hex, whether or not it can be paid."""
+    if name in s.planets:
+        return "settle" if s.planets[name] else "reveal"
+    player = s.players[seat]
+    if not vacant(s, name):
+        return ""
+    if player.missions and name in chart(s).beside:
+        return "mission"
+    return "station" if station_prices(player) else ""
+
+
+# ---- bridge --------------------------------------------------------------------------------------------------
+def _bridge(s: State, seat: Seat | None) -> tuple[view.Space, ...]:
+    player = None if seat is None else s.players[seat]
+    return tuple(
+        view.Space(worth, tuple(_die(die, player, name(die, place)) for die in dice))
+        for place, (worth, dice) in enumerate(zip(VALUES, s.bridge or [[]] * len(VALUES), strict=True))
+    )
+
+
+def _die(die: Die, player: Player | None, name: str = "") -> view.Die:
+    return view.Die(die.colour, die.face, name, value(player, die) if player else None)
+
+
+# ---- players -------------------------------------------------------------------------------------------------
+def _player(s: State, seat: Seat) -> view.Player:
+    player = s.players[seat]
+    prices = station_prices(player)
+    return view.Player(
+        seat=seat,
+        order=(seat - s.first) % s.seats + 1,
+        points=sum(parts(s, seat).values()),
+        fuel=player.fuel,
+        bucks=player.bucks,
+        ship=player.ship,
+        drives=tuple(player.drives),
+        range=player.range,
+        contamination=player.contamination,
+        spaces=player.spaces,
+        outside=player.outside,
+        stations=tuple(map(view.Station, player.stations)),
+        next_station=prices[0] if prices else None,
+        colonies=colonies(s, seat),
+        markers=markers(s, seat),
+        unfinished=tuple(map(planet, player.unfinished)),
+        completed=tuple(map(planet, player.completed)),
+        outposts=tuple(player.outposts),
+        delivered=tuple(player.delivered),
+        hand=len(player.hand),
+        network=size(s, seat),
+        start=s.starts[seat] if s.starts else "",
+        spent=tuple(player.spent),
+        **_mat(player),
+    )
+
+
+def _mat(player: Player) -> dict[str, Any]:
+    """What lies on a player's board: technology dice, dice, missions, developments."""
+    return {
+        "technologies": tuple(
+            view.Technology(colour, face, column, cubes, OPEN[column])
+            for colour, face, column, cubes in zip(COLOURS, player.faces, player.columns, player.cubes, strict=True)
+        ),
+        "dice": _dice(player),
+        "missions": tuple(
+            view.Mission(_card(number), done)
+            for numbers, done in ((player.missions, False), (player.done, True))
+            for number in numbers
+        ),
+        "developments": tuple(map(_card, player.developments)),
+    }
+
+
+def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
+    """The spaces for dice: three normal ones, conversion, research, those of developments."""
+    names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
+    laid = [(each.space, _die(each.die, player)) for each in player.dice]
+    found = []
+    for each in names:
+        die = next((die for space, die in laid if space == each), None)
+        if die is not None:
+            laid.remove((each, die))
+        found.append(view.DiceSpace(each, die))
+    return tuple(found)
+
+
+def _card(number: str) -> view.Card:
+    row = CARDS[number]
+    return view.Card(number, tuple(map(_need, row.cost)), row.points)
+
+
+def _need(need: Need) -> str:
+    """A part of a cost: "2black", exact cubes "IIblack"."""
+    if not need.exact:
+        return f"{need.worth}{need.colour}"
+    number, value = need.exact
+    return f"{'' if number == 1 else number}{ROMAN[value]}{need.colour}"
+
+
+def _final(s: State) -> tuple[view.Line, ...]:
+    counted, places = totals(s), ranks(s)
+    return tuple(
+        view.Line(seat, tuple(each.items()), sum(each.values()), planets(s, seat), places[seat])
+        for seat, each in enumerate(counted)
+    )

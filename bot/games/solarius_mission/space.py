@@ -1,0 +1,108 @@
+"""Space: the hexes of all boards as they lie, what they hold by print, and steps between them.
+
+The home planet covers seven hexes and is one space, HOME (SOL-01); the other 126 hexes are a space each.
+"""
+
+from functools import cache, lru_cache
+
+import msgspec
+
+from bot.engine import hexes
+from bot.engine.hexes import Cell
+
+from .boards import CENTRES
+from .rows import BOARDS
+from .state import HOME, Board, State
+
+RADIUS = 2
+HOME_CELLS = frozenset(((0, 0), *hexes.neighbours((0, 0))))
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """What lies where by print, for a number of players; names of hexes."""
+
+    planets: tuple[str, ...]  # in use
+    sites: dict[str, str]  # letter -> hex
+    portals: tuple[str, ...]
+    beside: dict[str, str]  # hex beside a site -> the site's letter; never two (SOL-52)
+    empty: frozenset[str]  # neither planet, site, portal nor home
+
+
+def chart(s: State) -> Chart:
+    """The chart of this game's space."""
+    return charted(tuple(s.boards), s.seats)
+
+
+@lru_cache(maxsize=256)
+def charted(boards: tuple[Board, ...], seats: int) -> Chart:
+    """The chart of boards that lie so, for so many players."""
+    planets = [name for board in boards for name in _planets(board, seats)]
+    sites = {board.name: at(board, BOARDS[board.name].site) for board in boards}
+    portals = [at(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
+    beside = {name: letter for letter, site in sites.items() for name in neighbours(site)}
+    taken = {*planets, *sites.values(), *portals, HOME}
+    return Chart(tuple(planets), sites, tuple(portals), beside, frozenset(spaces()) - taken)
+
+
+def _planets(board: Board, seats: int) -> list[str]:
+    """The planet hexes of a board that this number of players uses (SOL-02)."""
+    row = BOARDS[board.name]
+    marked = [(row.three, seats == 3), (row.from_three, seats >= 3), (row.four, seats == 4)]
+    return [at(board, name) for name in (*row.planets, *(name for name, used in marked if name and used))]
+
+
+@cache
+def at(board: Board, name: str) -> str:
+    """Where a hex of a board lies, given by its place on the unturned board round its own centre."""
+    q, r = hexes.rotated(_cell(name), board.turns)
+    centre = _cell(board.centre)
+    return hexes.name((centre[0] + q, centre[1] + r))
+
+
+def _cell(name: str) -> Cell:
+    cell = hexes.named(name)
+    assert cell is not None, name
+    return cell
+
+
+@cache
+def spaces() -> tuple[str, ...]:
+    """The 127 spaces, home first, then row by row."""
+    cells = {
+        cell
+        for centre in ((0, 0), *map(_cell, CENTRES))
+        for ring in range(RADIUS + 1)
+        for cell in hexes.ring(centre, ring)
+    }
+    return (HOME, *(hexes.name(cell) for cell in sorted(cells - HOME_CELLS, key=hexes.index)))
+
+
+@cache
+def neighbours(name: str) -> tuple[str, ...]:
+    """The spaces one step from a space; HOME has twelve."""
+    here = HOME_CELLS if name == HOME else {_cell(name)}
+    around = {_space(cell) for one in here for cell in hexes.neighbours(one)} - {name}
+    return tuple(space for space in spaces() if space in around)
+
+
+def _space(cell: Cell) -> str:
+    return HOME if cell in HOME_CELLS else hexes.name(cell)
+
+
+@cache
+def distances(start: str) -> dict[str, int]:
+    """The steps from a space to every space without portals, the nearest first."""
+    found = {start: 0}
+    edge, steps = [start], 0
+    while edge:
+        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in found))
+        steps += 1
+        found |= dict.fromkeys(edge, steps)
+    return found
+
+
+@cache
+def board_of(name: str) -> str:
+    """The centre of the outer board on which a hex lies; "" on the home board."""
+    cell = _cell(name)
+    return next((centre for centre in CENTRES if hexes.distance(cell, _cell(centre)) <= RADIUS), "")

@@ -1,0 +1,90 @@
+"""What a player's developments change for good: pure queries that fold over their rows."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Literal, TypeVar
+
+from .rows import CARDS, DieSpace, Discount, Extra, FreePortals, Lasting, OncePerTurn, Planet, Range
+from .state import Player
+
+DRIVE = 3  # fuel for an extra drive, and for flipping one (SOL-18, SOL-27)
+STATION = ((3, 2), (4, 3), (5, 4), (6, 5))  # in two colours, by stations built (SOL-22, SOL-23)
+
+R = TypeVar("R", bound=Lasting)
+
+
+@cache
+def _rows(developments: tuple[str, ...], kind: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple((card, row) for card in developments for row in CARDS[card].lasting if isinstance(row, kind))
+
+
+def rows(player: Player, kind: type[R]) -> tuple[tuple[str, R], ...]:
+    """The rows of a kind that a player's developments have, with the cards' numbers, in the order played."""
+    wanted: Any = kind
+    return _rows(tuple(player.developments), wanted) if player.developments else ()
+
+
+def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
+    """Those not yet used in this turn."""
+    return ((card, row) for card, row in rows(player, kind) if card not in player.spent)
+
+
+# ---- prices --------------------------------------------------------------------------------------------------
+def less(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
+    """How much less is paid."""
+    return sum(row.less for _, row in rows(player, Discount) if row.what == what)
+
+
+def drive_price(player: Player) -> int:
+    """The fuel for placing an extra drive or flipping one."""
+    return DRIVE - less(player, "drive")
+
+
+def purchase_price(player: Player, value: int) -> int:
+    """The fuel and bucks for buying a cube (SOL-27)."""
+    return 2 * value - less(player, "purchase")
+
+
+def completion_price(player: Player, planet: Planet) -> int:
+    """What completing a planet takes away: blue and brown ones nothing (SOL-21)."""
+    return max(0, planet.second - less(player, "completion")) if planet.colour in ("black", "yellow") else 0
+
+
+def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
+    """What the next station may cost in its two colours; none when all are built.
+
+    A discount is on one of the two, of choice, which costs 1 at least.
+    """
+    built = len(player.stations)
+    if built == len(STATION):
+        return ()
+    first, second = STATION[built]
+    saved = less(player, "station")
+    return tuple(dict.fromkeys(((max(1, first - saved), second), (first, max(1, second - saved)))))
+
+
+# ---- flight --------------------------------------------------------------------------------------------------
+def flight_range(player: Player) -> int:
+    """The hexes of a flight without further fuel: drives, and what lengthens flights; not the network's (SOL-19)."""
+    return player.range + sum(row.more for _, row in rows(player, Range))
+
+
+def free_portals(player: Player) -> bool:
+    """Whether portals cost no hex, neither to be allowed nor from one to another."""
+    return bool(rows(player, FreePortals))
+
+
+# ---- dice, and what may be used once a turn -------------------------------------------------------------------
+def die_spaces(player: Player) -> dict[str, DieSpace]:
+    """The spaces for dice of developments by their numbers, taken ones too."""
+    return dict(rows(player, DieSpace))
+
+
+def overtime(player: Player) -> tuple[str, int] | None:
+    """A development by which the next bought action point costs only so many bucks, if not yet used in this turn."""
+    return next(((card, row.bucks) for card, row in unspent(player, Extra)), None)
+
+
+def asides(player: Player) -> dict[str, OncePerTurn]:
+    """The developments whose action for a cube was not yet used in this turn."""
+    return dict(unspent(player, OncePerTurn))

@@ -1,0 +1,11 @@
+"""The start cards (SOL-05), as data/solarius_mission/starts.toml lists them: ours."""
+
+from .rows import STARTS, Start
+
+ALL = (
+    Start("start1", face="black", column="yellow", cubes=("blue", "brown"), cards=("1", "13")),
+    Start("start2", face="yellow", column="blue", cubes=("black", "brown"), cards=("2", "20")),
+    Start("start3", face="blue", column="brown", cubes=("black", "yellow"), cards=("3", "21")),
+    Start("start4", face="brown", column="black", cubes=("yellow", "blue"), cards=("4", "26")),
+)
+STARTS.update({start.number: start for start in ALL})

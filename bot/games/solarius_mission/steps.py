@@ -1,0 +1,112 @@
+"""Raising faces and moving columns of technology dice (SOL-16, SOL-17)."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import ClassVar, Literal
+
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+
+from .events import Moved, Raised
+from .hints import beside
+from .state import COLOURS, COLUMNS, FACES, Player, State
+
+NONE = "none"
+Kind = Literal["face", "column"]
+Plan = tuple[int, ...]  # steps of each technology die, in the order of COLOURS
+
+
+@cache
+def cost(kind: Kind, at: int) -> int:
+    """What the step from a face's place or a column on costs; 0 where there is none."""
+    if kind == "face":
+        return FACES[at] if at + 1 < len(FACES) else 0
+    return at if at < COLUMNS else 0
+
+
+@cache
+def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
+    """What 0, 1, 2 ... steps from there cost, as far as the points pay."""
+    ways, now = [0], at
+    while (more := cost(kind, now)) and ways[-1] + more <= points:
+        ways.append(ways[-1] + more)
+        now += 1
+    return tuple(ways)
+
+
+@cache
+def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
+    """All plans that so many points pay, but for none at all: those that use most first, then those of most steps."""
+    ways = [_ways(kind, each, points) for each in at]
+    found = []
+    for plan in product(*(range(len(way)) for way in ways)):
+        used = sum(way[n] for way, n in zip(ways, plan, strict=True))
+        if 0 < used <= points:
+            found.append((-used, -sum(plan), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+
+
+@cache
+def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
+    """All plans of up to so many steps of which none costs more than `each`: the most and dearest steps first."""
+    found = []
+    for plan in product(range(times + 1), repeat=len(at)):
+        costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
+        if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
+            found.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+
+
+def standing(player: Player, kind: Kind) -> tuple[int, ...]:
+    """Where the technology dice stand: their faces' places or their columns."""
+    return tuple(player.faces if kind == "face" else player.columns)
+
+
+def written(plan: Plan, way: str = "") -> str:
+    """In notation: "black_1-blue_2", with a way "black_1_face"."""
+    tail = f"_{way}" if way else ""
+    return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
+
+
+class Step(Verb, frozen=True):
+    """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
+    kind: Literal["face", "column", "either"]
+    points: int = 0
+    each: int = 0
+    times: int = 1
+
+    def options(self, s: State, me: Seat) -> Options:
+        kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
+        found: dict[str, tuple[Kind, Plan] | None] = {}
+        for kind in kinds:
+            way = kind if len(kinds) > 1 else ""
+            found |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
+        return found | {NONE: None} if found else {}
+
+    def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
+        at = standing(player, kind)
+        return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What the dice come to, and the points that are lost."""
+        found = self.options(s, me).get(value)
+        if not found:
+            return Hint()
+        kind, plan = found
+        at = standing(s.players[me], kind)
+        to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
+        lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))
+        return Hint(words=(*to, *(beside(f"{lost}lost") if self.points and lost else ())))
+
+    def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
+        if choice is None:
+            return ()
+        kind, plan = choice
+        player = s.players[me]
+        dice = player.faces if kind == "face" else player.columns
+        for place, n in enumerate(plan):
+            dice[place] += n
+        return (Raised(written(plan)) if kind == "face" else Moved(written(plan)),)

@@ -1,0 +1,292 @@
+"""Taking a die from the bridge, laying it on a space, and its action (SOL-10..13, SOL-48)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import goods, hints
+from .bridge import VALUES, name, told, value
+from .cubes import room
+from .effects import Draw, Gain, PlayCard, Resources
+from .events import Acted, Contaminated, Gained, Paid, Took
+from .goods import Goods
+from .rows import DieSpace
+from .standing import die_spaces, overtime
+from .state import COLOURS, FACES, MOST, Die, Laid, Player, State
+from .steps import Kind, Step, cost, standing
+from .triggers import whenever
+
+NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
+POINT = 2  # bucks for an action point more (SOL-13)
+DIRTY = 3  # a die of this value or more contaminates (SOL-11)
+LATER = "later"  # an action chosen after the research
+BOARD = DieSpace()  # a space of the board adds nothing
+LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
+
+
+class Space(NamedTuple):
+    """A space on which a die may be laid now, and how."""
+
+    name: str  # in notation: "normal", "convert-blue", "d6-draw"
+    place: str  # "normal", "convert", "research" or a development's number
+    row: DieSpace = BOARD
+    colour: str = ""  # as which the die counts, if not as its own
+    research: str = ""  # "draw" or "play"
+
+
+class Taking(NamedTuple):
+    """A die, where it is laid, and what for."""
+
+    at: int  # its place on the bridge, from 0
+    die: Die
+    space: Space
+    action: str
+    extra: int
+    goods: Goods
+
+
+class Take(Verb, frozen=True):
+    """Take a die, lay it on a space and name its action; after research the action is chosen later."""
+
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("die"),
+        Part("space"),
+        Part("action"),
+        Part("extra", last=True, preset="0"),
+        Part("income", last=True),
+    )
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        # wherever a normal space is free and a die costs nothing, there are its two actions
+        return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways: dict[Choice, Taking] = {}
+        for at, dice in enumerate(s.bridge):
+            for die in dict.fromkeys(dice):
+                ways.update(_takings(player, at, die))
+        return ways
+
+    def do(self, s: State, me: Seat, choice: Taking) -> Next:
+        at, die, space, action, extra, mix = choice
+        player = s.players[me]
+        worth = value(player, die)
+        s.bridge[at].remove(die)
+        player.dice.append(Laid(space.place, die))
+        s.die, s.place, s.converted = die, space.place, space.colour
+        goods.gain(player, mix)
+        colour = space.colour or die.colour
+        dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
+        pay(player, extra)
+        points = value(player, die, colour) + space.row.more
+        taken = Took(told(die), worth, space.name)
+        act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
+        return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_taking(s, me, place, value, chosen)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.take_parts")
+        ways = [way.split(" ") for way in self.options(s, me)]
+        for place, key in enumerate(("die", "space", "action", "extra", "income")):
+            offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
+            if words[place] not in offered:
+                return Refusal(f"why.take_{key}", {"offered": ", ".join(offered)})
+        return None
+
+
+def spaces(player: Player, die: Die) -> list[Space]:
+    """Where a die may be laid now, the usual spaces first."""
+    found = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
+    for number, row in die_spaces(player).items():
+        if not _count(player, number) and _suits(player, die, row):
+            found += _on(f"d{number}", number, row, die)
+    if not _count(player, "convert"):
+        found += _converting("convert", "convert", BOARD, die)
+    if not _count(player, "research"):
+        found += [Space(how, "research", BOARD, "", how) for how in ("draw", "play")]
+    return [space for space in found if space.research != "play" or player.hand]
+
+
+def _suits(player: Player, die: Die, row: DieSpace) -> bool:
+    """Whether a development's space is for this die: by its own colour, and its value as taken."""
+    return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
+
+
+def _count(player: Player, space: str) -> int:
+    """How many dice lie on spaces of a kind."""
+    return [laid.space for laid in player.dice].count(space)
+
+
+def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
+    """The ways to lay a die on a development's space."""
+    if row.does == "convert":
+        return _converting(text, number, row, die)
+    if row.does == "research":
+        return [Space(f"{text}-{how}", number, row, "", how) for how in ("draw", "play")]
+    return [Space(text, number, row)]
+
+
+def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
+    return [Space(f"{text}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
+
+
+def income(player: Player, worth: int) -> dict[str, Goods]:
+    """The ways to take or pay what a space of the bridge is worth (SOL-10)."""
+    if worth > 0:
+        return {goods.written(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
+    if worth == 0:
+        return {goods.NONE: (0, 0)}
+    held = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
+    return {text: LESS[text] for text in sorted(LESS, key=lambda text: -held[text]) if held[text]}
+
+
+def _brought(mix: Goods) -> list[Effect]:
+    """What the space of the bridge gave or took, as events."""
+    if min(mix) < 0:
+        return [Paid(goods.written((-mix[0], -mix[1])))]
+    return [Gained(goods.written(mix))] if any(mix) else []
+
+
+def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
+    """All that may be done with a die on a space of the bridge."""
+    first, free = name(die, at), spaces(player, die)
+    for text, mix in income(player, VALUES[at]).items():
+        held = player.fuel + mix[0], player.bucks + mix[1]
+        most = affordable(player, held[1])
+        for space in free:
+            if space.research:
+                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+                continue
+            colour = space.colour or die.colour
+            points = value(player, die, colour) + space.row.more
+            for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
+                yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
+
+
+def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
+    """The actions of a die and the points that may be bought for each, so many at most and only of use (SOL-13)."""
+    uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
+    if both:
+        bought = range(min(most, max(0, sum(uses.values()) - points)) + 1)
+        return [(f"both-{n}", extra) for extra in bought for n in range(min(points + extra, uses["resources"]) + 1)]
+    return [(action, extra) for action, use in uses.items() for extra in range(min(most, max(0, use - points)) + 1)]
+
+
+def _colour_use(player: Player, colour: str, fuel: int) -> int:
+    """How many bought points a colour action can use; a buck for two bucks is no use."""
+    if colour == "black":
+        return MOST - fuel
+    if colour == "yellow":
+        return 0
+    kind: Kind = "face" if colour == "blue" else "column"
+    return _left(kind, standing(player, kind))
+
+
+@cache
+def _left(kind: Kind, at: tuple[int, ...]) -> int:
+    """What all steps that are left cost together."""
+    return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
+
+
+def price(player: Player, points: int) -> int:
+    """The bucks for so many bought points; with Overtime the first of a turn costs less (SOL-13)."""
+    rule = overtime(player)
+    return POINT * points - (POINT - rule[1] if rule and points else 0)
+
+
+def affordable(player: Player, bucks: int) -> int:
+    """How many points so many bucks buy."""
+    points = 0
+    while price(player, points + 1) <= bucks:
+        points += 1
+    return points
+
+
+def pay(player: Player, points: int) -> None:
+    """Pay for bought points."""
+    player.bucks -= price(player, points)
+    if points and (rule := overtime(player)):
+        player.spent.append(rule[0])
+
+
+def _before(space: Space, colour: str) -> list[Effect]:
+    """What is done before the die's action: research, and what the space brings besides."""
+    research: list[Effect] = []
+    if space.research:
+        research = [Draw(1) if space.research == "draw" else PlayCard()]
+    cubes = [Resources(colour, space.row.cubes)] if space.row.cubes else []
+    return [*research, *space.row.before, *cubes]
+
+
+class Contaminate(Verb, frozen=True):
+    """So much contamination on the board; what finds no space lies outside for good (SOL-28)."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if not self.number:
+            return ()
+        player = s.players[me]
+        inside = min(self.number, player.spaces - player.contamination)
+        player.contamination += inside
+        player.outside += self.number - inside
+        told = Contaminated(self.number, self.number - inside)
+        return told, *whenever(player, "contaminated", self.number)
+
+
+class Act(Verb, frozen=True):
+    """The die's action. It is asked after research, and where bucks that came in since buy further points."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("action"), Part("extra", last=True, preset="0"))
+    colour: str
+    points: int  # those bought among them
+    bought: int
+    action: str  # "": not chosen yet
+    bucks: int  # left when the die was taken
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
+            return None
+        both, most = self.action.startswith("both"), affordable(player, player.bucks)
+        found = _actions(player, self.colour, self.points, both, player.fuel, most)
+        ways = {f"{action} {n}": (action, n) for action, n in found if both or self.action in ("", action)}
+        return ways if not self.action or len(ways) > 1 else None
+
+    def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
+        action, extra = choice or (self.action, 0)
+        pay(s.players[me], extra)
+        points = self.points + extra
+        done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
+        return done, *_performed(action, self.colour, points)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_act(s, me, self.colour, self.points, place, value, chosen)
+
+
+def _performed(action: str, colour: str, points: int) -> list[Effect]:
+    if action == "resources":
+        return [Resources(colour, points)]
+    if action == "colour":
+        return [_colour_action(colour, points)]
+    split = int(action.partition("-")[2])
+    return [Resources(colour, split)] * (split > 0) + [_colour_action(colour, points - split)] * (points > split)
+
+
+def _colour_action(colour: str, points: int) -> Effect:
+    """What the points of a colour do (SOL-16)."""
+    match colour:
+        case "black":
+            return Gain(fuel=points)
+        case "yellow":
+            return Gain(bucks=points)
+        case "blue":
+            return Step("face", points=points)
+    return Step("column", points=points)

@@ -1,0 +1,54 @@
+"""What developments do once a turn for a cube: a free action (Smelter, Recycling Plant)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import cubes, hints
+from .cubes import ONES
+from .effects import Income
+from .events import Used
+from .standing import asides
+from .state import COLOURS, Cubes, Player, State
+
+
+class Use(Verb, frozen=True):
+    """Give one cube of any value to a development for what it does, once in each own turn (SOL-27)."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways: dict[Choice, tuple[str, str, Cubes, Effect, Any]] = {}
+        for card, row in asides(player).items():
+            for text, chosen in _brings(s, me, row.effect).items():
+                for colour, cube in single_cubes(player):
+                    name = f"{card} {cubes.written([(colour, cube)])} {text}"
+                    ways[name] = card, colour, cube, row.effect, chosen
+        return ways
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value) if place == 0 else Hint()
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, Any]) -> Next:
+        card, colour, cube, effect, chosen = choice
+        player = s.players[me]
+        cubes.take(player, colour, cube)
+        player.spent.append(card)
+        return Used(card, cubes.written([(colour, cube)])), *effect.do(s, me, chosen)
+
+
+def _brings(s: State, me: Seat, effect: Effect) -> Options:
+    """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
+    if isinstance(effect, Income):
+        return effect.ways(s, me)
+    return {effect.word: None} if effect.possible(s, me) else {}
+
+
+def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
+    """One of each kind of cube that a player holds, the least worth first, of the colours that have most of it."""
+    for place, cube in enumerate(ONES):
+        held = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
+        yield from ((COLOURS[at], cube) for _, at in sorted(held))

@@ -1,0 +1,111 @@
+"""The bridge: a wheel of eight spaces with the arm above, each with what it brings and the dice on it."""
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import Die, View
+
+from ..kit import text
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import blank, finish
+from ..kit.hexes import unit
+from ..kit.palette import Colour, colour, darker, lighter
+from .colours import THEMES, VALUES
+from .dice import action
+from .figures import gain
+from .scene import Scene
+
+WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
+RIM, DICE = 0.875, 0.525  # where values and dice stand, in radii
+SPREAD = (((0.0, 0.0),), ((-0.5, 0.0), (0.5, 0.0)), ((-0.5, 0.42), (0.5, 0.42), (0.0, -0.5)),
+          ((-0.5, 0.5), (0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)))  # fmt: skip
+SIZES = (0.34, 0.25, 0.24, 0.225)  # of one die among so many, in radii
+SOME = 4  # dice drawn on a space; more are never there
+
+
+def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, taken: str = "") -> None:
+    """The wheel; the die that is taken in a ring of light, in the hub how many dice lie in the bag."""
+    values = tuple(space.value for space in view.bridge)
+    scene.set(wheel(radius, values, scene.theme), middle)
+    x, y = middle
+    scene.icon((x, y - radius * 0.07), "bag", round(radius * 0.2))
+    scene.write((x, y + radius * 0.13), str(view.bag), round(radius * 0.17), WHITE, bold=True, align="middle")
+    for number, space in enumerate(view.bridge):
+        for die, at, size in placed(middle, radius, number, space.dice):
+            if die.name and die.name == taken:
+                scene.set(_ring(round(size * 1.36), scene.colours.fresh), at)
+            scene.set(action(die.colour, die.face, size, die.value), at)
+            if die.value is not None and die.face.startswith("star"):
+                scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
+
+
+def placed(
+    middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
+) -> list[tuple[Die, tuple[float, float], int]]:
+    """The dice of the numbered space with their middles and sizes."""
+    shown = dice[:SOME]
+    if not shown:
+        return []
+    across, out = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
+    size = round(radius * SIZES[len(shown) - 1])
+    found = []
+    for die, (aside, inward) in zip(shown, SPREAD[len(shown) - 1], strict=True):
+        far = radius * DICE - inward * size * 1.04
+        side = aside * size * 1.06
+        at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
+        found.append((die, at, size))
+    return found
+
+
+@kept(SPRITES)
+def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
+    """The empty wheel, its arm above."""
+    side = 2 * radius + 8
+    drawing = blank(side, side, 3)
+    pen = drawing.inside(4, 4, 2 * radius)
+    pen.disc((0.5, 0.5), 0.5, NIGHT)
+    pen.disc((0.5, 0.5), 0.49, THEMES[theme].rim if theme == "dark" else colour("5a6694"))
+    for number, worth in enumerate(values):
+        start = 45 * number - 90
+        pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
+        pen.pie((0.12, 0.12, 0.88, 0.88), start, start + 45, _bed(worth))
+    for number in range(len(values)):
+        end = unit(45 * number - 90, 0.49)
+        pen.line(((0.5, 0.5), (0.5 + end[0], 0.5 + end[1])), NIGHT, 0.012)
+    pen.disc((0.5, 0.5), 0.125, NIGHT)
+    pen.disc((0.5, 0.5), 0.11, colour("3a4172"))
+    pen.polygon(((0.478, 0.4), (0.522, 0.4), (0.53, 0.0), (0.5, -0.014), (0.47, 0.0)), NIGHT)
+    pen.polygon(((0.487, 0.4), (0.513, 0.4), (0.517, 0.005), (0.483, 0.005)), GOLD)
+    picture = finish(drawing)
+    for number, worth in enumerate(values):
+        right, down = unit(45 * number - 67.5, radius * RIM)
+        text.draw_clear(
+            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.19), WHITE, bold=True
+        )
+    return picture
+
+
+def _bed(worth: int) -> Colour:
+    """The ground on which a space's dice lie."""
+    return darker(VALUES[worth], 0.55)
+
+
+@kept(SPRITES)
+def value(number: int, size: int) -> Image.Image:
+    """What a star is worth to the viewer."""
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    pen.disc((0.5, 0.5), 0.5, NIGHT)
+    pen.disc((0.5, 0.5), 0.42, GOLD)
+    picture = finish(drawing)
+    text.draw_clear(picture, (size / 2, size * 0.48), str(number), round(size * 0.72), (48, 30, 0), bold=True)
+    return picture
+
+
+@kept(SPRITES)
+def _ring(size: int, paint: Colour) -> Image.Image:
+    """A light round a die."""
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    for wide, tone in ((0.0, NIGHT), (0.035, paint), (0.1, lighter(paint, 0.7)), (0.12, NIGHT)):
+        pen.rounded((wide, wide, 1 - wide, 1 - wide), 0.26 - wide, tone)
+    return finish(drawing)

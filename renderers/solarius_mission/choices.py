@@ -1,0 +1,161 @@
+"""What a choice would bring: what each die is worth, where the ship could fly, the board as it would be."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import Die, Player, Technology, View
+
+from ..kit.say import listed
+from ..kit.scene import IntBox
+from ..look import Look
+from .bridge import draw_bridge, value
+from .chart import draw_space
+from .dice import FACES, action
+from .figures import NUMERALS, cubes, gain
+from .goods import draw_dice, draw_goods
+from .heading import draw_heading
+from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space
+from .scene import Scene
+from .seat import BOARD, board, draw_board, draw_entries, entries, entries_height
+from .sky import charted, sky
+from .words import named, planet_words
+
+RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
+STRIP = 88  # height of the own goods below space
+HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
+FOUL = 3  # the value from which a die contaminates (SOL-11)
+
+
+def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """What the panel asks about: for a die the bridge and the board, for a flight space, for all else the board."""
+    if before.phase == "take":
+        return _taking(before, after, seat, look)
+    if before.phase == "fly":
+        return _flying(before, after, seat, look)
+    return board(after, after.players[seat], look, before.players[seat])
+
+
+# ---- a flight -----------------------------------------------------------------------------------------------------
+def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """Space as it would be, with the letters of what can be reached now."""
+    chart = space(MARGIN + HEADER + GAP)
+    low = chart[3] + GAP
+    box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
+    scene = Scene(charted(WIDTH, low + STRIP + MARGIN, chart, (HEADING, box), look.theme), look)
+    draw_heading(scene, HEADING, before)
+    draw_space(scene, hexes(chart), after, before.reach, seat)
+    player = after.players[seat]
+    edge = draw_dice(scene, box[2] - 18, low + STRIP / 2, player.dice, 54)
+    draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, 42, edge - box[0] - 40, before.players[seat])
+    return scene.picture
+
+
+# ---- a die --------------------------------------------------------------------------------------------------------
+def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """The bridge, beside it what each die is worth to the seat, below it the board as it would be."""
+    top = MARGIN + HEADER + GAP
+    player = after.players[seat]
+    listed_ = entries(player)
+    low = top + WHEEL + GAP
+    scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
+    scene.page(HEADING)
+    draw_heading(scene, HEADING, before)
+    taken = _taken(before, after)
+    draw_bridge(scene, (MARGIN + RADIUS + 6, top + WHEEL // 2 + 4), RADIUS, before, taken)
+    _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
+    draw_board(scene, low, after, player, before.players[seat])
+    draw_entries(scene, low + BOARD + GAP, listed_)
+    return scene.picture
+
+
+def _taken(before: View, after: View) -> str:
+    """The die that is on the bridge before a choice and not after it."""
+    left = {die.name for space_ in after.bridge for die in space_.dice}
+    gone = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
+    return gone[0] if len(gone) == 1 else ""
+
+
+def _draw_worth(scene: Scene, box: IntBox, view: View, taken: str) -> None:
+    """A row for each die: the die, its value, what its space brings, whether it contaminates."""
+    left, top, right, bottom = box
+    scene.page(box)
+    dice = [(die, space_.value) for space_ in view.bridge for die in space_.dice]
+    pitch = (bottom - top - 16) / max(4, len(dice))
+    for number, (die, worth) in enumerate(dice):
+        y = top + 8 + pitch * (number + 0.5)
+        row = (left + 8, round(y - pitch / 2) + 3, right - 8, round(y + pitch / 2) - 3)
+        if number % 2 == 0 or die.name == taken:
+            scene.fill(row, scene.colours.chip, 14)
+        if die.name == taken:
+            scene.frame(row, scene.colours.fresh, 5, 14)
+        _draw_die(scene, (left + 26, y), die, worth)
+
+
+def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> None:
+    x, y = at
+    scene.set(action(die.colour, die.face, 78), (x + 40, y))
+    if die.value is not None:
+        scene.write((x + 108, y), "=", 44, scene.colours.soft, bold=True, align="middle")
+        scene.set(value(die.value, 68), (x + 172, y))
+    ink = scene.colours.good if worth > 0 else scene.colours.bad if worth < 0 else scene.colours.faint
+    scene.write((x + 300, y), gain(worth), 48, ink, bold=True, align="right")
+    if worth:
+        scene.icon((x + 334, y), "fuel", 44)
+        scene.write((x + 372, y), "/", 40, scene.colours.soft, align="middle")
+        scene.icon((x + 408, y), "buck", 44)
+    if (die.value or 0) >= FOUL:
+        scene.write((x + 520, y), "+1", 48, scene.colours.bad, bold=True, align="right")
+        scene.icon((x + 556, y), "waste", 52)
+
+
+# ---- in words -----------------------------------------------------------------------------------------------------
+def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """What a choice would cost and bring this seat, in short lines."""
+    old, new = before.players[seat], after.players[seat]
+    return [*_goods(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
+
+
+def _goods(old: Player, new: Player, look: Look) -> Iterator[str]:
+    """Changed numbers as "fuel 2 → 4"."""
+    told = [
+        look.texts(f"brings.{name}", old=getattr(old, name), new=getattr(new, name))
+        for name in ("fuel", "bucks", "range", "contamination", "outside", "hand", "points")
+        if getattr(old, name) != getattr(new, name)
+    ]
+    if told:
+        yield listed(look, told)
+
+
+def _tracks(old: Player, new: Player, look: Look) -> Iterator[str]:
+    for was, now in zip(old.technologies, new.technologies, strict=True):
+        if was != now:
+            yield look.texts("brings.track", colour=named(now.colour, look), list=listed(look, _steps(was, now, look)))
+
+
+def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
+    if was.face != now.face:
+        yield look.texts("brings.face", old=FACES[was.face], new=FACES[now.face])
+    if was.column != now.column:
+        yield look.texts("brings.column", old=NUMERALS[was.column], new=NUMERALS[now.column])
+    if was.cubes != now.cubes:
+        yield look.texts("brings.cubes", old=cubes(was.cubes) or "–", new=cubes(now.cubes) or "–")
+
+
+def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
+    """What was built, settled, completed, fulfilled."""
+    for station in new.stations[len(old.stations) :]:
+        yield look.texts("brings.station", name=look.texts(f"station.{station.pair}.name"))
+    for planet in new.completed:
+        if planet not in old.completed:
+            yield look.texts("brings.completed", planet=planet_words(planet, look), n=planet.points)
+    for planet in new.unfinished:
+        if planet not in old.unfinished:
+            yield look.texts("brings.settled", planet=planet_words(planet, look), n=planet.points)
+    done = {one.card.number for one in old.missions if one.done}
+    for one in new.missions:
+        if one.done and one.card.number not in done:
+            yield look.texts("brings.mission", name=look.texts(f"card.{one.card.number}.name"), n=one.card.points)
+    for letter in new.outposts:
+        if letter not in old.outposts:
+            yield look.texts("brings.outpost", letter=letter, text=look.texts(f"bonus.{letter}.text"))

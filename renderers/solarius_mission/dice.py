@@ -1,0 +1,68 @@
+"""Dice: action dice with numbers and stars, technology dice with their points."""
+
+from PIL import Image
+
+from ..kit import text
+from ..kit.badges import starred
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, blank, finish
+from ..kit.palette import Colour, colour, darker, lighter
+from .colours import INKS, PAINTS
+from .icons import MARKS
+
+FACES = (1, 2, 3, 4, 4, 4)  # of technology dice by their place
+POINTS = (0, 0, 0, 0, 2, 4)
+RIM = colour("0d0f26")
+PALE = colour("dfe5fa")  # round what is black
+FOUL = colour("b9bdc6")  # behind a face that contaminates, or may
+GOLD = colour("ffd04a")
+
+
+@kept(SPRITES)
+def action(kind: str, face: str, size: int, value: int | None = None) -> Image.Image:
+    """An action die: its face, grey behind what contaminates; a star's value for the viewer in its corner."""
+    drawing = blank(size, size, 5)
+    pen = drawing.inside(0, 0, size)
+    _body(pen, PAINTS[kind])
+    side = 0.27
+    MARKS[kind](pen.inside(0.09, 0.09, side), INKS[kind])
+    if face == "3" or (value or 0) >= 3:
+        pen.disc((0.52, 0.55), 0.34, FOUL)
+    starry = face.startswith("star")
+    ink = RIM if face == "3" or (value or 0) >= 3 else INKS[kind]
+    if starry:
+        pen.polygon(starred(5, 0.31, 0.14, (0.42 if face == "star1" else 0.52, 0.57)), ink)
+    picture = finish(drawing)
+    if face == "star1":
+        text.draw_clear(picture, (size * 0.8, size * 0.58), "+1", round(size * 0.3), ink, bold=True)
+    if not starry:
+        text.draw_clear(picture, (size * 0.53, size * 0.54), face, round(size * 0.66), ink, bold=True)
+    return picture
+
+
+def _body(pen: Drawing, paint: Colour) -> None:
+    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.2, PALE if paint == PAINTS["black"] else RIM)
+    pen.rounded((0.05, 0.05, 0.95, 0.95), 0.17, darker(paint, 0.22))
+    pen.rounded((0.05, 0.05, 0.95, 0.88), 0.17, paint)
+    pen.rounded((0.1, 0.08, 0.9, 0.2), 0.06, lighter(paint, 0.18))
+
+
+@kept(SPRITES)
+def technology(kind: str, place: int, size: int) -> Image.Image:
+    """A technology die: its face; the last two bring points, which stand in a star."""
+    drawing = blank(size, size, 5)
+    pen = drawing.inside(0, 0, size)
+    _body(pen, PAINTS[kind])
+    points = POINTS[place]
+    if points:
+        pen.polygon(starred(5, 0.34, 0.2, (0.72, 0.7)), RIM)
+        pen.polygon(starred(5, 0.29, 0.17, (0.72, 0.7)), GOLD)
+    picture = finish(drawing)
+    across = 0.36 if points else 0.5
+    text.draw_clear(
+        picture, (size * across, size * (0.44 if points else 0.52)), str(FACES[place]),
+        round(size * (0.6 if points else 0.72)), INKS[kind], bold=True,
+    )  # fmt: skip
+    if points:
+        text.draw_clear(picture, (size * 0.72, size * 0.72), str(points), round(size * 0.32), (60, 38, 0), bold=True)
+    return picture

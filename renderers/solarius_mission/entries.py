@@ -1,0 +1,112 @@
+"""Cards in a line or a box: stations, missions and developments with their texts."""
+
+from bot.games.solarius_mission.view import Card, Mission, Player, Station
+
+from ..kit.palette import Colour, colour
+from ..kit.scene import IntBox
+from .chips import cost_width, draw_cost
+from .goods import hub
+from .scene import Scene
+
+MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
+ENTRY = 104  # height of an entry
+WHITE = (255, 255, 255)
+
+
+def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) -> None:
+    """A station that was built: its pair of colours, its name and its permanent effect."""
+    left, top, right, bottom = box
+    scene.fill(box, scene.colours.chip, 12)
+    scene.set(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
+    key = f"station.{station.pair}"
+    scene.write((left + 100, top + 24), scene.words(f"{key}.name"), 26, bold=True, room=right - left - 110, smallest=15)
+    scene.icon((left + 114, top + 66), "permanent", 26, scene.colours.soft)
+    scene.lines((left + 136, top + 44, right - 12, bottom - 4), scene.words(f"{key}.permanent"), 23, 14)
+
+
+def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
+    """A mission: its cost, or that it is done, and its points."""
+    left, top, right, bottom = box
+    card = mission.card
+    scene.fill(box, scene.colours.chip, 12)
+    scene.icon((left + 50, (top + bottom) / 2), "tick" if mission.done else "mission", 62)
+    name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
+    scene.write((left + 100, top + 26), name, 26, bold=True, room=right - left - 190, smallest=15)
+    if mission.done:
+        scene.write((left + 100, top + 70), scene.words("picture.done"), 24, scene.colours.good, bold=True)
+    else:
+        draw_cost(scene, (left + 100, top + 70), card, 38)
+    _draw_points(scene, (right - 50, (top + bottom) / 2), card, 60)
+
+
+def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: int) -> None:
+    scene.icon(middle, "point", size)
+    scene.write(
+        (middle[0], middle[1] + size * 0.04),
+        str(card.points),
+        round(size * 0.4),
+        (60, 36, 0),
+        bold=True,
+        align="middle",
+    )
+
+
+def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
+    """A development: its text; a tick where it was used in this turn."""
+    left, top, right, bottom = box
+    scene.fill(box, scene.colours.chip, 12)
+    scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
+    name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
+    scene.write((left + 100, top + 24), name, 26, bold=True, room=right - left - 110, smallest=15)
+    scene.lines((left + 100, top + 42, right - 12, bottom - 4), scene.words(f"card.{card.number}.text"), 22, 13)
+
+
+# ---- a card at large ----------------------------------------------------------------------------------------------
+def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
+    """A progress card: the mission on its left or upper side, the development on its other one."""
+    left, top, right, bottom = box
+    scene.paper(box, scene.colours.rim)
+    head = 64 if not large else 92
+    size = 30 if not large else 48
+    scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
+    name = scene.words(f"card.{card.number}.name")
+    scene.write(
+        (left + 22 + size * 1.5, top + head / 2),
+        name,
+        size,
+        bold=True,
+        room=right - left - 50 - round(size * 1.5),
+        smallest=15,
+    )
+    cut = top + head + (118 if not large else 168)
+    _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
+    _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
+
+
+def _draw_mission_side(scene: Scene, box: IntBox, card: Card, large: bool) -> None:
+    left, _, right, bottom = box
+    size = 46 if not large else 66
+    _draw_side(scene, box, "mission", MISSION, size)
+    room = right - left - size * 2.4
+    height = min(size, int(size * room / max(1.0, cost_width(card, size))))
+    draw_cost(scene, (left + 18, bottom - size * 0.72), card, height)
+    _draw_points(scene, (right - size * 0.86, bottom - size * 0.78), card, round(size * 1.4))
+
+
+def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -> None:
+    left, top, right, bottom = box
+    size = 46 if not large else 66
+    _draw_side(scene, box, "development", DEVELOPMENT, size)
+    words = scene.words(f"card.{card.number}.text")
+    scene.lines((left + 16, round(top + size * 1.0), right - 14, bottom - 6), words, 27 if not large else 38, 16)
+
+
+def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -> None:
+    """The ground of a side, its sign and its name."""
+    left, top, right, _ = box
+    scene.fill(box, scene.colours.chip, 12)
+    bar = (left, top, right, round(top + size * 0.86))
+    scene.fill(bar, paint, 12)
+    y = top + size * 0.43
+    scene.icon((left + size * 0.56, y), sort, round(size * 0.72))
+    scene.write((left + size * 1.1, y), scene.words(f"picture.{sort}"), round(size * 0.54), WHITE, bold=True)

@@ -1,0 +1,186 @@
+"""What a player has in numbers: goods, spaces for dice, stations, outposts, what is left of colonies and markers."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import DiceSpace, Player
+
+from ..kit import text
+from ..kit.badges import ring
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import blank, finish, rounded_mask
+from ..kit.palette import SEATS, Colour, colour, darker, lighter
+from ..kit.scene import At
+from .colours import THEMES
+from .dice import action
+from .icons import NIGHT, WHITE, icon
+from .pieces import piece
+from .scene import Scene
+
+OUTPOSTS = "abcdef"
+SLOTS = 4  # stations
+NOTCHES = 4  # for extra drives
+FLAME = colour("ff9a3d")
+SPACES = {"convert": "convert", "research": "research"}
+Before = Player | None  # the player before a choice, to tell what it would change
+
+
+def draw_goods(scene: Scene, at: At, player: Player, size: int, room: float, before: Before = None) -> None:
+    """Fuel, bucks, range, contamination and cards from the left; what a choice would change in its colour."""
+    x, y = at
+    shown = list(_figures(player, before or player))
+    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in shown) + _outside_width(player, size)
+    gap = min(size * 1.1, (room - used) / len(shown))
+    for name, words, better in shown:
+        scene.icon((x + size * 0.55, y), name, round(size * 1.1))
+        ink = None if not better else scene.colours.good if better > 0 else scene.colours.bad
+        scene.write((x + size * 1.22, y), words, size, ink, bold=True)
+        x += size * 1.24 + text.width(words, size, True)
+        if name == "waste" and player.outside:
+            _draw_outside(scene, (x, y), player.outside, size)
+            x += _outside_width(player, size)
+        x += gap
+
+
+def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
+    """Each good with its figures, and whether it has become better (1) or worse (-1) for the player."""
+    waste = player.contamination + player.outside - old.contamination - old.outside
+    yield "fuel", str(player.fuel), player.fuel - old.fuel
+    yield "buck", str(player.bucks), player.bucks - old.bucks
+    yield "range", str(player.range), player.range - old.range
+    yield "waste", f"{player.contamination}/{player.spaces}", -waste
+    yield "hand", str(player.hand), player.hand - old.hand
+
+
+def _outside_width(player: Player, size: int) -> float:
+    return text.width(f"+{player.outside}", round(size * 0.86), True) + size * 0.55 if player.outside else 0
+
+
+def _draw_outside(scene: Scene, at: At, outside: int, size: int) -> None:
+    """Contamination outside the board, which costs points."""
+    words, letters = f"+{outside}", round(size * 0.86)
+    wide = text.width(words, letters, True) + 10
+    x, y = at
+    left = round(x + size * 0.15)
+    scene.fill((left, round(y - size * 0.58), left + wide, round(y + size * 0.58)), (190, 40, 40), round(size * 0.3))
+    scene.write((left + wide / 2, y), words, letters, WHITE, bold=True, align="middle")
+
+
+def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace, ...], size: int) -> float:
+    """The spaces for dice, ending there; where they begin."""
+    pitch = size + max(3, size // 9)
+    left = right - pitch * len(spaces) + (pitch - size)
+    for number, space in enumerate(spaces):
+        x = left + number * pitch + size / 2
+        scene.set(slot(space.name, size, scene.theme), (x, middle))
+        if space.die is not None:
+            scene.set(action(space.die.colour, space.die.face, size - 4), (x, middle))
+    return left
+
+
+@kept(SPRITES)
+def slot(name: str, size: int, theme: str) -> Image.Image:
+    """An empty space for dice: plain, to convert, to research, or the number of a development."""
+    colours = THEMES[theme]
+    picture = Image.new("RGBA", (size, size))
+    picture.paste(colours.faint, (0, 0), rounded_mask(size, size, size // 5))
+    picture.paste(colours.hollow, (2, 2), rounded_mask(size - 4, size - 4, max(2, size // 5 - 2)))
+    if name in SPACES:
+        side = round(size * 0.62)
+        picture.alpha_composite(icon(SPACES[name], side, colours.soft), ((size - side) // 2, (size - side) // 2))
+    elif name.isdigit():
+        text.draw_clear(picture, (size / 2, size * 0.48), name, round(size * 0.5), colours.soft, bold=True)
+    return picture
+
+
+def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
+    """The stations: those built with their pair of colours, what the next one costs; where that ends."""
+    x, y = at
+    for number in range(SLOTS):
+        built = number < len(player.stations)
+        pair = player.stations[number].pair if built else ""
+        scene.set(hub(player.seat if built else -1, pair, size, scene.theme), (x + size / 2, y))
+        if number == len(player.stations) and player.next_station:
+            words = "+".join(map(str, player.next_station))
+            scene.write((x + size / 2, y), words, round(size * 0.36), scene.colours.ink, bold=True, align="middle")
+        x += size * 1.08
+    return x
+
+
+@kept(SPRITES)
+def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
+    """An eight-sided place of a station: hollow, or in the seat's colour with the two colours that paid for it."""
+    colours = THEMES[theme]
+    drawing = blank(size, size, 5)
+    pen = drawing.inside(0, 0, size)
+    paints: tuple[Colour, Colour] = (colours.faint, colours.hollow)
+    if pair:
+        paints = WHITE, lighter(SEATS[seat % len(SEATS)][0], 0.05)
+    pen.polygon(ring(8, 0.53, -67.5), NIGHT if pair else paints[0])
+    pen.polygon(ring(8, 0.49, -67.5), paints[0])
+    pen.polygon(ring(8, 0.45, -67.5), paints[1])
+    picture = finish(drawing)
+    side = round(size * 0.42)
+    for number, name in enumerate(pair.split("-") if pair else ()):
+        left = round(size * (0.08 + 0.42 * number))
+        picture.alpha_composite(icon(name, side), (left, (size - side) // 2))
+    return picture
+
+
+def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
+    """The six outposts by their letters, those put filled; where that ends."""
+    x, y = at
+    for letter in OUTPOSTS:
+        scene.set(plot(letter, player.seat if letter in player.outposts else -1, size, scene.theme), (x + size / 2, y))
+        x += size + 3
+    return x
+
+
+@kept(SPRITES)
+def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
+    """An outpost by its letter: in the seat's colour where it was put, else hollow."""
+    colours = THEMES[theme]
+    picture = Image.new("RGBA", (size, size))
+    rim, ground, ink = colours.faint, colours.hollow, colours.soft
+    if seat >= 0:
+        paint = SEATS[seat % len(SEATS)][0]
+        rim, ground, ink = lighter(paint, 0.6), darker(paint, 0.2), WHITE
+    picture.paste(rim, (0, 0), rounded_mask(size, size, size // 6))
+    picture.paste(ground, (2, 2), rounded_mask(size - 4, size - 4, max(1, size // 6 - 1)))
+    text.draw_clear(picture, (size / 2, size * 0.45), letter, round(size * 0.76), ink, bold=True)
+    return picture
+
+
+def draw_left(scene: Scene, at: At, player: Player, size: int) -> None:
+    """How many colonies and mission markers are left."""
+    x, y = at
+    for kind, count in (("colony", player.colonies), ("mission", player.markers)):
+        scene.set(piece(kind, player.seat, size), (x + size / 2, y))
+        scene.write((x + size * 1.12, y), str(count), round(size * 0.8), bold=True)
+        x += size * 2.35
+
+
+def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
+    """The notches for extra drives: hollow, or with a drive of value 1 or 2; where that ends."""
+    x, y = at
+    for number in range(NOTCHES):
+        worth = player.drives[number] if number < len(player.drives) else 0
+        scene.set(notch(worth, size, scene.theme), (x + size / 2, y))
+        x += size + 2
+    return x
+
+
+@kept(SPRITES)
+def notch(worth: int, size: int, theme: str) -> Image.Image:
+    """A notch of the drive: an engine's bell, hollow or with its value."""
+    colours = THEMES[theme]
+    drawing = blank(size, size, 5)
+    pen = drawing.inside(0, 0, size)
+    rim, ground = (FLAME, darker(FLAME, 0.45)) if worth else (colours.faint, colours.hollow)
+    for less, paint in ((0.0, rim), (0.1, ground)):
+        pen.polygon(((0.2 + less, less), (0.8 - less, less), (1.0 - less, 1.0 - less), (less, 1.0 - less)), paint)
+    picture = finish(drawing)
+    if worth:
+        text.draw_clear(picture, (size / 2, size * 0.5), str(worth), round(size * 0.76), WHITE, bold=True)
+    return picture

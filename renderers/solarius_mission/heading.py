@@ -1,0 +1,95 @@
+"""Whose turn it is, what is asked, the round; in the corners of space the points and what lies ready."""
+
+from bot.games.solarius_mission.view import View
+
+from ..kit import text
+from ..kit.badges import badge
+from ..kit.scene import IntBox
+from .figures import figure
+from .layout import SCORE
+from .pieces import site
+from .scene import Scene
+
+ROUNDS, TURNS = 4, 4
+WHITE = (255, 255, 255)
+
+
+def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
+    """One line, in letters that a phone shows as well; with words of their own what else is shown than the present."""
+    left, _, right, _ = box
+    middle = (box[1] + box[3]) / 2
+    start = left + 18
+    if view.active is not None:
+        scene.set(badge(view.active, 56), (left + 44, middle))
+        start = left + 84
+    else:
+        scene.icon((left + 44, middle), "over", 52)
+        start = left + 84
+    told = scene.words("picture.round", n=view.round, most=ROUNDS)
+    if view.active is not None:
+        told = scene.words("picture.when", round=told, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
+    scene.write((right - 16, middle), told, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=20)
+    edge = right - 460
+    for seat in reversed([seat for seat in view.waits_for if seat != view.active]):
+        scene.set(badge(seat, 44), (edge - 24, middle))
+        scene.icon((edge - 6, middle + 16), "wait", 24)
+        edge -= 54
+    scene.write((start, middle), words or title(scene, view), 41, bold=True, room=edge - start - 8, smallest=22)
+
+
+def title(scene: Scene, view: View) -> str:
+    """Whose turn it is and what is to be done in it."""
+    if view.active is None:
+        return scene.words("picture.over")
+    name = scene.look.name(view.active)
+    key = f"picture.now.{view.phase}"
+    return scene.words(key if key in scene.look.texts else "picture.now.busy", name=name)
+
+
+def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
+    """The points of all in turn order, the active one in gold; after the end by rank, the winner crowned."""
+    left, top, right, _ = box
+    ranks = {line.seat: line.rank for line in view.final}
+    totals = {player.seat: player.points for player in view.players} | {line.seat: line.total for line in view.final}
+    wide = max(text.width(figure(points), 42, True) for points in totals.values())
+    ordered = sorted(view.players, key=lambda one: (ranks.get(one.seat, 0), one.order, one.seat))
+    for number, player in enumerate(ordered):
+        y = top + 6 + SCORE * (number + 0.5)
+        if player.seat == view.active:
+            row = (left + 6, round(y - SCORE / 2) + 2, right - 6, round(y + SCORE / 2) - 2)
+            scene.fill(row, scene.colours.chip, 12)
+            scene.frame(row, scene.colours.gold, 3, 12)
+        scene.set(badge(player.seat, 42), (left + 36, y))
+        scene.write((right - 18, y), figure(totals[player.seat]), 42, bold=True, align="right")
+        scene.icon((right - 44 - wide, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
+        room = right - left - 66 - wide - 70
+        scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=16)
+
+
+def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
+    """The trade centres by round: those laid with their letters, those to come face down."""
+    left, top, right, bottom = box
+    pitch = (right - left - 12) / ROUNDS
+    for number in range(ROUNDS):
+        x = left + 6 + pitch * (number + 0.5)
+        known = number < len(view.centres)
+        if number == view.round - 1 and not view.final:
+            spot = (round(x - pitch / 2) + 3, top + 6, round(x + pitch / 2) - 3, bottom - 6)
+            scene.fill(spot, scene.colours.chip, 12)
+        words = scene.words("picture.round_short", n=number + 1)
+        scene.write(
+            (x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 16), smallest=12
+        )
+        letter = view.centres[number] if known else "?"
+        bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
+        scene.set(site(letter, bonus if known else "", known, 74), (x, top + 74))
+
+
+def draw_stock(scene: Scene, box: IntBox, view: View) -> None:
+    """How many cards and dice lie ready."""
+    left, top, right, bottom = box
+    pitch = (right - left - 16) / 3
+    for number, (name, count) in enumerate((("deck", view.deck), ("discard", len(view.discards)), ("bag", view.bag))):
+        x = left + 16 + pitch * number
+        scene.icon((x + 22, (top + bottom) / 2), name, 44)
+        scene.write((x + 50, (top + bottom) / 2), str(count), 32, bold=True)

@@ -1,0 +1,30 @@
+"""The cards as printed, from the data files, for the picture of a card that nobody holds."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bot.games.solarius_mission.view import Card
+
+Row = dict[str, Any]
+
+
+@cache
+def rows(kind: str, key: str) -> dict[str, Row]:
+    """The rows of a data file by one of their values."""
+    found = tomllib.loads((files("data") / "solarius_mission" / f"{kind}s.toml").read_text("utf-8"))[kind]
+    return {str(row[key]): row for row in found}
+
+
+def printed(number: str) -> Card:
+    """A progress card by its number; KeyError if there is none."""
+    row = rows("card", "number")[number]
+    return Card(number, tuple(row["cost"]), row["points"])
+
+
+@cache
+def bonuses() -> dict[str, Row]:
+    """The bonuses by their letters: of which outpost, delivered by which trade centre."""
+    found = tomllib.loads((files("data") / "solarius_mission" / "bonuses.toml").read_text("utf-8"))["bonus"]
+    return {row["letter"]: row for row in found}

@@ -1,0 +1,86 @@
+"""A picture in the making: what is drawn on, in which colours, in whose words."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageFilter
+
+from ..kit import scene as kit
+from ..kit import text
+from ..kit.cache import LABELS, kept
+from ..kit.canvas import frame
+from ..kit.palette import Colour
+from ..kit.scene import At, IntBox
+from .colours import THEMES, Colours
+from .icons import icon
+from .plates import lay_page, lay_plate
+
+LEADING = 1.24  # from line to line, in sizes
+STEP = 8
+SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
+
+
+@dataclass(frozen=True)
+class Scene(kit.Scene):
+    """With this game's colours and signs."""
+
+    @property
+    def colours(self) -> Colours:
+        return THEMES[self.look.theme]
+
+    @property
+    def picture(self) -> Image.Image:
+        """What was drawn, in fewer shades, so that files stay small."""
+        return self.image.point(SHADES)
+
+    def page(self, box: IntBox) -> None:
+        lay_page(self.image, box, self.theme)
+
+    def paper(self, box: IntBox, rim: Colour, edge: int = 4) -> None:
+        lay_plate(self.image, box, self.colours.paper, rim, edge, 16)
+
+    def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        frame(self.image, box, paint, width, radius)
+
+    def icon(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
+        self.set(icon(name, size, ink or self.colours.ink), middle)
+
+    def halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
+        """A word that can be read on anything."""
+        if room:
+            words, size = text.fit(words, room, size, 12, bold=True)
+        self.set(haloed(words, size, ink, rim), middle)
+
+    def lines(
+        self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
+    ) -> int:
+        """Text in lines within a box, as large as lets it fit, from its top or about its middle; where it ends."""
+        left, top, right, bottom = box
+        found, size = fitted(words, right - left, bottom - top, size, smallest)
+        start = (top + bottom - len(found) * size * LEADING) / 2 if middle else top
+        for number, line in enumerate(found):
+            self.write((left, start + (number + 0.5) * size * LEADING), line, size, ink)
+        return round(start + len(found) * size * LEADING)
+
+
+@lru_cache(maxsize=2048)
+def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
+    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    for smaller in range(size, smallest, -1):
+        found = text.wrap(words, width, smaller)
+        high = len(found) * smaller * LEADING <= height + 3
+        if high and all(text.width(line, smaller) <= width for line in found):
+            return found, smaller
+    return text.wrap_fit(words, width, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)
+
+
+@kept(LABELS)
+def haloed(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
+    """A word with a rim, on clear ground."""
+    drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
+    text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
+    edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
+    picture = Image.new("RGBA", drawn.size, rim)
+    picture.paste(ink, (0, 0), drawn)
+    picture.putalpha(edge)
+    return picture

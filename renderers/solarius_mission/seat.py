@@ -1,0 +1,82 @@
+"""One player's board at large: goods, dice, tracks, planets, then stations, missions and developments with texts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import Player, View
+
+from ..kit.scene import IntBox
+from ..look import Look
+from .entries import ENTRY, draw_development, draw_mission, draw_station
+from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
+from .layout import GAP, MARGIN, WIDTH
+from .mats import draw_owner
+from .scene import Scene
+from .sky import sky
+from .tracks import draw_tracks
+
+OWNER, GOODS, ROW, LOWER = 76, 78, 60, 84
+BOARD = OWNER + GOODS + ROW * 9 // 2 + LOWER + 20
+COLUMNS = 2
+
+Entry = Callable[[Scene, IntBox], None]
+
+
+def focus(view: View, seat: int) -> int:
+    """One's own board."""
+    return seat
+
+
+def seat(view: View, seat: int, look: Look) -> Image.Image:
+    """A seat's board, 1,200 pixels wide."""
+    return board(view, view.players[seat], look)
+
+
+def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
+    """A board with what a choice would change marked, where one is told of."""
+    listed = entries(player)
+    scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
+    draw_board(scene, MARGIN, view, player, before)
+    draw_entries(scene, MARGIN + BOARD + GAP, listed)
+    return scene.picture
+
+
+def draw_board(scene: Scene, top: int, view: View, player: Player, before: Before = None) -> None:
+    """The board without its cards."""
+    box = left, _, right, bottom = (MARGIN, top, WIDTH - MARGIN, top + BOARD)
+    scene.page(box)
+    draw_owner(scene, (left, top, right, top + OWNER), view, player)
+    y = top + OWNER + GOODS / 2 + 2
+    edge = draw_dice(scene, right - 18, y, player.dice, 60 if len(player.dice) < 7 else 52)
+    draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before)
+    low = top + OWNER + GOODS
+    draw_tracks(scene, (left + 14, low, right - 16, low), player, ROW, before)
+    y = bottom - LOWER / 2 - 4
+    x = draw_stations(scene, (left + 20, y), player, 78)
+    x = draw_outposts(scene, (x + 22, y), player, 46)
+    draw_left(scene, (x + 24, y), player, 54)
+    draw_drives(scene, (right - 216, y), player, 46)
+
+
+def entries(player: Player) -> list[Entry]:
+    """What is drawn for each station, mission and development."""
+    found: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
+    found += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
+    return found + [
+        partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments
+    ]
+
+
+def entries_height(listed: list[Entry]) -> int:
+    return -(-len(listed) // COLUMNS) * (ENTRY + 10)
+
+
+def draw_entries(scene: Scene, top: int, listed: list[Entry]) -> None:
+    """Two in a row."""
+    wide = (WIDTH - 2 * MARGIN - GAP) // COLUMNS
+    for number, draw in enumerate(listed):
+        row, column = divmod(number, COLUMNS)
+        x, y = MARGIN + column * (wide + GAP), top + row * (ENTRY + 10)
+        draw(scene, (x, y, x + wide, y + ENTRY))

@@ -1,0 +1,121 @@
+"""What never changes: the sky with nebula and stars, the boards' hexes, the home planet."""
+
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from ..kit.cache import LAYERS, packed
+from ..kit.canvas import Drawing, gradient
+from ..kit.hexes import Cell, Hexes, neighbour
+from ..kit.palette import Colour, lighter
+from ..kit.scene import IntBox
+from . import space
+from .colours import THEMES
+from .layout import hexes as lattice
+from .plates import lay_page
+from .spheres import home
+
+STEP = 400  # heights of the sky that is kept
+TONES = 17  # steps of a cloud, few so that files stay small
+
+
+def sky(width: int, height: int, theme: str) -> Image.Image:
+    """Sky of that size, a picture of one's own."""
+    deep = -(-height // STEP) * STEP
+    return _sky.packed(width, deep, theme).crop((0, 0, width, height))
+
+
+@packed(LAYERS)
+def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
+    """Sky with all the hexes of space in a box of it, and empty panels; each caller gets a picture of its own."""
+    image = sky(width, height, theme)
+    hexes = lattice(box)
+    for cells, (paint, covers) in (
+        (space.HEXES - {*space.board(space.HOME)}, THEMES[theme].field),
+        (set(space.board(space.HOME)) - space.INNER, THEMES[theme].home),
+    ):
+        image.paste(paint, (0, 0), _filled(image.size, hexes, sorted(cells), covers))
+    _draw_lines(image, hexes, theme)
+    world = home(round(hexes.size * 4.9))
+    x, y = hexes.centre(space.HOME)
+    image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
+    for panel in panels:
+        lay_page(image, panel, theme)
+    return image
+
+
+def _filled(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
+    """The hexes as a mask."""
+    mask = Image.new("L", size)
+    pen = ImageDraw.Draw(mask)
+    for cell in cells:
+        pen.polygon(hexes.corners(cell), fill=covers)
+    return mask
+
+
+def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
+    """The grid, and round each board a stronger line."""
+    colours = THEMES[theme]
+    boards = [{*space.board(centre)} for centre in (space.HOME, *space.CENTRES)]
+    thin, thick = (Drawing(Image.new("L", (image.width * 2, image.height * 2)), unit=2) for _ in range(2))
+    for board in boards:
+        for cell in sorted(board - space.INNER):
+            for edge in range(6):
+                ends = hexes.corner(cell, edge), hexes.corner(cell, edge + 1)
+                inside = neighbour(cell, edge) in board
+                (thin if inside else thick).line(ends, (255,), 1.5 if inside else 3)
+    for drawing, (paint, strength) in ((thin, colours.grid), (thick, colours.border)):
+        mask = drawing.image.reduce(2).point([value * strength // 100 for value in range(256)])
+        image.paste(paint, (0, 0), mask)
+
+
+# ---- nebula and stars ---------------------------------------------------------------------------------------------
+@packed(LAYERS)
+def _sky(width: int, height: int, theme: str) -> Image.Image:
+    colours = THEMES[theme]
+    image = gradient(width, height, *colours.sky).copy()
+    chance = Random(4)  # noqa: S311 - not for secrets
+    for number, paint in enumerate(colours.clouds):
+        cloud = _cloud(width, height, chance, 3 + number % 2)
+        image.paste(paint, (0, 0), cloud)
+    _draw_stars(image, chance, colours.star, theme)
+    return image
+
+
+def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
+    """A bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
+    size = width // 8, height // 8
+    found = Image.new("L", size)
+    for octave in range(4):
+        cells = coarse * 2**octave, round(coarse * 1.6) * 2**octave
+        raw = bytes(chance.randrange(256) for _ in range(cells[0] * cells[1]))
+        noise = Image.frombytes("L", cells, raw).resize(size, Image.Resampling.BICUBIC)
+        found = ImageChops.add(found, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
+    table = [max(0, value - 104) * 190 // 151 for value in range(256)]
+    soft = found.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
+    return soft.point([value // TONES * TONES for value in range(256)])
+
+
+def _draw_stars(image: Image.Image, chance: Random, paint: Colour, theme: str) -> None:
+    """Many faint ones, some that shine, a few with rays."""
+    less = 1.0 if theme == "dark" else 0.8
+    mask = Image.new("L", image.size)
+    pen = ImageDraw.Draw(mask)
+    for _ in range(image.width * image.height // 6000):
+        x, y, shine = chance.randrange(image.width), chance.randrange(image.height), chance.random() ** 3
+        pen.point((x, y), fill=round(less * (70 + 150 * shine)))
+        if shine > 0.2:
+            pen.ellipse((x - 1, y - 1, x + 1, y + 1), fill=round(less * (90 + 160 * shine)))
+        if shine > 0.82:
+            for far in range(2, 8):
+                fade = round(less * 200 / far)
+                pen.point([(x + far, y), (x - far, y), (x, y + far), (x, y - far)], fill=fade)
+    image.paste(lighter(paint, 0.2), (0, 0), mask)
+
+
+def glow(size: int, paint: Colour) -> Image.Image:
+    """A round light on clear ground, in few tones."""
+    mask = Image.radial_gradient("L").resize((size, size))
+    picture = Image.new("RGBA", (size, size), paint)
+    picture.putalpha(mask.point([max(0, 200 - value * 5 // 4) // 12 * 12 for value in range(256)]))
+    return picture

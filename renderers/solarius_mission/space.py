@@ -1,0 +1,81 @@
+"""The hexes of space as every game lays them, and how far apart they are; the home planet covers seven and is one."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from ..kit.hexes import STEPS, Cell, neighbour
+
+CENTRES: tuple[Cell, ...] = ((3, 2), (-2, 5), (-5, 3), (-3, -2), (2, -5), (5, -3))  # of the outer boards
+HOME: Cell = (0, 0)
+FAR = 99  # farther than any two hexes are
+
+
+def cell(name: str) -> Cell:
+    """The cell that is written "-1,2"."""
+    q, r = name.split(",")
+    return int(q), int(r)
+
+
+@cache
+def board(centre: Cell) -> tuple[Cell, ...]:
+    """The 19 hexes of a board."""
+    reach = range(-2, 3)
+    return tuple((centre[0] + q, centre[1] + r) for r in reach for q in reach if abs(q + r) <= 2)
+
+
+INNER = frozenset({HOME, *STEPS})  # under the home planet
+HEXES: frozenset[Cell] = frozenset(hex_ for centre in (HOME, *CENTRES) for hex_ in board(centre))
+
+
+def space(hex_: Cell) -> Cell:
+    """The space that a hex belongs to: the home planet's are one."""
+    return HOME if hex_ in INNER else hex_
+
+
+@cache
+def _beside(hex_: Cell) -> frozenset[Cell]:
+    """The spaces one step away."""
+    own = INNER if hex_ == HOME else (hex_,)
+    found = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
+    return frozenset(found - {hex_})
+
+
+@cache
+def _steps(start: Cell) -> dict[Cell, int]:
+    """How many steps lead from a space to each other one."""
+    found, edge = {start: 0}, [start]
+    while edge:
+        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*found})
+        found.update(dict.fromkeys(edge, max(found.values()) + 1))
+    return found
+
+
+@cache
+def away(one: Cell, other: Cell) -> int:
+    """How many steps lie between two hexes, without portals; FAR where one is not in space."""
+    return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
+
+
+def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tuple[tuple[Cell, Cell], ...]:
+    """The shortest links that hold the largest group of pieces together (SOL-44); pieces on outposts count twice."""
+    best: tuple[int, tuple[tuple[Cell, Cell], ...]] = (0, ())
+    left = sorted(cells)
+    while left:
+        group, links = _grown(left, reach)
+        left = [one for one in left if one not in group]
+        best = max(best, (len(group) + len(group & outposts), links), key=lambda one: one[0])
+    return best[1]
+
+
+def _grown(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
+    """The group of the first piece, each other one linked to that which is nearest when it joins."""
+    group, links = {cells[0]}, []
+    others = set(cells[1:])
+    while others:
+        length, one, other = min((away(one, other), one, other) for one in group for other in others)
+        if length > reach:
+            break
+        links.append((one, other))
+        group.add(other)
+        others.discard(other)
+    return group, tuple(links)

@@ -1,0 +1,37 @@
+"""The whole table: heading, bridge, points, space, every player's board; after the end the account."""
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import View
+
+from ..look import Look
+from .bridge import draw_bridge
+from .chart import draw_space
+from .ending import draw_result, rows
+from .heading import draw_centres, draw_heading, draw_scores, draw_stock
+from .layout import WHEEL, WIDTH, final, layout
+from .legend import draw_legend
+from .mats import draw_mat
+from .scene import Scene
+from .sky import charted
+
+
+def table(view: View, look: Look) -> Image.Image:
+    """The table's picture, 1,200 pixels wide."""
+    seats = len(view.players)
+    plan = final(rows(view), seats) if view.final else layout(seats)
+    scene = Scene(charted(WIDTH, plan.height, plan.space, plan.panels, look.theme), look)
+    draw_heading(scene, plan.header, view)
+    draw_space(scene, plan.hexes, view)
+    draw_bridge(scene, plan.wheel, WHEEL, view)
+    draw_scores(scene, plan.scores, view)
+    draw_centres(scene, plan.centres, view)
+    draw_stock(scene, plan.stock, view)
+    if view.final:
+        draw_result(scene, plan.mats[0], view)
+        return scene.picture
+    for player, box in zip(view.players, plan.mats, strict=True):
+        draw_mat(scene, box, view, player)
+    if plan.legend is not None:
+        draw_legend(scene, plan.legend)
+    return scene.picture

@@ -1,0 +1,215 @@
+"""The four technology tracks: each die in its column with its face, the cubes by value, the planets of its colour."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.solarius_mission.view import Planet, Player, Technology
+
+from ..kit import text
+from ..kit.badges import starred
+from ..kit.cache import SPRITES, kept
+from ..kit.canvas import Drawing, blank, finish, rounded_mask
+from ..kit.palette import darker, lighter
+from ..kit.scene import IntBox
+from .colours import CUBE, INKS, PAINTS, THEMES
+from .dice import technology
+from .figures import NUMERALS, demand
+from .icons import GOLD, NIGHT, icon
+from .scene import Scene
+from .spheres import globe
+
+COLUMNS = 5
+MOST = (4, 3, 2)  # spaces of values I, II, III
+LOW = 45  # height of rows that have no room for the points of open planets
+HEAD = 0.5  # height of the line with the columns' names, in rows
+
+
+@dataclass(frozen=True)
+class Track:
+    """Where the parts of a row lie, for rows of a height."""
+
+    left: float
+    row: int
+
+    def column(self, number: int) -> float:
+        """The middle of a column, from 1."""
+        return self.left + self.row * (1.0 + 0.98 * (number - 0.5))
+
+    @property
+    def side(self) -> int:
+        """Of a resource cube."""
+        return round(self.row * 0.42)
+
+    def cube(self, value: int, place: int) -> float:
+        """The left edge of a cube's place."""
+        before = sum(MOST[:value]) + place
+        return self.left + self.row * 6.05 + before * (self.side + 2) + value * self.row * 0.16
+
+    @property
+    def planets(self) -> float:
+        return self.cube(2, 2) + self.row * 0.2
+
+
+def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Player | None = None) -> None:
+    """A line of names and four rows; framed where a choice would change them."""
+    left, top, right, _ = box
+    track = Track(left, row)
+    _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.4))
+    for number, one in enumerate(player.technologies):
+        y = top + row * (HEAD + number + 0.5)
+        if before is not None and before.technologies[number] != one:
+            span = (left, round(y - row * 0.48), right + 8, round(y + row * 0.48))
+            scene.frame(span, scene.colours.fresh, 4, row // 4)
+        _draw_track(scene, track, y, one)
+        done = tuple(planet for planet in player.completed if planet.colour == one.colour)
+        open_ = tuple(planet for planet in player.unfinished if planet.colour == one.colour)
+        draw_planets(scene, (track.planets, right), y, (done, open_), row)
+
+
+def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
+    soft = scene.colours.soft
+    for number in range(1, COLUMNS + 1):
+        scene.write((track.column(number), y), NUMERALS[number], size, soft, bold=True, align="middle")
+    for value, most in enumerate(MOST):
+        x = (track.cube(value, 0) + track.cube(value, most)) / 2
+        scene.write((x, y), NUMERALS[value + 1], size, soft, bold=True, align="middle")
+
+
+def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
+    row = track.row
+    way = _way(one.colour, one.face, one.column, row, scene.theme)
+    scene.paste(way, (track.left, y - way.height / 2))
+    places = _places(one.cubes, one.open, row, scene.theme)
+    scene.paste(places, (track.cube(0, 0), y - places.height / 2))
+
+
+@kept(SPRITES)
+def _way(kind: str, face: int, column: int, row: int, theme: str) -> Image.Image:
+    """A track: the mark of its colour, the way, the technology die on it."""
+    track = Track(0, row)
+    picture = Image.new("RGBA", (round(track.cube(0, 0)) - 2, row))
+    mark = icon(kind, round(row * 0.8))
+    picture.alpha_composite(mark, (round(row * 0.45 - mark.width / 2), (row - mark.height) // 2))
+    bed = _bed(kind, round(row * 4.9), round(row * 0.86), theme)
+    picture.alpha_composite(bed, (round(track.column(1) - row * 0.49), (row - bed.height) // 2))
+    die = technology(kind, face, round(row * 0.9))
+    picture.alpha_composite(die, (round(track.column(column) - die.width / 2), (row - die.height) // 2))
+    return picture
+
+
+@kept(SPRITES)
+def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int, theme: str) -> Image.Image:
+    """The places of the resources of a colour: with a cube, open, or shut."""
+    track = Track(0, row)
+    start, side = track.cube(0, 0), track.side
+    picture = Image.new("RGBA", (round(track.cube(2, MOST[2]) - start), side))
+    for value, most in enumerate(MOST):
+        for place in range(most):
+            kind = "cube" if place < cubes[value] else "open" if place < usable[value] else "shut"
+            picture.alpha_composite(spot(kind, side, theme), (round(track.cube(value, place) - start), 0))
+    return picture
+
+
+@kept(SPRITES)
+def _bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
+    """The way of a technology die: five places in a pale or dark shade of its colour."""
+    paint = PAINTS[kind]
+    tone = darker(paint, 0.55) if theme == "dark" else lighter(paint, 0.62)
+    picture = Image.new("RGBA", (width, height))
+    picture.paste(tone, (0, 0), rounded_mask(width, height, height // 4))
+    pen = Drawing(picture)
+    for number in range(1, COLUMNS):
+        x = width * number / COLUMNS
+        pen.rectangle(
+            (x - 1, height * 0.2, x + 1, height * 0.8), lighter(tone, 0.3) if theme == "dark" else darker(tone, 0.25)
+        )
+    return picture
+
+
+@kept(SPRITES)
+def spot(kind: str, side: int, theme: str) -> Image.Image:
+    """A resource's place: with its cube, open, or shut."""
+    colours = THEMES[theme]
+    drawing = blank(side, side, 4)
+    pen = drawing.inside(0, 0, side)
+    if kind == "cube":
+        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, NIGHT)
+        pen.rounded((0.08, 0.08, 0.92, 0.92), 0.13, darker(CUBE, 0.2))
+        pen.polygon(((0.12, 0.12), (0.88, 0.12), (0.7, 0.34), (0.3, 0.34)), lighter(CUBE, 0.5))
+        pen.rectangle((0.3, 0.34, 0.7, 0.7), CUBE)
+    elif kind == "open":
+        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, colours.soft)
+        pen.rounded((0.13, 0.13, 0.87, 0.87), 0.12, colours.hollow)
+    else:
+        pen.disc((0.5, 0.5), 0.13, colours.faint)
+    return finish(drawing)
+
+
+# ---- planets ------------------------------------------------------------------------------------------------------
+def draw_planets(
+    scene: Scene, span: tuple[float, float], y: float, planets: tuple[tuple[Planet, ...], tuple[Planet, ...]], row: int
+) -> None:
+    """The completed planets of a colour with their points, then those that are not, with what they ask for."""
+    done, open_ = planets
+    room, small = span[1] - span[0], round(row * 0.84)
+    shown = _tokens(done, open_, small, row > LOW)
+    if sum(picture.width + 2 for picture in shown) <= room:
+        _draw_line(scene, span, y, shown)
+        return
+    shown = _tokens(done, open_, row // 2, row > LOW)
+    cut = -(-len(shown) // 2)
+    _draw_line(scene, span, y - row * 0.26, shown[:cut])
+    _draw_line(scene, span, y + row * 0.26, shown[cut:])
+
+
+def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, told: bool) -> list[Image.Image]:
+    """A token for each planet; the points of those that are not completed where they are told."""
+    medals = [medal(one.colour, one.points, size) for one in done]
+    return medals + [pill(one.colour, one.first, one.second, one.points if told else 0, size) for one in open_]
+
+
+def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Image.Image]) -> None:
+    """Tokens side by side, one on the other's edge where they would not fit."""
+    wide = [picture.width + 2 for picture in shown]
+    last = wide[-1] if wide else 0
+    less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
+    x = span[0]
+    for picture, space in zip(shown, wide, strict=True):
+        scene.paste(picture, (x, y - picture.height / 2))
+        x += space * less
+
+
+@kept(SPRITES)
+def medal(kind: str, points: int, size: int) -> Image.Image:
+    """A completed planet: its sphere, its points in a star."""
+    picture = globe(kind, size, points).copy()
+    drawing = blank(size, size, 4)
+    pen = drawing.inside(0, 0, size)
+    pen.polygon(starred(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
+    pen.polygon(starred(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
+    picture.alpha_composite(finish(drawing))
+    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.46), (56, 34, 2), bold=True)
+    return picture
+
+
+@kept(SPRITES)
+def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
+    """A planet that is settled and not completed: its demand and, if any are told, its points, in a frame."""
+    words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
+    star = round(height * 0.8) if points else 0
+    wide = text.width(words, letters, True) + round(height * 0.4) + star
+    picture = Image.new("RGBA", (wide, height))
+    picture.paste((255, 255, 255), (0, 0), rounded_mask(wide, height, height // 2))
+    picture.paste(PAINTS[kind], (2, 2), rounded_mask(wide - 4, height - 4, height // 2 - 2))
+    middle = (wide - star * 0.8) / 2
+    text.draw_clear(picture, (middle, height * 0.48), words, letters, INKS[kind], bold=True)
+    if not points:
+        return picture
+    drawing = blank(star, star, 4)
+    for far, paint in ((0.5, (90, 58, 6)), (0.42, GOLD)):
+        drawing.inside(0, 0, star).polygon(starred(5, far, far * 0.63, (0.5, 0.54)), paint)
+    picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
+    at = (wide - star / 2 - 2, height * 0.51)
+    text.draw_clear(picture, at, str(points), round(height * 0.48), (56, 34, 2), bold=True)
+    return picture

@@ -1,0 +1,207 @@
+"""The pictures in words, to be read aloud."""
+
+from collections.abc import Iterator
+
+from bot.games.solarius_mission.view import Card, Die, Planet, Player, Space, Technology, View
+
+from ..kit.say import LIMIT, called, cut, listed, prose
+from ..look import Look
+from .chips import need
+from .dice import FACES, POINTS
+from .figures import NUMERALS, cubes, demand, gain
+from .printed import bonuses, printed, rows
+
+
+def describe(view: View, look: Look) -> str:
+    """The table in at most 1,000 characters: the viewer's cards, whose turn, the bridge, each player, open planets.
+
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    """
+    for longest, planets in ((24, True), (12, True), (8, False)):
+        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
+        if len(found) <= LIMIT:
+            return found
+    return cut(found)
+
+
+def describe_seat(view: View, seat: int, look: Look) -> str:
+    """One player's board in at most 1,000 characters."""
+    player = view.players[seat]
+    return cut(prose(look, [_turn(view, look), _player(player, look, 24), *_board(player, look)]))
+
+
+def describe_long(view: View, look: Look) -> str:
+    """The table in full: space, bridge, every board, the viewer's own first."""
+    lines = [*_private(view, look), *_sentences(view, look, 80, planets=True), *_space(view, look)]
+    for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
+        lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]
+    return "\n".join(lines)
+
+
+def describe_card(name: str, look: Look) -> str:
+    """What a card is and shows beside its text; KeyError if there is none."""
+    says = look.texts
+    if name in rows("station", "pair"):
+        return says("picture.station_card")
+    if name in bonuses():
+        row = bonuses()[name]
+        told = says(f"picture.outpost_{row['outpost']}"), says("picture.delivers", letter=row["centre"])
+        return listed(look, told)
+    if name in rows("start", "number"):
+        return says("picture.start_card")
+    card = printed(name)
+    return says("picture.say.mission_side", cost=_cost(card, look), n=card.points)
+
+
+def named(colour: str, look: Look) -> str:
+    """The word for a colour."""
+    return look.texts(f"colour.{colour}")
+
+
+def planet_words(planet: Planet, look: Look) -> str:
+    """A planet by colour and demand: "black 6/5"."""
+    asked = demand(planet.colour, planet.first, planet.second)
+    return look.texts("picture.say.planet", colour=named(planet.colour, look), demand=asked)
+
+
+def _private(view: View, look: Look) -> Iterator[str]:
+    """The viewer's own cards."""
+    if view.hand:
+        yield look.texts("picture.say.hand", list=listed(look, (_card(card, look) for card in view.hand)))
+
+
+def _card(card: Card, look: Look) -> str:
+    name = look.texts(f"card.{card.number}.name")
+    return look.texts("picture.say.card", name=name, number=card.number, cost=_cost(card, look), n=card.points)
+
+
+def _cost(card: Card, look: Look) -> str:
+    """A mission's cost: "2 black, II blue"."""
+    parts = (need(cost) for cost in card.cost)
+    return listed(
+        look, (look.texts("picture.say.need", n=figure, colour=named(colour, look)) for figure, colour in parts)
+    )
+
+
+# ---- the table ----------------------------------------------------------------------------------------------------
+def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterator[str]:
+    says = look.texts
+    yield _turn(view, look)
+    if view.final:
+        for line in sorted(view.final, key=lambda one: (one.rank, one.seat)):
+            name = called(look, line.seat, longest)
+            yield says("picture.say.rank", rank=line.rank, name=name, n=line.total, planets=line.planets)
+    else:
+        if view.waits_for:
+            yield says("picture.say.waits", names=listed(look, (called(look, one, longest) for one in view.waits_for)))
+        if any(space.dice for space in view.bridge):
+            yield says("picture.say.bridge", list=listed(look, _bridge(view.bridge, look)))
+        for player in view.players:
+            yield _player(player, look, longest)
+    if view.centres:
+        yield says("picture.say.centres", list=listed(look, view.centres))
+    open_ = [one for one in view.planets if one.tile]
+    if planets and open_ and not view.final:
+        told = (says("picture.say.at", what=planet_words(one, look), hex=one.hex) for one in open_)
+        yield says("picture.say.planets", list=listed(look, told), n=len(view.planets) - len(open_))
+
+
+def _turn(view: View, look: Look) -> str:
+    says = look.texts
+    if view.active is None:
+        return says("picture.say.over")
+    name = called(look, view.active, 32)
+    return says("picture.say.turn", n=view.round, turn=view.turn, name=name)
+
+
+def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
+    """Each die with what its space brings, from the arm."""
+    for space in spaces:
+        for die in space.dice:
+            yield look.texts("picture.say.on", die=die_words(die, look), n=gain(space.value))
+
+
+def die_words(die: Die, look: Look) -> str:
+    """A die: "blue 3", and a star's value for the viewer."""
+    face = {"star": "☆", "star1": "☆+1"}.get(die.face, die.face)
+    told = look.texts("picture.say.die", colour=named(die.colour, look), face=face)
+    if die.value is None or die.face.isdigit():
+        return told
+    return look.texts("picture.say.worth", die=told, n=die.value)
+
+
+def _player(player: Player, look: Look, longest: int) -> str:
+    missions = sum(one.done for one in player.missions)
+    told = look.texts(
+        "picture.say.player", name=called(look, player.seat, longest), points=player.points, fuel=player.fuel,
+        bucks=player.bucks, range=player.range, waste=player.contamination, spaces=player.spaces,
+        stations=len(player.stations), planets=len(player.completed), open=len(player.unfinished), missions=missions,
+    )  # fmt: skip
+    outside = [look.texts("picture.say.outside", n=player.outside)] if player.outside else []
+    return prose(look, [told, *outside])
+
+
+# ---- a board ------------------------------------------------------------------------------------------------------
+def _board(player: Player, look: Look) -> Iterator[str]:
+    """Everything on a board that is not told of a player in short."""
+    says = look.texts
+    yield says("picture.say.ship", hex=player.ship, network=player.network)
+    for one in player.technologies:
+        yield _track(one, look)
+    for key, told in _lists(player, look):
+        if told:
+            yield says(f"picture.say.{key}", list=listed(look, told))
+    if player.next_station:
+        yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
+    yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
+
+
+def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
+    """What there may be several of."""
+    says = look.texts
+    yield "dice", [die_words(space.die, look) for space in player.dice if space.die is not None]
+    for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):
+        yield key, [says("picture.say.points", what=planet_words(one, look), n=one.points) for one in planets]
+    yield "stations", [says(f"station.{one.pair}.name") for one in player.stations]
+    yield "missions_open", [_card(one.card, look) for one in player.missions if not one.done]
+    yield "missions_done", [_card(one.card, look) for one in player.missions if one.done]
+    yield "developments", [says(f"card.{card.number}.name") for card in player.developments]
+    yield "outposts", list(player.outposts)
+
+
+def _track(one: Technology, look: Look) -> str:
+    """A technology die with its column and cubes."""
+    face = str(FACES[one.face])
+    if POINTS[one.face]:
+        face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
+    return look.texts(
+        "picture.say.track", colour=named(one.colour, look), face=face,
+        column=NUMERALS[one.column], cubes=cubes(one.cubes) or look.texts("picture.none"),
+    )  # fmt: skip
+
+
+# ---- space --------------------------------------------------------------------------------------------------------
+def _space(view: View, look: Look) -> Iterator[str]:
+    says = look.texts
+    sites = [one for one in view.hexes if one.kind == "site"]
+    for key, told in (
+        ("sites", [says("picture.say.site", letter=one.letter, hex=one.name, bonus=one.bonus) for one in sites]),
+        ("portals", [one.name for one in view.hexes if one.kind == "portal"]),
+        ("hidden", [one.hex for one in view.planets if not one.tile]),
+    ):
+        if told:
+            yield says(f"picture.say.{key}", list=listed(look, told))
+    yield says("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag)
+
+
+def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
+    """A player's pieces in space."""
+    says = look.texts
+    own = [one for one in view.pieces if one.seat == player.seat]
+    if own:
+        told = (
+            says("picture.say.piece_outpost" if one.outpost else "picture.say.piece",
+                 kind=says(f"picture.piece.{one.kind}"), hex=one.hex, letter=one.outpost)
+            for one in own
+        )  # fmt: skip
+        yield says("picture.say.pieces", list=listed(look, told))

@@ -1,0 +1,209 @@
+"""The end and its points (SOL-40..45)."""
+
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.completing import CompleteAll, all_of_them
+from bot.games.solarius_mission.demands import meets
+from bot.games.solarius_mission.events import Won
+from bot.games.solarius_mission.network import groups, network, size
+from bot.games.solarius_mission.rounds import Judge
+from bot.games.solarius_mission.rows import PLANETS
+from bot.games.solarius_mission.score import (
+    PARTS,
+    networks,
+    parts,
+    ranks,
+    sets,
+    tally,
+    totals,
+    unfinished,
+)
+from bot.games.solarius_mission.space import distances
+from bot.games.solarius_mission.standing import completion_price
+from bot.games.solarius_mission.state import Player
+from tests.games.solarius_mission.made import Table
+from tests.walk import decisions
+
+
+def scored(**mine):
+    return parts(Table(**mine).s, 0)
+
+
+def test_SOL_40_after_four_rounds_what_can_be_completed_is():
+    t = Table(
+        doing=[CompleteAll()],
+        unfinished=["black-10-8", "blue-1-3", "yellow-4-2"],
+        fuel=9,
+        bucks=4,
+        faces=[2, 0, 0, 0],
+    )
+    assert sorted(t.me.completed) == ["blue-1-3", "yellow-4-2"]
+    assert t.me.unfinished == ["black-10-8"]
+    assert t.me.bucks == 2
+
+
+def test_SOL_40_what_must_be_held_decides_the_order():
+    t = Table(doing=[CompleteAll()], unfinished=["black-2-2", "black-9-5", "black-4-4"], fuel=10)
+    assert t.asks == (0, "complete")
+    fine = Table(doing=[CompleteAll()], unfinished=["black-2-2", "black-9-5"], fuel=9)
+    assert fine.me.completed == ["black-9-5", "black-2-2"]
+    assert fine.me.fuel == 2
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_SOL_40_an_order_is_found_where_there_is_one(seed):
+    random = Random(seed)
+    tiles = random.sample(sorted(PLANETS)[:18], random.randint(1, 5))  # blue before brown: of both kinds of demand
+    tiles = [tile for tile in tiles if PLANETS[tile].colour in ("black", "yellow")] or ["black-2-2"]
+    player = Player(fuel=random.randint(0, 10), bucks=random.randint(0, 10), unfinished=tiles)
+
+    @cache
+    def possible(left, fuel, bucks):
+        now = Player(fuel=fuel, bucks=bucks)
+        ways = [tile for tile in left if meets(now, PLANETS[tile])]
+        if not left:
+            return True
+        for tile in ways:
+            price = completion_price(now, PLANETS[tile])
+            rest = tuple(each for each in left if each != tile)
+            black = PLANETS[tile].colour == "black"
+            if possible(rest, fuel - price * black, bucks - price * (not black)):
+                return True
+        return False
+
+    wanted = tuple(tile for tile in tiles if meets(player, PLANETS[tile]))
+    order = all_of_them(player)
+    assert (order is not None) == possible(wanted, player.fuel, player.bucks)
+    assert order is None or sorted(order) == sorted(wanted)
+
+
+def test_SOL_40_one_planet_after_another_is_asked_where_not_all_can_be():
+    t = Table(doing=[CompleteAll(), Judge()], unfinished=["black-7-7", "black-8-4"], fuel=8)
+    assert t.offered() == ["black-7-7", "black-8-4"]
+    t.choose("black-8-4")
+    assert t.me.completed == ["black-8-4"]
+
+
+def test_SOL_40_example_15_unfinished():
+    assert [unfinished(n) for n in range(6)] == [0, -1, -3, -6, -9, -12]
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [((3, 2, 1, 1), 4), ((2, 2, 2, 1), 6), ((2, 2, 2, 2), 8), ((3, 3, 1, 0), 2), ((4, 3, 3, 2), 10)],
+)
+def test_SOL_40_example_11_sets(counts, points):
+    assert sets(tuple(sorted(counts))) == points
+
+
+def test_SOL_40_sets_against_every_split():
+    def split(counts):
+        best = 0
+        for chosen in product((0, 1), repeat=4):
+            if sum(chosen) >= 3 and all(n >= one for n, one in zip(counts, chosen, strict=True)):
+                rest = tuple(n - one for n, one in zip(counts, chosen, strict=True))
+                best = max(best, (4 if sum(chosen) == 4 else 2) + split(rest))
+        return best
+
+    for counts in product(range(4), repeat=4):
+        assert sets(tuple(sorted(counts))) == split(counts)
+
+
+def test_SOL_41_stations_missions_and_centres():
+    """Example 10: stations 1-4 score 0 + 1 + 2 + 3 = 6."""
+    pairs = ["black-yellow", "black-blue", "black-brown", "yellow-blue"]
+    assert [scored(stations=pairs[:n])["stations"] for n in range(5)] == [0, 0, 1, 3, 6]
+    found = scored(done=["1", "32"], missions=["2", "3"])
+    assert (found["missions"], found["open_missions"]) == (11, -2)
+    pieces = {"3,2": (0, "station"), "4,2": (0, "colony"), "2,0": (0, "mission"), "-2,-2": (0, "mission")}
+    t = Table(pieces=pieces, state={"centres": ["A"]})
+    assert parts(t.s, 0)["centres"] == 2
+
+
+def test_SOL_42_technology_dice():
+    assert scored(faces=[3, 4, 5, 0])["dice"] == 6
+    assert scored(columns=[3, 4, 5, 1])["dice"] == 2
+    found = scored(columns=[5, 4, 5, 1], cubes=[(4, 2, 1), (4, 3, 1), (3, 0, 1), (2, 0, 0)])
+    assert found["columns"] == 4 + 2
+
+
+def test_SOL_43_example_15_what_is_left():
+    assert scored(fuel=10, bucks=7)["goods"] == 3
+    assert scored(fuel=4, bucks=5)["goods"] == 1
+    assert scored(contamination=3, outside=2)["contamination"] == -2
+
+
+def test_SOL_44_example_12_the_network():
+    pieces = {"3,0": (0, "colony-c"), "5,0": (0, "station"), "-3,0": (0, "mission"), "-2,5": (0, "station-a")}
+    t = Table(pieces=pieces)
+    assert [distances("3,0")[name] for name in ("5,0", "-3,0")] == [2, 4]
+    for drives, counts in (([], 2), ([1], 3), ([1, 1], 3), ([1, 1, 1], 4), ([2, 2], 6)):
+        t.s.players[0].drives = drives
+        assert size(t.s, 0) == counts, drives
+    assert size(t.s, 1) == 0
+    t.s.players[0].developments = ["13"]
+    t.s.players[0].drives = []
+    assert size(t.s, 0) == 2  # Solar Sails do not lengthen it
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_SOL_44_groups_against_joining_pairs(seed):
+    from bot.games.solarius_mission.space import spaces
+
+    random = Random(seed)
+    names = tuple(random.sample(spaces(), 9))
+    for most in range(1, 10):
+        found = {frozenset(group) for group in groups(names, most)}
+        sets_ = [{name} for name in names]
+        for one, other in product(names, repeat=2):
+            if one != other and distances(one)[other] <= most:
+                joined = [each for each in sets_ if one in each or other in each]
+                sets_ = [each for each in sets_ if each not in joined] + [set().union(*joined)]
+        assert found == {frozenset(each) for each in sets_}
+
+
+@pytest.mark.parametrize(
+    ("sizes", "points"),
+    [((6, 6, 4), [3, 3, 0]), ((5, 4, 4, 4), [6, 2, 2, 2]), ((3, 0), [2, 0]), ((0, 0), [1, 1]), ((2, 5, 3), [0, 4, 2])],
+)
+def test_SOL_44_example_12_ranks_share_their_sum(sizes, points, monkeypatch):
+    t = Table(*[{}] * (len(sizes) - 1))
+    monkeypatch.setattr("bot.games.solarius_mission.score.size", lambda s, seat: sizes[seat])
+    assert networks(t.s) == points
+
+
+def test_SOL_45_the_most_points_then_the_points_of_completed_planets():
+    t = Table({"completed": ["black-2-2"]}, points=2)
+    t.s.stack = []
+    assert [sum(each.values()) for each in totals(t.s)] == [2 + 1, 2 + 1]
+    assert ranks(t.s) == [2, 1]
+    t.s.players[0].points, t.s.players[0].completed = 0, ["blue-1-3"]
+    assert ranks(t.s) == [1, 1]
+    assert [score.rank for score in tally(t.s)] == [1, 1]
+
+
+def test_SOL_45_the_winner_is_told():
+    t = Table({"completed": ["black-2-2"]}, {}, doing=[Judge()], points=1)
+    won = [each for each in t.told if isinstance(each.event, Won)]
+    assert [each.seat for each in won] == [1]
+
+
+def test_the_account_has_all_parts_and_agrees_with_the_view():
+    *_, last = decisions(GAME, 3, 5)
+    s = last.s
+    for line, score, each in zip(machine.view(GAME, s, None).final, tally(s), totals(s), strict=True):
+        assert tuple(each) == PARTS
+        assert line.parts == tuple(each.items())
+        assert line.total == score.total == sum(each.values())
+        assert line.rank == score.rank
+
+
+def test_SOL_44_the_largest_group_is_named():
+    t = Table(pieces={"2,0": (0, "station"), "3,0": (0, "colony"), "-5,3": (0, "mission")}, planets={"3,0": None})
+    assert set(network(t.s, 0)) == {"2,0", "3,0"}

@@ -1,0 +1,119 @@
+"""Pictures and words of a choice before it is made."""
+
+import pytest
+
+from renderers.kit import text
+from renderers.kit.cache import SPRITES
+from renderers.kit.png import png
+from renderers.solarius_mission import brings, preview, seat
+from renderers.solarius_mission.choices import _taken
+from tests.renderers.solarius_mission import views
+from tests.renderers.solarius_mission.looks import look
+
+KIB = 1 << 10
+
+
+def without(view, name):
+    """The view with a die taken off the bridge."""
+    spaces = (views.with_(space, dice=tuple(die for die in space.dice if die.name != name)) for space in view.bridge)
+    return views.with_(view, bridge=tuple(spaces))
+
+
+def taking():
+    """A table before and after a die was taken: fuel, contamination, and a step of the yellow die."""
+    view = views.running(3, 0)
+    view = views.with_player(view, 0, fuel=3, bucks=4, contamination=1, outside=0, hand=2, points=20)
+    name = next(die.name for space in view.bridge for die in space.dice)
+    tracks = list(view.players[0].technologies)
+    old = views.with_(tracks[1], face=1, column=2, cubes=(2, 1, 0))
+    view = views.with_player(view, 0, technologies=(tracks[0], old, *tracks[2:]))
+    new = views.with_(old, face=2, column=3, cubes=(2, 1, 0))
+    after = views.with_player(
+        without(view, name), 0, fuel=5, contamination=2, technologies=(tracks[0], new, *tracks[2:])
+    )
+    return view, after, name
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
+def test_every_question_has_a_picture_that_shows_what_would_change(lang, theme):
+    before, after, _ = taking()
+    for phase in ("take", "fly", "step"):
+        now = views.with_(before, phase=phase)
+        pictures = [preview(now, now, 0, look(lang, theme)), preview(now, after, 0, look(lang, theme))]
+        assert pictures[0].width == pictures[1].width == 1200
+        assert pictures[0].tobytes() != pictures[1].tobytes(), phase
+        assert all(len(png(picture)) < 400 * KIB for picture in pictures)
+
+
+def test_the_die_that_would_be_taken_is_known():
+    before, after, name = taking()
+    assert _taken(before, after) == name
+    assert _taken(before, before) == ""
+
+
+def test_a_board_without_a_choice_is_the_seats_own():
+    view = views.running(3, 1, phase="step")
+    assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """The words that are drawn on sprites, with their sizes."""
+    found = []
+    clear = text.draw_clear
+    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
+    SPRITES._kept.clear()
+    return found
+
+
+def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written):
+    view = views.flying(4, 0)
+    letters = {one.letter for one in view.reach if one.letter}
+    assert len(letters) >= 4
+    preview(view, view, 0, look())
+    sizes = {words: size for words, size in written if words in letters}
+    assert {*sizes} == letters
+    assert min(sizes.values()) >= 27
+    fuel = {str(one.fuel) for one in view.reach if one.fuel and one.letter}
+    assert fuel <= {words for words, size in written if size >= 22}
+
+
+def test_what_can_be_reached_is_part_of_the_picture():
+    view = views.flying(3, 0)
+    first = preview(view, view, 0, look()).tobytes()
+    one = next(each for each in view.reach if each.letter)
+    rest = [each for each in view.reach if each != one]
+    for changed in (tuple(rest), (views.with_(one, letter="Z"), *rest), (views.with_(one, fuel=8), *rest)):
+        other = views.with_(view, reach=changed)
+        assert (preview(other, other, 0, look()).tobytes() == first) is False
+
+
+def test_what_a_choice_brings_is_told_in_short():
+    before, after, _ = taking()
+    assert brings(before, after, 0, look()) == [
+        "fuel 3 → 5, contamination 1 → 2",
+        "yellow: face 2 → 3, column II → III",
+    ]
+    assert brings(before, after, 0, look("ja")) == ["燃料 3→5、汚染物質 1→2", "黄:目 2→3、列 II→III"]
+    assert brings(before, before, 0, look()) == []
+
+
+def test_what_is_built_settled_and_fulfilled_is_told():
+    before = views.begun(2, 0)
+    planet, other = views.TILES["black-6-5"], views.TILES["blue-1-3"]
+    mission = views.Mission(views.CARDS["1"], done=True)
+    before = views.with_player(before, 0, unfinished=(other,), missions=(views.with_(mission, done=False),))
+    track = before.players[0].technologies[0]
+    paid = views.with_(track, cubes=(0, 1, 0))
+    after = views.with_player(
+        before, 0, stations=(views.Station("black-yellow"),), unfinished=(planet,), completed=(other,),
+        missions=(mission,), outposts=("a",), technologies=(paid, *before.players[0].technologies[1:]),
+    )  # fmt: skip
+    assert brings(before, after, 0, look()) == [
+        f"black: cubes {'–' if not any(track.cubes) else 'I+I'} → II",
+        "Station: Trading Post",
+        "Completed: blue 1×3 (2 points)",
+        "Settled: black 6/5 (4 points when completed)",
+        "Mission fulfilled: Fuel Refinery (3 points)",
+        "Outpost a: 3 fuel or bucks in any mix.",
+    ]

@@ -1,0 +1,284 @@
+"""The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from renderers.kit import text
+from renderers.kit.png import png
+from renderers.registry import foreteller, renderer
+from renderers.solarius_mission import card, describe, focus, hand, seat, table
+from renderers.solarius_mission.colours import PAINTS
+from renderers.solarius_mission.icons import MARKS, SIGNS, icon
+from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
+from renderers.solarius_mission.mats import draw_mat
+from renderers.solarius_mission.printed import bonuses, rows
+from renderers.solarius_mission.scene import Scene
+from tests.renderers.solarius_mission import views
+from tests.renderers.solarius_mission.looks import NAMES, ODD, look
+
+KIB = 1 << 10
+SEATS = (2, 3, 4)
+GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+STAGES = (views.begun, views.running, views.late, views.ended)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_table_is_drawn_and_is_small(seats, theme):
+    for made, lang in zip(STAGES, ("en", "ja") * 2, strict=True):
+        picture = table(made(seats), look(lang, theme))
+        assert picture.mode == "RGB"
+        assert picture.width == WIDTH
+        assert picture.height <= 2100
+        assert len(png(picture)) < 500 * KIB
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("ja", "light")])
+def test_every_board_and_hand_is_drawn_at_large(lang, theme):
+    for made in STAGES:
+        for one in (0, 3):
+            for picture in (seat(made(4), one, look(lang, theme)), hand(made(4, one), look(lang, theme))):
+                assert picture.width == WIDTH
+                assert len(png(picture)) < 300 * KIB
+
+
+@pytest.mark.parametrize("names", [ODD, ("",) * 4, ("W" * 32,) * 4], ids=["odd", "empty", "long"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odd_names_are_drawn_and_described(lang, names):
+    """Emoji, right-to-left, very long and empty names break nothing."""
+    odd = look(lang, "dark", names)
+    for view in (views.late(4), views.ended(4)):
+        assert table(view, odd).width == WIDTH
+        assert seat(view, 1, odd).width == WIDTH
+        assert len(describe(view, odd)) <= 1000
+
+
+def changed_views(view):
+    """The view with one thing changed at a time."""
+    one = view.players[1]
+    track = one.technologies[0]
+    for name, value in (
+        ("points", 99), ("fuel", 10 - one.fuel), ("bucks", 11), ("ship", "0,0"), ("range", 9), ("contamination", 0),
+        ("spaces", 7), ("outside", 5), ("dice", one.dice[::-1]), ("stations", one.stations[:1]), ("next_station", (8, 7)),
+        ("colonies", 1), ("markers", 1), ("missions", one.missions[:1]), ("developments", ()), ("unfinished", ()),
+        ("completed", one.completed[1:]), ("outposts", ("f",)), ("hand", 9),
+    ):  # fmt: skip
+        yield name, views.with_player(view, 1, **{name: value})
+    for name, value in (("face", 5), ("column", track.column % 5 + 1), ("cubes", (0, 0, 0)), ("open", (4, 3, 2))):
+        tracks = (views.with_(track, **{name: value}), *one.technologies[1:])
+        yield name, views.with_player(view, 1, technologies=tracks)
+    sites = [hex_ for hex_ in view.hexes if hex_.kind == "site"]
+    for name, value in (
+        ("active", 1), ("phase", "fly"), ("round", 1), ("turn", 4), ("first", 0), ("waits_for", (1,)), ("bag", 3),
+        ("deck", 3), ("discards", ()), ("centres", view.centres[:1]), ("pieces", view.pieces[1:]), ("flown", ()),
+        ("bridge", view.bridge[::-1]), ("planets", view.planets[1:]), ("changed", ()),
+        ("hexes", tuple(views.with_(one, centre=not one.centre) if one == sites[0] else one for one in view.hexes)),
+    ):  # fmt: skip
+        yield name, views.with_(view, **{name: value})
+
+
+def test_the_same_view_gives_the_same_picture_and_another_one_another():
+    view = views.running(4)
+    first = table(view, look()).tobytes()
+    for name, changed in changed_views(view):
+        assert (table(changed, look()).tobytes() == first) is False, name
+    assert table(view, look()).tobytes() == first
+
+
+def test_two_threads_draw_the_same():
+    made = [views.begun(2), views.late(3), views.ended(2)]
+    alone = [table(view, look("ja", "light")) for view in made]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda view: table(view, look("ja", "light")), made * 3))
+    for place, picture in enumerate(together):
+        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+
+
+# ---- what must be seen at a glance --------------------------------------------------------------------------------
+@pytest.fixture
+def written(monkeypatch):
+    """The words that are drawn, with their sizes."""
+    found = []
+    draw, clear = text.draw, text.draw_clear
+    monkeypatch.setattr(text, "draw", lambda image, at, words, size, *rest: (found.append((words, size)), draw(image, at, words, size, *rest)))  # fmt: skip
+    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
+    return found
+
+
+def largest(written):
+    sizes = {}
+    for words, size in written:
+        sizes[words] = max(size, sizes.get(words, 0))
+    return sizes
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
+    """Whose turn it is and what for, the round, and all points."""
+    view = views.running(4)
+    for number in range(4):
+        view = views.with_player(view, number, points=311 + number)
+    table(view, look(lang))
+    sizes = largest(written)
+    for words in ("311", "312", "313", "314", *NAMES, "Ann: take a die" if lang == "en" else "Ann:ダイスの確保"):
+        assert sizes[words] >= GLANCE, words
+    assert max(size for words, size in written if "3/4" in words or "3 of 4" in words) >= GLANCE
+
+
+# ---- nothing overlaps ---------------------------------------------------------------------------------------------
+def apart(one, other):
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("plan", [layout(2), layout(3), layout(4), final(14, 2), final(14, 4)])
+def test_no_part_of_a_table_lies_on_another_or_on_a_hex(plan):
+    x, y = plan.wheel
+    wheel = (x - WHEEL, y - WHEEL, x + WHEEL, y + WHEEL)
+    boxes = [plan.header, *plan.panels[1:], wheel]
+    for number, box in enumerate(boxes):
+        assert 0 <= box[0] < box[2] <= WIDTH
+        assert 0 <= box[1] < box[3] <= plan.height
+        assert all(apart(box, other) for other in boxes[number + 1 :])
+    for cell in views.space.HEXES:
+        left, top = plan.hexes.centre(cell)
+        near = plan.hexes.size * 0.8
+        hexagon = (left - near, top - near, left + near, top + near)
+        assert all(apart(box, hexagon) for box in boxes[:-1]), cell
+        assert (left - x) ** 2 + (top - y) ** 2 > (WHEEL + near) ** 2, cell
+
+
+def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):
+    """Goods, dice, stations, outposts, what is left, drives and chips with as many figures as there can be."""
+    things = []
+    put, write = Scene.set, Scene.write
+
+    def watched(self, picture, middle):
+        x, y = middle
+        things.append((x - picture.width / 2, y, x + picture.width / 2))
+        put(self, picture, middle)
+
+    def wrote(self, at, words, size, *rest, align="left", **how):
+        wide = text.width(words, size, True)
+        left = at[0] - {"left": 0, "middle": wide / 2, "right": wide}[align]
+        if "+" not in words and not words.startswith("I"):  # costs and outside contamination stand on plates
+            things.append((left + 2, at[1], left + wide - 2))
+        write(self, at, words, size, *rest, align=align, **how)
+
+    monkeypatch.setattr(Scene, "set", watched)
+    monkeypatch.setattr(Scene, "write", wrote)
+    view = views.late(2)
+    spaces = tuple(views.DiceSpace(name) for name in (*("normal",) * 3, "convert", "research", "1", "5", "10"))
+    cards = tuple(views.CARDS[name] for name in ("1", "5", "10"))
+    view = views.with_player(
+        view, 0, fuel=10, bucks=10, range=9, contamination=7, spaces=7, outside=9, hand=3, colonies=12, markers=6,
+        drives=(2, 2, 2, 2), dice=spaces, developments=cards, missions=(),
+    )  # fmt: skip
+    box = layout(2).mats[0]
+    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), box, view, view.players[0])
+    for y in {y for _, y, _ in things}:
+        row = sorted((left, right) for left, at, right in things if at == y)
+        assert row[0][0] > box[0]
+        assert row[-1][1] < box[2]
+        for (_, end), (start, _) in pairwise(row):
+            assert end <= start + 3, (y, row)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_text_of_tables_seats_hands_and_cards_fits_its_box(lang, monkeypatch):
+    cut = text.cut
+    found = []
+
+    def watched(words, room, size, bold=False):
+        kept = cut(words, room, size, bold)
+        found.extend([] if kept == words else [(words, kept)])
+        return kept
+
+    text.fit.cache_clear()
+    text.wrap_fit.cache_clear()
+    monkeypatch.setattr(text, "cut", watched)
+    shown = look(lang, names=NAMES)
+    for made in STAGES:
+        table(made(3), shown)
+        seat(made(4), 3, shown)
+    for name in (*views.CARDS, *views.PAIRS, *bonuses(), *rows("start", "number")):
+        card(name, shown)
+    cards = tuple(views.CARDS.values())
+    for number in range(0, len(cards), 3):
+        hand(views.running(2, 0, hand=cards[number : number + 3]), shown)
+    seat(views.with_player(views.running(2), 0, developments=cards), 0, shown)
+    assert not found
+
+
+# ---- what must be told apart --------------------------------------------------------------------------------------
+SIGHTS = {  # linear light as people without red or green cones see it (Viénot, Brettel, Mollon 1999)
+    "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+    "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+}
+
+
+def seen(paint, sight):
+    light = [(part / 255) ** 2.2 for part in paint]
+    mixed = [sum(weight * part for weight, part in zip(row, light, strict=True)) for row in sight]
+    return [255 * max(0.0, min(1.0, part)) ** (1 / 2.2) for part in mixed]
+
+
+@pytest.mark.parametrize("sight", SIGHTS.values(), ids=SIGHTS)
+def test_the_four_colours_differ_for_colour_blind_people(sight):
+    shown = {name: seen(paint, sight) for name, paint in PAINTS.items()}
+    for one in shown:
+        for other in shown:
+            if one != other:
+                apart_by = sum((a - b) ** 2 for a, b in zip(shown[one], shown[other], strict=True)) ** 0.5
+                assert apart_by > 45, (one, other)
+
+
+def test_marks_and_signs_differ_by_shape():
+    """Their grey pictures of any two differ: nothing is told by colour alone."""
+    assert {*MARKS} == {*PAINTS}
+    shapes = {name: icon(f"mark_{name}", 32).getchannel("A").tobytes() for name in MARKS}
+    assert len({*shapes.values()}) == 4
+    assert len({icon(name, 32).convert("LA").tobytes() for name in SIGNS}) == len(SIGNS)
+    with pytest.raises(KeyError):
+        icon("tribble", 32)
+
+
+# ---- what is hidden -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("made", [views.begun, views.running, views.ended])
+def test_boards_show_nothing_of_a_hand(made):
+    """Whoever looks: every board is the same, and the table but for what a star is worth to the viewer."""
+    nobodys = made(3)
+    for mine in range(3):
+        owners = views.with_(made(3, mine), bridge=nobodys.bridge)
+        assert table(owners, look()).tobytes() == table(nobodys, look()).tobytes()
+        for one in range(3):
+            assert seat(owners, one, look()).tobytes() == seat(nobodys, one, look()).tobytes()
+
+
+def test_the_owner_sees_the_hand():
+    cards = tuple(views.CARDS[name] for name in ("5", "22", "32"))
+    view = views.running(3, 0, hand=cards)
+    shown = [view, views.with_(view, hand=cards[:2]), views.with_(view, hand=()), views.with_(view, hand=cards[::-1])]
+    assert len({hand(one, look()).tobytes() for one in shown}) == len(shown)
+    assert hand(views.running(4), look()).tobytes() == seat(views.running(4), 0, look()).tobytes()
+
+
+@pytest.mark.parametrize("name", ["0", "33", "black-black", "g", "start5", ""])
+def test_a_card_that_is_none_is_refused(name):
+    with pytest.raises(KeyError):
+        card(name, look())
+
+
+def test_the_printed_cards_are_those_of_the_data():
+    assert {*rows("card", "number")} == {*views.CARDS} == {str(number) for number in range(1, 33)}
+    assert {*rows("station", "pair")} == {*views.PAIRS}
+    assert {*bonuses()} == {*"abcdef"}
+    assert {*rows("start", "number")} == {f"start{number}" for number in range(1, 5)}
+
+
+def test_the_renderer_is_the_games_own():
+    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert renderer("solarius_mission").table is table
+    assert foreteller("solarius_mission") is not None

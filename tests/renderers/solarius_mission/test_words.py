@@ -1,0 +1,104 @@
+"""The pictures in words: short enough for an alt text, complete in the long form."""
+
+import pytest
+
+from renderers.solarius_mission import describe, describe_card, describe_long, describe_seat
+from tests.renderers.solarius_mission import views
+from tests.renderers.solarius_mission.looks import NAMES, ODD, look
+
+STAGES = (views.begun, views.running, views.late, views.ended)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 4], ids=["usual", "odd", "long"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+    seen = look(lang, names=names)
+    for made in STAGES:
+        for view in (made(seats), made(seats, 0)):
+            told = describe(view, seen)
+            assert 60 < len(told) <= 1000
+            assert not told.endswith("…")
+            assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
+
+
+def test_the_alt_text_says_what_the_picture_shows():
+    view = views.running(2)
+    view = views.with_(view, planets=(views.with_(views.TILES["black-6-5"], hex="3,0"), views.Planet("", hex="5,0")))
+    dice = (views.Die("blue", "3", "blue_3_1"), views.Die("black", "star", "black_star_1"))
+    view = views.with_(view, bridge=(views.Space(-1, dice), *view.bridge[1:4], views.Space(1, ()), *view.bridge[5:]))
+    view = views.with_player(view, 0, points=12, fuel=3, bucks=4, range=2, contamination=1, spaces=3, outside=2)
+    said = describe(view, look())
+    for words in (
+        "Solarius Mission, round 3, turn 2: Ann's turn.",
+        "To choose: Ann.",
+        "On the bridge: blue 3 at −1, black ☆ at −1",
+        "Ann: 12 points, fuel 3, bucks 4, range 2, contamination 1 of 3;",
+        "Contamination outside: 2.",
+        "Face-up planets: black 6/5 on 3,0; face down: 1.",
+    ):
+        assert words in said
+
+
+def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
+    die = views.Die("brown", "star1", "brown_star1_1", 3)
+    view = views.running(2, 0)
+    view = views.with_(view, bridge=(views.Space(2, (die,)), *view.bridge[1:]))
+    assert "brown ☆+1 (worth 3) at +2" in describe(view, look())
+    assert "茶☆+1=3(+2のスペース)" in describe(view, look("ja"))
+    open_ = views.with_(view, bridge=(views.Space(2, (views.with_(die, value=None),)), *view.bridge[1:]))
+    assert "brown ☆+1 at +2" in describe(open_, look())
+
+
+def test_a_seats_alt_text_is_about_its_board():
+    view = views.running(3)
+    tracks = list(view.players[1].technologies)
+    tracks[2] = views.with_(tracks[2], face=4, column=3, cubes=(2, 1, 0))
+    said = describe_seat(views.with_player(view, 1, technologies=tuple(tracks)), 1, look())
+    assert "山田太郎:" in said
+    assert "Ann:" not in said
+    assert "blue: die 4 with 2 points in column III, cubes I+I+II." in said
+    assert "The next station costs 5 and 4." in said
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_long_form_has_every_piece_planet_site_and_card(lang):
+    view, words = views.late(4, 1), look(lang)
+    said = describe_long(view, words)
+    for one in (*view.pieces, *view.planets):
+        assert one.hex in said
+    for hex_ in view.hexes:
+        assert hex_.kind == "planet" or hex_.name in said
+    for player in view.players:
+        for card in (*player.developments, *(mission.card for mission in player.missions)):
+            assert words.texts(f"card.{card.number}.name") in said
+        for station in player.stations:
+            assert words.texts(f"station.{station.pair}.name") in said
+
+
+def test_only_the_owner_is_told_the_hand():
+    cards = (views.CARDS["1"], views.CARDS["28"])
+    mine = views.running(4, 0, hand=cards)
+    told = "In hand: Fuel Refinery (card 1; mission 2 black, 1 yellow for 3 points), Institute (card 28; mission II brown, 4 yellow for 6 points)."
+    assert describe(mine, look()).startswith(told)
+    assert describe_long(mine, look()).startswith(told)
+    assert "In hand" not in describe(views.running(4), look())
+    assert "In hand" not in describe_seat(mine, 0, look())
+
+
+def test_the_end_is_told_in_order_of_rank():
+    view = views.ended(3)
+    ranked = sorted(view.final, key=lambda line: line.rank)
+    said = describe(view, look())
+    places = [said.index(f"{line.rank}. {NAMES[line.seat]}: {line.total} points") for line in ranked]
+    assert places == sorted(places)
+
+
+def test_a_card_in_words_is_short():
+    assert describe_card("32", look()) == "Mission: 3 black, 3 yellow, 3 blue, 3 brown for 8 points"
+    assert describe_card("19", look()) == "Mission: II black, II blue, 1 brown for 5 points"
+    assert describe_card("black-blue", look()) == "Station card"
+    assert describe_card("a", look()) == "Outpost for a station, Trade centre A delivers it"
+    assert describe_card("start2", look("ja")) == "初期カード"
+    with pytest.raises(KeyError):
+        describe_card("33", look())
