@@ -15,10 +15,14 @@ from .figures import gain
 from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
-RIM, DICE = 0.875, 0.525  # where values and dice stand, in radii
-SPREAD = (((0.0, 0.0),), ((-0.5, 0.0), (0.5, 0.0)), ((-0.5, 0.42), (0.5, 0.42), (0.0, -0.5)),
-          ((-0.5, 0.5), (0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)))  # fmt: skip
-SIZES = (0.34, 0.25, 0.24, 0.225)  # of one die among so many, in radii
+RIM = 0.875  # where values stand, in radii
+SPREAD = (  # of so many dice on a space: how far aside, in dice, and how far out, in radii
+    ((0.0, 0.525),),
+    ((0.0, 0.63), (0.0, 0.365)),
+    ((-0.52, 0.64), (0.52, 0.64), (0.0, 0.4)),
+    ((-0.52, 0.67), (0.52, 0.67), (-0.52, 0.47), (0.52, 0.47)),
+)
+SIZES = (0.34, 0.255, 0.225, 0.18)  # of one die among so many, in radii
 SOME = 4  # dice drawn on a space; more are never there
 
 
@@ -48,9 +52,8 @@ def placed(
     across, out = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
     size = round(radius * SIZES[len(shown) - 1])
     found = []
-    for die, (aside, inward) in zip(shown, SPREAD[len(shown) - 1], strict=True):
-        far = radius * DICE - inward * size * 1.04
-        side = aside * size * 1.06
+    for die, (aside, outward) in zip(shown, SPREAD[len(shown) - 1], strict=True):
+        far, side = radius * outward, aside * size
         at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
         found.append((die, at, size))
     return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.solarius_mission.view import Card, Die, Planet, Player, Space, Technology, View
+from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
 from ..kit.say import LIMIT, called, cut, listed, prose
 from ..look import Look
@@ -16,12 +16,34 @@ def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: the viewer's cards, whose turn, the bridge, each player, open planets.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    Who is asked for a flight is told what can be reached instead of the bridge and the others.
     """
+    if view.reach and view.seat is not None:
+        return _flight(view, look)
     for longest, planets in ((24, True), (12, True), (8, False)):
         found = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
         if len(found) <= LIMIT:
             return found
     return cut(found)
+
+
+def _flight(view: View, look: Look) -> str:
+    """What can be reached, as much of it as there is room for, in the order of the letters."""
+    ways = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
+    own = _player(view.players[view.seat or 0], look, 24)
+    for count in range(len(ways), -1, -1):
+        told = listed(look, (_way(one, look) for one in ways[:count]))
+        reach = [look.texts("picture.say.reach", list=told)] if told else []
+        found = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
+        if len(found) <= LIMIT:
+            break
+    return found
+
+
+def _way(one: Reach, look: Look) -> str:
+    """A hex by its letter, what can be done there, and the fuel that it costs."""
+    key = "picture.say.way_fuel" if one.fuel else "picture.say.way"
+    return look.texts(key, letter=one.letter, hex=one.hex, what=look.texts(f"picture.does.{one.does}"), n=one.fuel)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -33,6 +55,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 def describe_long(view: View, look: Look) -> str:
     """The table in full: space, bridge, every board, the viewer's own first."""
     lines = [*_private(view, look), *_sentences(view, look, 80, planets=True), *_space(view, look)]
+    ways = [_way(one, look) for one in view.reach if one.letter]
+    lines += [look.texts("picture.say.reach", list=listed(look, ways))] if ways else []
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
         lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]
     return "\n".join(lines)

@@ -1,6 +1,7 @@
 """What cards, stations and bonuses do: fuel and bucks, cubes, drives, contamination, points, progress cards."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar
 
@@ -23,9 +24,11 @@ from .events import (
 )
 from .hints import of_card, of_cubes, of_mission
 from .rows import CARDS
-from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Player, State
+from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Cubes, Player, State
 
 NONE = goods.NONE
+
+Counts = tuple[int, ...]  # of cubes, by colour
 
 
 # ---- fuel and bucks ------------------------------------------------------------------------------------------
@@ -120,35 +123,44 @@ class Stock(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options | None:
         ways = self._ways(s, me)
-        whole = len(ways) == 1 and sum(ways[0]) == self.number
-        return None if whole else {several(counts): counts for counts in ways}
+        whole = len(ways) == 1 and sum(*ways.values()) == self.number
+        return None if whole else ways
 
-    def _ways(self, s: State, me: Seat) -> list[tuple[int, ...]]:
-        most = [min(cubes.room(s.players[me], colour), 1 if self.different else self.number) for colour in COLOURS]
-        number = min(self.number, sum(most))
-        return _splits(number, most) if number else []
+    def _ways(self, s: State, me: Seat) -> dict[str, Counts]:
+        player = s.players[me]
+        return _stocks(tuple(player.cubes), tuple(player.columns), self.number, 1 if self.different else self.number)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What values they would have."""
-        counts = next((counts for counts in self._ways(s, me) if several(counts) == value), ())
-        return of_cubes(s.players[me], counts)
+        return of_cubes(s.players[me], self._ways(s, me)[value])
 
-    def do(self, s: State, me: Seat, choice: Sequence[int] | None) -> Next:
+    def do(self, s: State, me: Seat, choice: Counts | None) -> Next:
         player = s.players[me]
-        counts = choice or self._ways(s, me)[0]
+        counts = choice or next(iter(self._ways(s, me).values()))
         placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
         return (Stocked(cubes.written(placed)),)
 
 
-def several(counts: Sequence[int]) -> str:
+def several(counts: Counts) -> str:
     """So many cubes of each colour in notation: "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 
-def _splits(number: int, most: Sequence[int]) -> list[tuple[int, ...]]:
-    """The ways to split a number so that no part is above its most, the most even ones first."""
-    found = (counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number)
-    return sorted(found, key=lambda counts: (max(counts), counts[::-1]))
+@lru_cache(maxsize=16384)
+def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, each: int) -> dict[str, Counts]:
+    """The ways to place as many of these cubes as find room, at most so many of each colour: those worth most first."""
+    sides = [
+        [cubes.placed(mine, column, n) for n in range(each + 1)] for mine, column in zip(held, columns, strict=True)
+    ]
+    most = [sum(side[-1]) for side in sides]
+    number = min(number, sum(most))
+    found = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
+    found.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
+    return {several(counts): counts for counts in found}
+
+
+def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
+    return sum(cubes.worth(side[n]) for side, n in zip(sides, counts, strict=True))
 
 
 # ---- drives, contamination, points ---------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
+import math
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -10,6 +11,7 @@ from renderers.kit import text
 from renderers.kit.png import png
 from renderers.registry import foreteller, renderer
 from renderers.solarius_mission import card, describe, focus, hand, seat, table
+from renderers.solarius_mission.bridge import placed
 from renderers.solarius_mission.colours import PAINTS
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
@@ -148,6 +150,21 @@ def test_no_part_of_a_table_lies_on_another_or_on_a_hex(plan):
         hexagon = (left - near, top - near, left + near, top + near)
         assert all(apart(box, hexagon) for box in boxes[:-1]), cell
         assert (left - x) ** 2 + (top - y) ** 2 > (WHEEL + near) ** 2, cell
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_dice_lie_within_their_space_of_the_bridge(count):
+    """Nearer to the middle of their own space than to the next one's, inside the values and outside the hub."""
+    for number in range(8):
+        dice = tuple(views.Die("blue", "1") for _ in range(count))
+        spots = placed((0, 0), 100, number, dice)
+        assert len(spots) == count
+        for _, (x, y), size in spots:
+            assert 25 + size * 0.4 < math.hypot(x, y) < 76 - size * 0.3
+            turn = (math.degrees(math.atan2(y, x)) + 90) % 360
+            assert 45 * number < turn < 45 * (number + 1)
+        for (_, one, size), (_, other, _) in combinations(spots, 2):
+            assert math.dist(one, other) >= size * 0.98
 
 
 def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):

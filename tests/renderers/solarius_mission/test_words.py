@@ -50,6 +50,29 @@ def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
     assert "brown ☆+1 at +2" in describe(open_, look())
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Within reach: A 3,0 (turn up a planet), B -2,5 (settle, 4 fuel)."),
+        ("ja", "飛べるヘクス:Aは3,0(惑星を表に)、Bは-2,5(移住、燃料4)。"),
+    ],
+)
+def test_who_flies_is_told_what_can_be_reached(lang, told):
+    ways = (
+        views.Reach("-2,5", "B", 5, 4, True, "settle"), views.Reach("3,0", "A", 2, 0, False, "reveal"),
+        views.Reach("1,1", "", 1, 0, False, ""),
+    )  # fmt: skip
+    view = views.with_(views.flying(2, 0), reach=ways, hand=(views.CARDS["1"],))
+    for said in (describe(view, look(lang)), describe_long(views.with_(view, reach=ways[1::-1]), look(lang))):
+        assert told in said
+    many = tuple(views.with_(ways[1], letter=letter, hex="-5,-5", fuel=10) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY")
+    said = describe(views.with_(view, reach=many * 2), look(lang))
+    assert len(said) <= 1000
+    assert said.startswith("In hand" if lang == "en" else "手札")
+    assert said.count("-5,-5") > 8
+    assert "Ann" in said
+
+
 def test_a_seats_alt_text_is_about_its_board():
     view = views.running(3)
     tracks = list(view.players[1].technologies)

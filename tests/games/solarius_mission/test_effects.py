@@ -1,0 +1,154 @@
+"""Effects and their order: what is asked, what is offered first, what is told (SOL-31, SOL-46, SOL-49)."""
+
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from bot.engine.effect import Event
+from bot.engine.state import copy
+from bot.games.solarius_mission.cubes import OPEN, placed, worth
+from bot.games.solarius_mission.effects import Clean, Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
+from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.state import COLOURS
+from bot.games.solarius_mission.steps import Step
+from bot.games.solarius_mission.triggers import in_order
+from tests.games.solarius_mission.doing import SOME, doing, held
+from tests.games.solarius_mission.made import Table
+
+
+# ---- order ------------------------------------------------------------------------------------------------------
+def test_SOL_31_no_order_is_better_than_the_one_in_which_effects_are_done():
+    """A step before resources places at least as many, and of at least the value, from every position."""
+    for column in range(1, 5):
+        for one, two, three in product(*(range(n + 1) for n in OPEN[column])):
+            for n in (1, 2, 3):
+                now = (one, two, three)
+                after, before = placed(now, column + 1, n), placed(now, column, n)
+                assert sum(after) >= sum(before)
+                assert worth(after) >= worth(before)
+
+
+def finals(s, effects):
+    """All positions that these effects can lead to, in this order."""
+    if not effects:
+        yield s
+        return
+    first, *rest = effects
+    options = first.options(s, 0)
+    for choice in [None] if options is None else options.values():
+        twin = copy(s)
+        following = [each for each in first.do(twin, 0, choice) if not isinstance(each, Event)]
+        yield from finals(twin, [*following, *rest])
+    if options is not None and not options:
+        yield from finals(s, rest)
+
+
+def worthy(s):
+    """What a position is judged by, the more the better, and what steps were taken."""
+    me = s.players[0]
+    cubes = [number for each in me.cubes for number in (sum(each), worth(each))]
+    return (*me.faces, *me.columns), (me.fuel, me.bucks, me.points, -me.contamination, *cubes)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
+    random = Random(seed)
+    effects = random.sample(
+        [
+            Income(2), Income(1), Gain(fuel=1, bucks=1), Resources("black"), Stock(1), Stock(1), Relieve(), Clean(1),
+            Step("either", each=2), Stock(2, different=True),
+        ],
+        4,
+    )  # fmt: skip
+    cubes = [random.choice([(0, 0, 0), (1, 0, 0), (2, 0, 0)]) for _ in COLOURS]
+    s = Table(
+        fuel=random.randint(6, 10), bucks=random.randint(6, 10), contamination=random.randint(0, 2), cubes=cubes
+    ).s
+    best = {worthy(each) for each in finals(s, list(in_order(effects)))}
+    for order in permutations(effects):
+        for steps, there in {worthy(each) for each in finals(s, list(order))}:
+            assert any(its == steps and all(a >= b for a, b in zip(mine, there, strict=True)) for its, mine in best), (
+                order,
+                there,
+            )
+
+
+def test_effects_of_one_kind_are_put_together_and_what_adapts_comes_last():
+    effects = (Income(1), Stock(1), Gain(fuel=1), Income(2), Resources("black"), Stock(2, different=True), Stock(1))
+    assert in_order((*effects, Step("face", each=2), Gain(bucks=1), Resources("black"), Points(1), Relieve())) == (
+        Step("face", each=2),
+        Gain(fuel=1, bucks=1),
+        Resources("black", 2),
+        Points(1),
+        Stock(2, different=True),
+        Stock(2),
+        Relieve(),
+        Income(3),
+    )
+
+
+# ---- verbs ------------------------------------------------------------------------------------------------------
+def test_only_mixes_that_lose_nothing_are_offered():
+    assert set(doing(Income(4), Fly(), fuel=8).offered()) == {"4buck", "1fuel-3buck", "2fuel-2buck"}
+    t = doing(Income(4), Fly(), fuel=9, bucks=8)
+    assert t.offered() == ["1fuel-2buck"]  # something is lost unless room is made before: so it is asked
+    t.choose("1fuel-2buck")
+    assert held(t) == (10, 10)
+    assert held(doing(Income(2), Fly(), fuel=10, bucks=8)) == (10, 10)  # one mix, nothing lost: not asked
+    assert doing(Income(4), Fly(), fuel=10, bucks=10).asks == (0, "fly")
+
+
+def test_SOL_49_resources_of_any_colour_go_where_there_is_room():
+    full = [(2, 0, 0)] * 3
+    t = doing(Stock(3), Fly(), cubes=[*full, (0, 0, 0)])
+    t.choose("2brown")  # two have room, one is lost
+    assert t.me.cubes[3] == (2, 0, 0)
+    assert doing(Stock(2), Fly(), cubes=[*full, (0, 0, 0)]).me.cubes[3] == (2, 0, 0)
+    t = doing(Stock(1), Fly(), cubes=[*full, (2, 0, 0)])
+    assert t.asks == (0, "fly")
+
+
+def test_a_card_cannot_become_a_mission_without_a_marker():
+    t = doing(PlayCard(), Fly(), hand=["1", "2"], missions=["3", "4"], done=["5", "6", "7", "8"])
+    assert t.offered() == ["1 development", "2 development"]
+
+
+def test_drawn_cards_are_told_to_their_seat_alone():
+    t = doing(Draw(1), Fly())
+    told = {type(each.event).__name__: each for each in t.told}
+    assert told["Hand"].event.only
+    assert told["Hand"].event.card == t.me.hand[0]
+    assert told["Drew"].event.reveals
+
+
+def test_hints_of_cards_to_play():
+    t = doing(PlayCard(), Fly(), hand=["1", "19"])
+    assert t.hint(0, "19") == "19.text"
+    assert t.hint(1, "mission", "19") == "IIblack IIblue 1brown 5points"
+    assert t.hint(1, "development", "19") == "19.text"
+
+
+def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
+    t = doing(Step("face", points=4), Fly(), faces=[0, 3, 5, 0])
+    assert t.hint(0, "black_2") == "black_2 1lost"
+    assert t.hint(0, "yellow_1") == "yellow_4"
+    assert t.hint(0, "none") == ""
+    assert doing(Step("either", each=2), Fly()).hint(0, "black_1_column") == "black_2"
+
+
+def test_resources_of_the_most_value_are_offered_first():
+    t = doing(Stock(2), Fly(), cubes=[(2, 0, 0), (3, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[1, 2, 1, 1])
+    assert t.offered()[:3] == ["1yellow-1blue", "1yellow-1brown", "1blue-1brown"]  # the yellow one is of value II
+
+
+def test_hints_of_resources_say_their_values():
+    t = doing(Stock(3), Fly(), cubes=[(2, 0, 0), *SOME[1:]], columns=[2, 1, 2, 1])
+    assert t.hint(0, "2black-1blue") == "black_12-blue_2"
+
+
+def test_a_development_played_by_an_effect_acts_at_once():
+    t = doing(PlayCard(), Fly(), hand=["11"])
+    t.choose("11 development")
+    assert t.names == ["Played", "Installed", "Gained"]
+    assert t.me.developments == ["11"]
