@@ -5,16 +5,22 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.engine.asking import STEPS, Asking, Values
+from bot.engine.asking import STEPS, Asking, Values, filled
 
-ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+ID = (
+    r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"
+    r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+)
 AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
 AGAIN = "#"  # in a list, before how often a value stands above it
 PAGE = "page:"  # in a list, before the number of another page
 
 
 class Control(msgspec.Struct, frozen=True):
-    """What a control's id says: the table, the question, what to do with which part, and the values so far."""
+    """What a control's id says: the table, the question, what to do with which part, and the values so far.
+
+    `word`: the values are of what may be done beside the question by this word.
+    """
 
     table: int
     stamp: str
@@ -23,10 +29,12 @@ class Control(msgspec.Struct, frozen=True):
     arg: str = ""
     values: Values = ()
     page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
+    word: str = ""
 
     @property
     def id(self) -> str:
-        return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
+        asked = f"{self.stamp}+{self.word}" if self.word else self.stamp
+        return f"panel:{self.table}:{asked}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
 
     def with_values(self, values: Values) -> "Control":
         return msgspec.structs.replace(self, values=values)
@@ -44,7 +52,8 @@ def matched(name: str) -> Control | None:
 def control(found: re.Match[str]) -> Control:
     """The control with this id."""
     values = tuple(found["values"].split("|")) if found["values"] else ()
-    return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
+    place, word = int(found["place"]), found["word"] or ""
+    return Control(int(found["table"]), found["stamp"], found["act"], place, found["arg"], values, word=word)
 
 
 def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
@@ -81,6 +90,22 @@ def _changed(question: Asking, here: Control, now: Values, picked: Sequence[str]
         case "row":
             return question.in_row(now, here.place, one)
     return question.unpacked(here.values) or question.begun()
+
+
+def chooses(question: Asking, here: Control, values: Values) -> bool:
+    """Whether a control, after which these are chosen, chose what was open still, and changed no choice made before."""
+    if here.act == "some":
+        return len(question.numbers(here.place)) == 1
+    if here.act in ("set", "list"):
+        later = enumerate(here.values[here.place + 1 :], here.place + 1)
+        return not any(was and _several(question, place, values) for place, was in later)
+    return here.act == "whole"
+
+
+def _several(question: Asking, place: int, values: Values) -> bool:
+    """Whether a part that was asked for may be something else, given the parts before it."""
+    before = {i: value for i, value in filled(values).items() if i < place}
+    return not question.parts[place].first and len(question.values(place, before)) > 1
 
 
 def turned_to(picked: Sequence[str]) -> int | None:

@@ -29,6 +29,12 @@ def preview(table: Table, seat: Seat, choice: str) -> Foreseen:
     return foreseen(table, known, seat, choice)
 
 
+def swift(effect: Effect, seat: Seat, would: Foreseen) -> bool:
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
+    then = would.table.question(seat) if would.goes_on and would.free else None
+    return then is not None and effect.swift(then.effect)
+
+
 async def tried(table: Table, seat: Seat, effect: Effect, question: Asking, lang: str) -> list[str]:
     """What each choice would bring, where the question wants that; off the event loop, for it takes a while."""
     if not effect.tried or len(question.ways) > TRIED:

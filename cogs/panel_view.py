@@ -33,8 +33,11 @@ def offered(question: Asking, now: Values, place: int) -> list[str]:
 
     A part that is asked last must go with all others, and does not stand in the way of theirs.
     """
+    part = question.parts[place]
+    if (part.first and not now[0]) or (part.then and not all(now[:place])):
+        return []
     first = {i: value for i, value in filled(now).items() if not question.parts[i].last}
-    if not question.parts[place].last:
+    if not part.last:
         values = question.values(place, {i: value for i, value in first.items() if i < place})
     elif len(first) < sum(not part.last for part in question.parts):
         return []
@@ -55,14 +58,15 @@ class Panel(discord.ui.View):
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing.
+    press confirms nothing. What may be done `beside` the question has a row of its own.
     """
 
     def __init__(
         self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
-        goes_on: bool = False, back: bool = False, aside: bool = False,
+        goes_on: bool = False, back: bool = False, aside: bool = False, beside: Sequence[str] = (),
     ) -> None:  # fmt: skip
         super().__init__(timeout=None)
+        self._rows_most = ROWS - 1 - bool(beside)  # above the last row
         self._asking, self._words, self._hints = question, words, hints
         self._values = here.values
         self._here = here.with_values(question.packed(here.values)) if here.values else here
@@ -71,19 +75,22 @@ class Panel(discord.ui.View):
         self._wholes = listed(question, here.values)
         self._extras = question.extras(PICKS)
         pages = list(self._pages())
-        page = next((i for i, places in enumerate(pages) if here.place in places), 0)
+        page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             if self._extras:
                 self._extras_row()
-            elif self._wholes:
+            elif self._wholes and place >= 0:
                 self._whole_row(place)
             else:
-                self._add_part(place, question.parts[place])
+                self._add_part(abs(place), question.parts[abs(place)])
+        self._beside_row(beside)
         self._add_confirm(goes_on, aside)
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
-                self._add(self._button("page", pages[other][0], emoji=arrow, label=words(key)))
-        if back:
+                self._add(self._button("page", abs(pages[other][0]), emoji=arrow, label=words(key)))
+        if here.word:
+            self._add(self._button("leave", label=words("panel.leave"), emoji="↩️"))
+        elif back:
             self._add(self._button("back", label=words("panel.take_back"), emoji="↩️"))
         self._add(self._button("cancel", label=words("panel.cancel")))
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
@@ -99,8 +106,8 @@ class Panel(discord.ui.View):
     def _pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
         if self._wholes:
-            lists = [*range(len(self._wholes))]
-            yield from (lists[start : start + ROWS - 1] for start in range(0, len(lists), ROWS - 1))
+            lists, most = [*range(len(self._wholes)), *self._beyond()], self._rows_most
+            yield from (lists[start : start + most] for start in range(0, len(lists), most))
             return
         if self._extras:
             yield [0]
@@ -108,12 +115,17 @@ class Panel(discord.ui.View):
         page, used = list[int](), 0
         for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
             height = self._height(place, part)
-            if used + height > ROWS - 1:
+            if used + height > self._rows_most:
                 yield page
                 page, used = [], 0
             page.append(place)
             used += height
         yield page
+
+    def _beyond(self) -> list[int]:
+        """What may be changed in the whole choice that is picked: minus the places of the parts."""
+        now, parts = self._now, self._asking.parts
+        return [-at for at, part in enumerate(parts) if part.first and all(now) and offered(self._asking, now, at)]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
@@ -211,7 +223,8 @@ class Panel(discord.ui.View):
         common = [place for place in alike if not parts[place].last or 0 not in alike]
         first = every[0]
         signs = marks(self._hints(0, first[0], self._asking.unchosen()), self._words) if 0 in alike else []
-        name = " · ".join(self._words.word(parts[place].name, first[place]) for place in common if first[place])
+        shared = [(parts[place].name, first[place]) for place in common if first[place]]
+        name = whole(shared, self._words, "among") if shared else ""
         self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
 
     def _extras_row(self) -> None:
@@ -229,6 +242,20 @@ class Panel(discord.ui.View):
         most = sum(self._asking.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
         hint = self._words("panel.extra")
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
+
+    def _beside_row(self, beside: Sequence[str]) -> None:
+        """What may be done besides: up to five buttons, more as a list."""
+        words, here = self._words, self._here.with_values(())
+        named = [(word, words(f"verb.{word}.name"), verb_mark(word, words)) for word in beside]
+        if len(named) > ROW:
+            options = [discord.SelectOption(label=name, value=word, emoji=emoji) for word, name, emoji in named]
+            self._add(
+                discord.ui.Select(custom_id=here.at("beside").id, options=options, placeholder=words("panel.besides"))
+            )
+        else:
+            for word, name, emoji in named:
+                self._add(discord.ui.Button(label=name, emoji=emoji, custom_id=here.at("beside", arg=word).id))
+        self._row += bool(named)
 
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
@@ -347,10 +374,13 @@ def cut(text: str) -> str:
     return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
 
 
-def whole(values: Sequence[tuple[str, str]], words: Texts) -> str:
-    """Values of several parts as a choice is called: by a text for these parts, or one after the other."""
+def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") -> str:
+    """Values of several parts as a choice is called: by a text for these parts, or one after the other.
+
+    `kind`: "whole" of the choice itself, "among" of a list of those that have these values.
+    """
     told = {part: words.word(part, value) for part, value in values}
-    key = f"whole.{'-'.join(told)}"
+    key = f"{kind}.{'-'.join(told)}"
     return words(key, **told) if key in words else " · ".join(told.values())
 
 
@@ -362,6 +392,12 @@ def about(hint: Hint, words: Texts) -> str:
 def marks(hint: Hint, words: Texts) -> list[str]:
     """What stands before a value, the most telling first."""
     return [words(f"mark.{mark}") for mark in hint.marks]
+
+
+def verb_mark(word: str, words: Texts) -> str | None:
+    """The picture of a verb's button, where it has one."""
+    key = f"mark.{word}"
+    return words(key) if key in words else None
 
 
 def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

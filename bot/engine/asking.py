@@ -64,10 +64,11 @@ class Asking(msgspec.Struct, frozen=True):
         First values with one choice each share the last list. A part that is asked last is open where it is not
         settled by the others. None where the first part does not want such lists.
         """
-        if not self.parts[0].whole:
+        part = self.parts[0]
+        if not (part.whole or part.apart):
             return []
-        every = list(dict.fromkeys(self.settled(self._but_last(way)) for way in self.ways))
-        if len(every) <= most:
+        every = list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self.ways)))))
+        if len(every) <= most and not part.apart:
             return [every]
         lists: dict[str, list[Values]] = {}
         for values in every:
@@ -144,11 +145,15 @@ class Asking(msgspec.Struct, frozen=True):
         return tuple(kept.get(i, "") for i in range(len(self.parts)))
 
     def settled(self, now: Values) -> Values:
-        """`now` with every open part filled that can have one value only."""
+        """`now` with every open part filled that can have one value only, or begins with the first one."""
         for place, value in enumerate(now):
-            if not value and len(only := self.values(place, filled(now))) == 1:
-                return self.settled((*now[:place], only[0], *now[place + 1 :]))
+            if not value and self._settles(place, now, possible := self.values(place, filled(now))):
+                return self.settled((*now[:place], possible[0], *now[place + 1 :]))
         return now
+
+    def _settles(self, place: int, now: Values, possible: Sequence[str]) -> bool:
+        """Whether nobody is asked for an open part that may have these values."""
+        return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
 
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""

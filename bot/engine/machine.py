@@ -61,6 +61,19 @@ class Question(msgspec.Struct, frozen=True):
     options: Options
     beside: tuple[Effect, ...] = ()
 
+    def of(self, word: str) -> "Question | None":
+        """The question itself (""), or what may be done beside it by this word, as a question; None if it may not."""
+        if not word:
+            return self
+        effect, lead = next((each for each in self.beside if each.word == word), None), f"{BESIDE}{word} "
+        mine = {name.removeprefix(lead): way.chosen for name, way in self.options.items() if name.startswith(lead)}
+        return Question(effect, mine) if effect and mine else None
+
+
+def beside(word: str, choice: Choice) -> Choice:
+    """A choice of what a question is `of` by this word, as the question has it."""
+    return f"{BESIDE}{word} {choice}" if word else choice
+
 
 def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
     """A new game, gone on to its first choice."""

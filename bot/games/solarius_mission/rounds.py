@@ -142,7 +142,7 @@ class Turn(Verb, frozen=True):
 class Finish(Verb, frozen=True):
     """End the turn, where it may be wished to do something before that cannot as well be done in the next one."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("turn", first=True),)
     plain: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options | None:
