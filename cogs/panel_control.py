@@ -66,6 +66,9 @@ def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Valu
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
         case "whole" if picked:
             return tuple(picked[0].split(" "))
+        case "other" if picked and picked[0].partition(":")[0].isdecimal():
+            place, _, value = picked[0].partition(":")
+            return question.with_value(question.unpacked(here.values), int(place), value)
     now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
     return _changed(question, here, now, picked)
 
@@ -98,7 +101,8 @@ def chooses(question: Asking, here: Control, values: Values) -> bool:
         return len(question.numbers(here.place)) == 1
     if here.act in ("set", "list"):
         later = enumerate(here.values[here.place + 1 :], here.place + 1)
-        return not any(was and _several(question, place, values) for place, was in later)
+        begun = question.parts[here.place].first  # it has a value already: another one is a change
+        return not begun and not any(was and _several(question, place, values) for place, was in later)
     return here.act == "whole"
 
 

@@ -74,6 +74,7 @@ class Panel(discord.ui.View):
         self._row = 0
         self._wholes = listed(question, here.values)
         self._extras = question.extras(PICKS)
+        self._others = [] if self._extras or self._wholes else self._together()
         pages = list(self._pages())
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
@@ -81,6 +82,8 @@ class Panel(discord.ui.View):
                 self._extras_row()
             elif self._wholes and place >= 0:
                 self._whole_row(place)
+            elif place in self._others:
+                self._others_row()
             else:
                 self._add_part(abs(place), question.parts[abs(place)])
         self._beside_row(beside)
@@ -113,14 +116,30 @@ class Panel(discord.ui.View):
             yield [0]
             return
         page, used = list[int](), 0
-        for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
-            height = self._height(place, part)
+        for place in [*(at for at in self._shown() if at not in self._others), *self._others[:1]]:
+            height = 1 if place in self._others else self._height(place, self._asking.parts[place])
             if used + height > self._rows_most:
                 yield page
                 page, used = [], 0
             page.append(place)
             used += height
         yield page
+
+    def _shown(self) -> range:
+        """The places of the parts that have controls now."""
+        return range(len(self._asking.parts) if self._begun() else 1)
+
+    def _together(self) -> list[int]:
+        """Parts that have begun with a value, and share a list where the page has no room for each."""
+        parts, shown = self._asking.parts, self._shown()
+        begun = [at for at in shown if parts[at].first and offered(self._asking, self._now, at)]
+        fits = sum(self._height(at, parts[at]) for at in shown) <= self._rows_most
+        return [] if fits or len(self._other_values(begun)) > PICKS else begun
+
+    def _other_values(self, places: Sequence[int]) -> list[tuple[int, str]]:
+        """What these parts might be instead."""
+        now = self._now
+        return [(at, value) for at in places for value in offered(self._asking, now, at) if value != now[at]]
 
     def _beyond(self) -> list[int]:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
@@ -242,6 +261,18 @@ class Panel(discord.ui.View):
         most = sum(self._asking.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
         hint = self._words("panel.extra")
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
+
+    def _others_row(self) -> None:
+        """A list of what the parts that have begun with a value might be instead."""
+        words, options = self._words, list[discord.SelectOption]()
+        names = [words(f"part.{self._asking.parts[at].name}.name") for at in self._others]
+        named = dict(zip(self._others, names, strict=True))
+        for at, value in self._other_values(self._others):
+            option = self._option(at, self._asking.parts[at], value, chosen=False)
+            option.label = cut(words("list.pair", of=named[at], what=option.label))
+            option.value = f"{at}:{value}"
+            options.append(option)
+        self._select("other", self._others[0], options, words("panel.alter", parts=words("list.and_also").join(names)))
 
     def _beside_row(self, beside: Sequence[str]) -> None:
         """What may be done besides: up to five buttons, more as a list."""

@@ -156,5 +156,8 @@ def _leads(here: Control, value: str, wanted: Values, asked: Asking) -> bool:
     if here.act == "whole":
         each = zip(value.split(" "), wanted, asked.parts, strict=True)
         return all(mine in ("", goal) or part.first for mine, goal, part in each)
+    if here.act == "other":
+        place, _, other = value.partition(":")
+        return wanted[int(place)] == other
     goal = wanted[here.place]
     return value == goal if here.act == "list" else goal.startswith(value)
