@@ -23,8 +23,9 @@ from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
 from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
+from cogs.panel_offers import listed
 from cogs.panel_preview import preview, swift, tried
-from cogs.panel_view import Panel, listed, steps
+from cogs.panel_view import Panel, steps
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader

@@ -11,7 +11,7 @@ from bot.engine.state import copy
 from bot.tables.play import Foreseen, foreseen
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.panel_view import whole
+from cogs.panel_labels import whole
 from cogs.pictures import follows
 
 _SECRET = secrets.randbits(128)

@@ -10,7 +10,8 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.names import shown
-from cogs.panel_view import PICKS, Hints, about, marks, offered
+from cogs.panel_labels import Hints, about, marks
+from cogs.panel_offers import PICKS, offered
 from cogs.reader import Reader
 
 CONTENT = 2000  # Discord's limit

@@ -20,7 +20,7 @@ from bot.texts import LANGUAGES, Texts, texts
 from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
-from cogs.panel_view import about, cut, marks
+from cogs.panel_labels import about, cut, marks
 from cogs.reader import Interaction, Reader, reader
 from cogs.rules_pages import folded
 from cogs.translate import named

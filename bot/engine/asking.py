@@ -58,16 +58,17 @@ class Asking(msgspec.Struct, frozen=True):
         preset = self.settled(tuple(part.preset for part in self.parts))
         return preset if self.fits(preset) else self.unchosen()
 
-    def wholes(self, most: int) -> list[list[Values]]:
+    def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
         """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
 
         First values with one choice each share the last list. A part that is asked last is open where it is not
-        settled by the others. None where the first part does not want such lists.
+        settled by the others; one that begins with a value has it, unless `now` it is another one. None where the
+        first part does not want such lists.
         """
         part = self.parts[0]
         if not (part.whole or part.apart):
             return []
-        every = list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self.ways)))))
+        every = list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self._usual(now))))))
         if len(every) <= most and not part.apart:
             return [every]
         lists: dict[str, list[Values]] = {}
@@ -75,6 +76,20 @@ class Asking(msgspec.Struct, frozen=True):
             lists.setdefault(values[0], []).append(values)
         single = [found[0] for found in lists.values() if len(found) == 1]
         return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+
+    def _usual(self, now: Values) -> Iterator[Values]:
+        """The combinations in which parts begin with the values they have, but for those that are something else."""
+        places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
+        begun: dict[str, Values] = {}
+        changed = {place: now[place] for place in places if now and now[place]}
+        if changed and now[0]:
+            usual = next(way for way in self.ways if way[0] == now[0])
+            changed = {place: value for place, value in changed.items() if value != usual[place]}
+        for way in self.ways:
+            if all(way[place] == value for place, value in changed.items()):
+                first = begun.setdefault(way[0], way)
+                if all(way[place] == first[place] for place in places):
+                    yield way
 
     def extras(self, most: int) -> list[tuple[int, str]]:
         """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""

@@ -30,7 +30,6 @@ class Part(msgspec.Struct, frozen=True):
     preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words
     first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
-    then: bool = False  # offered once the parts before it are chosen
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     apart: bool = False  # the same, also where one list has room for all
 

@@ -38,18 +38,8 @@ AIMS: dict[str, Aim] = {
     "copy": below(100),
 }
 PRESSES = below(7), below(13)  # a usual turn: mean, p90
-USUAL = (
-    "take",
-    "act",
-    "step",
-    "stock",
-    "income",
-    "fly",
-    "deed",
-    "playcard",
-    "discard",
-    "finish",
-)  # what such a turn asks, each so often at most
+# what a usual turn asks, each so often at most: free actions and what stations bring besides are extra
+USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")
 LINES = 8  # ways to go on that are followed to the end of a turn
 OF = "solarius_mission"
 ASKED: dict[Any, str] = {

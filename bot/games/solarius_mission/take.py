@@ -52,9 +52,9 @@ class Take(Verb, frozen=True):
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("die"),
+        Part("die", whole=True),
         Part("space", first=True),
-        Part("action", then=True),
+        Part("action"),
         Part("extra", first=True),
         Part("income", first=True),
     )
