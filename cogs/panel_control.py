@@ -96,20 +96,24 @@ def _changed(question: Asking, here: Control, now: Values, picked: Sequence[str]
 
 
 def chooses(question: Asking, here: Control, values: Values) -> bool:
-    """Whether a control, after which these are chosen, chose what was open still, and changed no choice made before."""
+    """Whether a control, after which these are chosen, chose what was open still.
+
+    Not where it changed a choice made before, or where a part began with a value only now that might be another.
+    """
     if here.act == "some":
         return len(question.numbers(here.place)) == 1
-    if here.act in ("set", "list"):
-        later = enumerate(here.values[here.place + 1 :], here.place + 1)
-        begun = question.parts[here.place].first  # it has a value already: another one is a change
-        return not begun and not any(was and _several(question, place, values) for place, was in later)
-    return here.act == "whole"
+    if here.act not in ("set", "list"):
+        return here.act == "whole"
+    was = here.values or question.unchosen()
+    return not any(_unsettled(question, here.place, place, was[place], values) for place in range(len(was)))
 
 
-def _several(question: Asking, place: int, values: Values) -> bool:
-    """Whether a part that was asked for may be something else, given the parts before it."""
-    before = {i: value for i, value in filled(values).items() if i < place}
-    return not question.parts[place].first and len(question.values(place, before)) > 1
+def _unsettled(question: Asking, pressed: int, place: int, was: str, values: Values) -> bool:
+    """Whether a part was not chosen with the one that was pressed, but might be something else."""
+    others = {i: value for i, value in filled(values).items() if i < place}
+    if question.parts[place].first:
+        return place == pressed or (not was and len(question.values(place, others)) > 1)
+    return place > pressed and bool(was) and len(question.values(place, others)) > 1
 
 
 def turned_to(picked: Sequence[str]) -> int | None:

@@ -171,8 +171,17 @@ def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Q
     """The question that this choice answers, or IllegalChoice."""
     question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
-        raise IllegalChoice(seat, choice, question.effect if question else None)
+        raise _illegal(seat, choice, question)
     return question
+
+
+def _illegal(seat: Seat, choice: Choice, question: Question | None) -> IllegalChoice:
+    """Of what is done beside the question the effect that it is about."""
+    word, _, way = choice.removeprefix(BESIDE).partition(" ")
+    if question is None or not choice.startswith(BESIDE):
+        return IllegalChoice(seat, choice, question.effect if question else None)
+    effect = next((effect for effect in question.beside if effect.word == word), None)
+    return IllegalChoice(seat, way, effect)
 
 
 def stamp(s: State, seat: Seat) -> str:

@@ -246,7 +246,7 @@ class Act(Verb, frozen=True):
     """The die's action. It is asked after research, and where bucks that came in since buy further points."""
 
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("action"), Part("extra", first=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("action", whole=True), Part("extra", first=True))
     colour: str
     points: int  # those bought among them
     bought: int
