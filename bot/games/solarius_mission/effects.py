@@ -57,16 +57,23 @@ class Gain(Verb, frozen=True):
 
 
 class Income(Verb, frozen=True):
-    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost."""
+    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost.
+
+    `rest` are further such numbers that come at the same time: which comes first is chosen with the mix (SOL-46).
+    """
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
+    rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
         found = self.ways(s, me)
-        return None if len(found) == 1 and sum(next(iter(found.values()))) == self.number else found
+        for number in self.rest:
+            found |= Income(number).ways(s, me)
+        whole = len(found) == 1 and sum(next(iter(found.values()))) == self.number
+        return None if whole and not _could_widen(s.players[me], self.number) else found
 
     def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """All mixes; none where nothing fits, unless a planet could be completed first."""
@@ -75,7 +82,17 @@ class Income(Verb, frozen=True):
         return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        return Gain(*(choice or next(iter(self.ways(s, me).values())))).do(s, me, None)
+        mix = choice or next(iter(self.ways(s, me).values()))
+        numbers = [self.number, *self.rest]
+        numbers.remove(min(number for number in numbers if number >= sum(mix)))
+        further = [Income(numbers[0], tuple(numbers[1:]))] if numbers else []
+        return *Gain(*mix).do(s, me, None), *further
+
+
+def _could_widen(player: Player, number: int) -> bool:
+    """Whether a planet could be completed that makes room for more fuel or bucks of so many (SOL-21)."""
+    room = {"black": MOST - player.fuel, "yellow": MOST - player.bucks}
+    return any(room[colour] < number for colour in could_pay(player))
 
 
 class Relieve(Verb, frozen=True):
@@ -87,7 +104,7 @@ class Relieve(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options | None:
         found = self._ways(s, me)
-        return None if len(found) == 1 else found
+        return None if len(found) == 1 and not _could_widen(s.players[me], 1) else found
 
     def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
@@ -259,6 +276,11 @@ class Draw(Verb, frozen=True):
         return *told, Discard(max(least, hand - HAND))
 
 
+def _leaves_hand(player: Player, card: str) -> None:
+    player.hand.remove(card)
+    player.shown = [each for each in player.shown if each != card]
+
+
 class Discard(Verb, frozen=True):
     """Discard so many cards of the hand."""
 
@@ -276,7 +298,7 @@ class Discard(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
         for card in choice:
-            s.players[me].hand.remove(card)
+            _leaves_hand(s.players[me], card)
         s.discards += choice
         return (Discarded("-".join(choice)),)
 
@@ -303,7 +325,7 @@ class PlayCard(Verb, frozen=True):
             return ()
         card, side = choice
         player = s.players[me]
-        player.hand.remove(card)
+        _leaves_hand(player, card)
         (player.missions if side == "mission" else player.developments).append(card)
         return Played(card, side), *(CARDS[card].at_once if side == "development" else ())
 

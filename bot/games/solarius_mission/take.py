@@ -7,20 +7,18 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import goods, hints
-from .bridge import VALUES, name, told, value
+from .bridge import DIRTY, VALUES, name, told, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took
 from .goods import Goods
 from .rows import DieSpace
-from .standing import die_spaces, overtime
-from .state import COLOURS, FACES, MOST, Die, Laid, Player, State
-from .steps import Kind, Step, cost, standing
-from .triggers import whenever
+from .standing import die_spaces, overtime, points_price
+from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
+from .steps import Kind, Step, cost, most_steps, standing
+from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
-POINT = 2  # bucks for an action point more (SOL-13)
-DIRTY = 3  # a die of this value or more contaminates (SOL-11)
 LATER = "later"  # an action chosen after the research
 BOARD = DieSpace()  # a space of the board adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
@@ -175,9 +173,22 @@ def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, mo
     """The actions of a die and the points that may be bought for each, so many at most and only of use (SOL-13)."""
     uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
     if both:
-        bought = range(min(most, max(0, sum(uses.values()) - points)) + 1)
-        return [(f"both-{n}", extra) for extra in bought for n in range(min(points + extra, uses["resources"]) + 1)]
+        bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
+        return [(f"both-{n}", extra) for extra in bought for n in _splits(player, colour, points + extra)]
     return [(action, extra) for action, use in uses.items() for extra in range(min(most, max(0, use - points)) + 1)]
+
+
+def _widest(player: Player, colour: str) -> int:
+    """How many cubes find a space after a brown die's steps, which open some of that colour."""
+    return room(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
+
+
+def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
+    """How many of the points may go to resources: as many as find a space after the colour action, done first."""
+    for n in range(points + 1):
+        further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
+        if n <= room(player, colour, further):
+            yield n
 
 
 def _colour_use(player: Player, colour: str, fuel: int) -> int:
@@ -196,23 +207,17 @@ def _left(kind: Kind, at: tuple[int, ...]) -> int:
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
 
-def price(player: Player, points: int) -> int:
-    """The bucks for so many bought points; with Overtime the first of a turn costs less (SOL-13)."""
-    rule = overtime(player)
-    return POINT * points - (POINT - rule[1] if rule and points else 0)
-
-
 def affordable(player: Player, bucks: int) -> int:
     """How many points so many bucks buy."""
     points = 0
-    while price(player, points + 1) <= bucks:
+    while points_price(player, points + 1) <= bucks:
         points += 1
     return points
 
 
 def pay(player: Player, points: int) -> None:
     """Pay for bought points."""
-    player.bucks -= price(player, points)
+    player.bucks -= points_price(player, points)
     if points and (rule := overtime(player)):
         player.spent.append(rule[0])
 
@@ -239,7 +244,7 @@ class Contaminate(Verb, frozen=True):
         player.contamination += inside
         player.outside += self.number - inside
         told = Contaminated(self.number, self.number - inside)
-        return told, *whenever(player, "contaminated", self.number)
+        return told, *in_order(player, whenever(player, "contaminated", self.number))
 
 
 class Act(Verb, frozen=True):
@@ -274,12 +279,13 @@ class Act(Verb, frozen=True):
 
 
 def _performed(action: str, colour: str, points: int) -> list[Effect]:
+    """What an action does; of both the colour action comes first: columns open spaces, bucks can buy cubes before."""
     if action == "resources":
         return [Resources(colour, points)]
     if action == "colour":
         return [_colour_action(colour, points)]
     split = int(action.partition("-")[2])
-    return [Resources(colour, split)] * (split > 0) + [_colour_action(colour, points - split)] * (points > split)
+    return [_colour_action(colour, points - split)] * (points > split) + [Resources(colour, split)] * (split > 0)
 
 
 def _colour_action(colour: str, points: int) -> Effect:
