@@ -10,7 +10,7 @@ from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import Choice, Refusal, Seat, Told
 from bot.engine.game import Game
-from bot.engine.machine import Question
+from bot.engine.machine import BESIDE, Question
 from bot.games.registry import games
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS

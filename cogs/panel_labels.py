@@ -14,6 +14,11 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
     return Hint()
 
 
+def capital(text: str) -> str:
+    """A text as it begins a label."""
+    return text[:1].upper() + text[1:]
+
+
 def cut(text: str) -> str:
     """A text as short as a label must be."""
     return text if len(text) <= LABEL else text[: LABEL - 1] + "…"

@@ -10,7 +10,7 @@ from bot.engine.asking import Asking
 from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.panel_control import AGAIN, PAGE, Control
-from cogs.panel_labels import LABEL, Hints, about, cut, marks, unhinted, verb_mark, whole
+from cogs.panel_labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
 from cogs.panel_offers import PICKS, listed, offered
 
 ROWS = 5  # Discord's limits
@@ -112,8 +112,15 @@ class Panel(discord.ui.View):
 
     def _other_values(self, places: Sequence[int]) -> list[tuple[int, str]]:
         """What these parts might be instead."""
-        now = self._now
-        return [(at, value) for at in places for value in offered(self._asking, now, at) if value != now[at]]
+        return [(at, value) for at in places for value in self._instead(at)]
+
+    def _instead(self, place: int) -> list[str]:
+        """What a part that begins with a value might be instead."""
+        now, values = self._now, offered(self._asking, self._now, place)
+        if now[place]:
+            return [value for value in values if value != now[place]]
+        unusual = self._asking.unusual(place)
+        return [value for value in values if value in unusual]
 
     def _beyond(self) -> list[int]:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
@@ -252,7 +259,7 @@ class Panel(discord.ui.View):
     def _beside_row(self, beside: Sequence[str]) -> None:
         """What may be done besides: up to five buttons, more as a list."""
         words, here = self._words, self._here.with_values(())
-        named = [(word, words(f"verb.{word}.name"), verb_mark(word, words)) for word in beside]
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
         if len(named) > ROW:
             options = [discord.SelectOption(label=name, value=word, emoji=emoji) for word, name, emoji in named]
             self._add(

@@ -91,6 +91,11 @@ class Asking(msgspec.Struct, frozen=True):
                 if all(way[place] == first[place] for place in places):
                     yield way
 
+    def unusual(self, place: int) -> set[str]:
+        """The values of a part that are not for each first value that goes with them what it begins with."""
+        begun: dict[str, str] = {}
+        return {way[place] for way in self.ways if begun.setdefault(way[0], way[place]) != way[place]}
+
     def extras(self, most: int) -> list[tuple[int, str]]:
         """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
         parts = self.parts

@@ -163,7 +163,7 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
         each["custom_id"].split(":")[4]: each["label"] for each in buttons(panel) if ":beside" in each["custom_id"]
     }
     beside = (await sitting.table()).question(0).beside
-    assert named == {effect.word: WORDS(f"verb.{effect.word}.name") for effect in beside}
+    assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
