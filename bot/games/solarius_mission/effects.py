@@ -276,11 +276,6 @@ class Draw(Verb, frozen=True):
         return *told, Discard(max(least, hand - HAND))
 
 
-def _leaves_hand(player: Player, card: str) -> None:
-    player.hand.remove(card)
-    player.shown = [each for each in player.shown if each != card]
-
-
 class Discard(Verb, frozen=True):
     """Discard so many cards of the hand."""
 
@@ -298,7 +293,7 @@ class Discard(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
         for card in choice:
-            _leaves_hand(s.players[me], card)
+            s.players[me].hand.remove(card)
         s.discards += choice
         return (Discarded("-".join(choice)),)
 
@@ -325,7 +320,7 @@ class PlayCard(Verb, frozen=True):
             return ()
         card, side = choice
         player = s.players[me]
-        _leaves_hand(player, card)
+        player.hand.remove(card)
         (player.missions if side == "mission" else player.developments).append(card)
         return Played(card, side), *(CARDS[card].at_once if side == "development" else ())
 

@@ -19,13 +19,13 @@ from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, ST
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """What nobody knows of others' hands is dealt anew; what is drawn, rolled or turned up is settled when it shows."""
+    """Others' hands are dealt anew from the deck; what is drawn, rolled or turned up is settled when it shows."""
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
-    pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
+    pool = [*s.deck, *(card for player in others for card in player.hand)]
     random.shuffle(pool)
     for player in others:
-        player.hand = player.shown + [pool.pop() for _ in player.hand[len(player.shown) :]]
+        player.hand = [pool.pop() for _ in player.hand]
     s.deck = sorted(pool, key=int)
     together = s.stack[-1].effect if s.apart else None
     if isinstance(together, Together) and not isinstance(together.effect, Keep):
@@ -103,4 +103,3 @@ def _check_pieces(s: State, seat: Seat, player: Player) -> None:
     assert kinds["mission"] == len(player.done)
     assert sorted(piece.outpost for piece in mine if piece.outpost) == sorted(player.outposts)
     assert player.ship in spaces()
-    assert player.shown == player.hand[: len(player.shown)]

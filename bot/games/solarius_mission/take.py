@@ -13,13 +13,13 @@ from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took
 from .goods import Goods
 from .rows import DieSpace
-from .standing import die_spaces, overtime, points_price
+from .standing import die_spaces, overtime, points_price, purchase_price
 from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
 from .steps import Kind, Step, cost, most_steps, standing
 from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
-LATER = "later"  # an action chosen after the research
+LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
 BOARD = DieSpace()  # a space of the board adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
@@ -46,7 +46,7 @@ class Taking(NamedTuple):
 
 
 class Take(Verb, frozen=True):
-    """Take a die, lay it on a space and name its action; after research the action is chosen later."""
+    """Take a die, lay it on a space and name its action, or choose it later."""
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
@@ -167,6 +167,18 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
             points = value(player, die, colour) + space.row.more
             for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
                 yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
+            if space.row.does != "both" and _opens(player, colour, sum(mix)):
+                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+
+
+def _opens(player: Player, colour: str, more: int) -> bool:
+    """Whether what the bridge brings pays for a cube that nothing paid for before the die was taken.
+
+    Bought before the die's own are placed it can raise the value of one of those (SOL-14, SOL-27).
+    """
+    held, price = player.fuel + player.bucks, purchase_price(player, 1)
+    wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
+    return wider and held // price < (held + more) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:

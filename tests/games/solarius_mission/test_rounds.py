@@ -127,18 +127,10 @@ def test_SOL_51_what_is_public_and_what_is_not():
 def test_SOL_51_guessing_keeps_what_is_known_and_deals_the_rest_anew():
     s, _ = machine.begin(GAME, 4, 3, Options())
     hands = set()
-    s.players[2].shown.remove(kept := s.players[2].hand.pop())  # played, and cards drawn since
-    s.players[2].developments.append(kept)
-    for player in s.players[1:]:
-        player.hand.append(s.deck.pop())
     for seed in range(10):
         twin = GAME.guess(machine.copy(s), 0, Random(seed))
         assert twin.players[0].hand == s.players[0].hand
         assert twin.unseen == s.unseen
-        for mine, theirs in zip(s.players, twin.players, strict=True):
-            assert theirs.hand[: len(theirs.shown)] == mine.shown  # named by start cards
-            assert len(theirs.hand) == len(mine.hand)
-        assert [len(player.shown) for player in twin.players] == [2, 2, 1, 2]
         hands.add(tuple(map(tuple, (player.hand for player in twin.players[1:]))))
         GAME.check(twin)
     assert len(hands) > 5
