@@ -10,7 +10,7 @@ from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import Choice, Refusal, Seat, Told
 from bot.engine.game import Game
-from bot.engine.machine import Question
+from bot.engine.machine import BESIDE, Question
 from bot.games.registry import games
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
@@ -133,6 +133,13 @@ class _Table:
         refusal = question.effect.refusal(s, seat, typed) or Refusal("terminal.unknown", {"typed": typed})
         _say(self.words(refusal.key, **refusal.values))
 
+    def _part(self, question: Question, first: Sequence[str]) -> str:
+        """What the part is called that follows these; of what is done beside the question the verb comes first."""
+        word = first[0].removeprefix(BESIDE) if first and first[0].startswith(BESIDE) else ""
+        mine, place = question.of(word), len(first) - bool(word)
+        part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
+        return self.words.word("part", part)
+
     def _help(self, question: Question, begun: str) -> None:
         """How a choice that begins so can go on."""
         first = begun.split()
@@ -142,8 +149,7 @@ class _Table:
             return
         if len(ways[0]) > len(first):
             values = dict.fromkeys(way[len(first)] for way in ways if len(way) > len(first))
-            part = question.effect.parts[len(first)].name if len(first) < len(question.effect.parts) else ""
-            _say(self.words("terminal.part", part=self.words.word("part", part), values=" ".join(values)))
+            _say(self.words("terminal.part", part=self._part(question, first), values=" ".join(values)))
         _say(self.words("terminal.count", n=len(ways), choice=" ".join(ways[0])))
         if not first:
             _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))

@@ -22,22 +22,26 @@ from cogs import panel_words
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_control import AHEAD, ID, Control, applied, control, turned_to
-from cogs.panel_preview import preview, tried
-from cogs.panel_view import Panel, listed, steps
+from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
+from cogs.panel_offers import listed
+from cogs.panel_preview import preview, swift, tried
+from cogs.panel_view import Panel, steps
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader
 
-PICKED = ("set", "list", "whole")  # acts that choose a value by itself
-
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a panel asks; its controls carry the stamp."""
+    """What a panel asks; its controls carry the stamp, and the word of what may be done beside the question."""
 
     question: Asking
     effect: Effect
     stamp: str
+    word: str = ""
+    beside: tuple[str, ...] = ()  # what else may be done
+
+    def choice(self, values: Values) -> Choice:
+        return machine.beside(self.word, self.question.choice(values))
 
 
 async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:
@@ -118,10 +122,10 @@ async def _show(
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words, question = who.at(table), asked.question
     values = question.settled(values) if question.stepwise else values
-    here = Control(table.id, asked.stamp, "open", place, values=values, page=page)
+    here = Control(table.id, asked.stamp, "open", place, values=values, page=page, word=asked.word)
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
-    would = would or (preview(table, seat, question.choice(values)) if all(values) and now else None)
+    would = would or (preview(table, seat, asked.choice(values)) if all(values) and now else None)
     after = would.table if would else None
     seen = after.game.see(after.state, seat) if after else view
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
@@ -133,7 +137,8 @@ async def _show(
         lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
     goes_on = bool(would and would.goes_on)
-    shown_with: dict[str, Any] = {"view": Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside)}
+    panel = Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside, beside=asked.beside)
+    shown_with: dict[str, Any] = {"view": panel}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
     else:
@@ -164,28 +169,24 @@ async def _picture(
     return await pictures.preview(table, *views, seat, who.lang, who.theme)
 
 
-def _swift(seat: Seat, asked: Asked, would: Foreseen) -> bool:
-    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
-    then = would.table.question(seat) if would.goes_on and would.free else None
-    return then is not None and asked.effect.swift(then.effect)
-
-
-def _asked(table: Table, seat: Seat) -> Asked | None:
-    """What a seat is asked, or may settle before it is asked."""
+def _asked(table: Table, seat: Seat, word: str = "") -> Asked | None:
+    """What a seat is asked, or may settle before it is asked; with a word what it may do beside that."""
     question = table.question(seat) or table.ahead(seat)
-    return _listed(table, seat, question) if question else None
+    return _listed(table, seat, question, word) if question and question.of(word) else None
 
 
-def _listed(table: Table, seat: Seat, question: machine.Question) -> Asked:
-    stamp = table.stamp(seat) if seat in table.undecided() else AHEAD
-    return Asked(asking(question.effect.parts, question.options), question.effect, stamp)
+def _listed(table: Table, seat: Seat, question: machine.Question, word: str = "") -> Asked:
+    stamp, mine = table.stamp(seat) if seat in table.undecided() else AHEAD, question.of(word)
+    assert mine
+    words = () if word else tuple(effect.word for effect in question.beside)
+    return Asked(asking(mine.effect.parts, mine.options), mine.effect, stamp, word, words)
 
 
 async def choose(
     interaction: Interaction, table: Table, seat: Seat, effect: Effect, choice: Choice, stamp: str | None = None,
     armed: bool = False,
 ) -> None:  # fmt: skip
-    """Make a choice, or settle it before it is asked, and show what came of it."""
+    """Make a choice of this effect, or settle it before it is asked, and show what came of it."""
     words = (await reader(interaction)).at(table)
     said = choice_words(choice, [part.name for part in effect.parts], words)
     if seat not in table.undecided() and table.ahead(seat):
@@ -240,6 +241,10 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
             case "confirm":
                 await self._confirm(interaction, table, seat)
                 await tell_missing(interaction, table)
+            case "beside":
+                await self._turn_to(interaction, table, seat, "".join(_picked(interaction)[:1]) or here.arg)
+            case "leave":
+                await self._turn_to(interaction, table, seat, "")
             case _:
                 await self._update(interaction, table, seat)
 
@@ -252,10 +257,10 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
             await self._too_late(interaction, table, seat)
             return
         settled = asked.question.settled(values) if asked.question.stepwise else values
-        page, choice, would = turned_to(picked), asked.question.choice(settled), None
+        page, choice, would = turned_to(picked), asked.choice(settled), None
         if page is None and all(settled) and asked.stamp != AHEAD:
             would = preview(table, seat, choice)
-            if self.here.act in PICKED and _swift(seat, asked, would):
+            if chooses(asked.question, self.here, settled) and swift(asked.effect, seat, would):
                 await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
                 return
         who, place = await reader(interaction), self.here.place
@@ -263,9 +268,26 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         note = who.texts()("panel.not_together") if refused else ""
         await _show(interaction, table, seat, asked, settled, who, note, place=place, page=page, would=would)
 
+    async def _turn_to(self, interaction: Interaction, table: Table, seat: Seat, word: str) -> None:
+        """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.
+
+        Only where it can be taken back.
+        """
+        asked, who = _asked(table, seat, word), await reader(interaction)
+        if asked is None or asked.stamp != self.here.stamp:
+            await self._too_late(interaction, table, seat)
+            return
+        values, would = asked.question.begun(), None
+        if word and len(asked.question.ways) == 1:
+            would = preview(table, seat, asked.choice(values))
+            if would.goes_on and would.free:
+                await choose(interaction, table, seat, asked.effect, asked.choice(values), asked.stamp, armed=True)
+                return
+        await _show(interaction, table, seat, asked, values, who, would=would)
+
     def _asked_still(self, table: Table, seat: Seat) -> Asked | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""
-        asked, here = _asked(table, seat), self.here
+        asked, here = _asked(table, seat, self.here.word), self.here
         if asked is None or asked.stamp != here.stamp:
             return None
         question = asked.question
@@ -278,7 +300,7 @@ class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, table, seat)
             return
-        choice = asked.question.choice(asked.question.unpacked(self.here.values))
+        choice = asked.choice(asked.question.unpacked(self.here.values))
         await choose(interaction, table, seat, asked.effect, choice, asked.stamp)
 
     async def _too_late(self, interaction: Interaction, table: Table, seat: Seat) -> None:

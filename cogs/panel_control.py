@@ -5,16 +5,22 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.engine.asking import STEPS, Asking, Values
+from bot.engine.asking import STEPS, Asking, Values, filled
 
-ID = r"panel:(?P<table>\d+):(?P<stamp>[\d.]+):(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+ID = (
+    r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"
+    r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+)
 AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
 AGAIN = "#"  # in a list, before how often a value stands above it
 PAGE = "page:"  # in a list, before the number of another page
 
 
 class Control(msgspec.Struct, frozen=True):
-    """What a control's id says: the table, the question, what to do with which part, and the values so far."""
+    """What a control's id says: the table, the question, what to do with which part, and the values so far.
+
+    `word`: the values are of what may be done beside the question by this word.
+    """
 
     table: int
     stamp: str
@@ -23,10 +29,12 @@ class Control(msgspec.Struct, frozen=True):
     arg: str = ""
     values: Values = ()
     page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
+    word: str = ""
 
     @property
     def id(self) -> str:
-        return f"panel:{self.table}:{self.stamp}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
+        asked = f"{self.stamp}+{self.word}" if self.word else self.stamp
+        return f"panel:{self.table}:{asked}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
 
     def with_values(self, values: Values) -> "Control":
         return msgspec.structs.replace(self, values=values)
@@ -44,7 +52,8 @@ def matched(name: str) -> Control | None:
 def control(found: re.Match[str]) -> Control:
     """The control with this id."""
     values = tuple(found["values"].split("|")) if found["values"] else ()
-    return Control(int(found["table"]), found["stamp"], found["act"], int(found["place"]), found["arg"], values)
+    place, word = int(found["place"]), found["word"] or ""
+    return Control(int(found["table"]), found["stamp"], found["act"], place, found["arg"], values, word=word)
 
 
 def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Values:
@@ -57,6 +66,9 @@ def applied(question: Asking, here: Control, picked: Sequence[str] = ()) -> Valu
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
         case "whole" if picked:
             return tuple(picked[0].split(" "))
+        case "other" if picked and picked[0].partition(":")[0].isdecimal():
+            place, _, value = picked[0].partition(":")
+            return question.with_value(question.unpacked(here.values), int(place), value)
     now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
     return _changed(question, here, now, picked)
 
@@ -81,6 +93,27 @@ def _changed(question: Asking, here: Control, now: Values, picked: Sequence[str]
         case "row":
             return question.in_row(now, here.place, one)
     return question.unpacked(here.values) or question.begun()
+
+
+def chooses(question: Asking, here: Control, values: Values) -> bool:
+    """Whether a control, after which these are chosen, chose what was open still.
+
+    Not where it changed a choice made before, or where a part began with a value only now that might be another.
+    """
+    if here.act == "some":
+        return len(question.numbers(here.place)) == 1
+    if here.act not in ("set", "list"):
+        return here.act == "whole"
+    was = here.values or question.unchosen()
+    return not any(_unsettled(question, here.place, place, was[place], values) for place in range(len(was)))
+
+
+def _unsettled(question: Asking, pressed: int, place: int, was: str, values: Values) -> bool:
+    """Whether a part was not chosen with the one that was pressed, but might be something else."""
+    others = {i: value for i, value in filled(values).items() if i < place}
+    if question.parts[place].first:
+        return place == pressed or (not was and len(question.values(place, others)) > 1)
+    return place > pressed and bool(was) and len(question.values(place, others)) > 1
 
 
 def turned_to(picked: Sequence[str]) -> int | None:

@@ -11,7 +11,7 @@ from bot.engine.state import copy
 from bot.tables.play import Foreseen, foreseen
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.panel_view import whole
+from cogs.panel_labels import whole
 from cogs.pictures import follows
 
 _SECRET = secrets.randbits(128)
@@ -27,6 +27,12 @@ def preview(table: Table, seat: Seat, choice: str) -> Foreseen:
     dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     known = table.game.guess(copy(table.state), seat, dealer)
     return foreseen(table, known, seat, choice)
+
+
+def swift(effect: Effect, seat: Seat, would: Foreseen) -> bool:
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
+    then = would.table.question(seat) if would.goes_on and would.free else None
+    return then is not None and effect.swift(then.effect)
 
 
 async def tried(table: Table, seat: Seat, effect: Effect, question: Asking, lang: str) -> list[str]:

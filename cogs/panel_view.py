@@ -6,48 +6,20 @@ from functools import partial
 
 import discord
 
-from bot.engine.asking import Asking, Values, filled
-from bot.engine.effect import Hint, Part
+from bot.engine.asking import Asking
+from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.panel_control import AGAIN, PAGE, Control
+from cogs.panel_labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
+from cogs.panel_offers import PICKS, listed, offered
 
 ROWS = 5  # Discord's limits
 ROW = 5
-PICKS = 25
-LABEL = 100
 BRIEF = 60  # letters that a button can well have on a phone
 PLACEHOLDER = 150
 ONE = range(1, 2)
-MOST_LISTS = 16  # of whole choices, four on a page
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
-Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
-
-
-def unhinted(place: int, value: str, chosen: Values) -> Hint:
-    return Hint()
-
-
-def offered(question: Asking, now: Values, place: int) -> list[str]:
-    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
-
-    A part that is asked last must go with all others, and does not stand in the way of theirs.
-    """
-    first = {i: value for i, value in filled(now).items() if not question.parts[i].last}
-    if not question.parts[place].last:
-        values = question.values(place, {i: value for i, value in first.items() if i < place})
-    elif len(first) < sum(not part.last for part in question.parts):
-        return []
-    else:
-        before = {i: value for i, value in filled(now).items() if i < place}
-        values = question.values(place, first | before)
-    return values if len(values) > 1 else []
-
-
-def listed(question: Asking, now: Values = ()) -> list[list[Values]]:
-    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
-    lists = [] if any(now) and not all(now) and now != question.begun() else question.wholes(PICKS)
-    return lists if len(lists) <= MOST_LISTS else []
 
 
 class Panel(discord.ui.View):
@@ -55,14 +27,15 @@ class Panel(discord.ui.View):
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing.
+    press confirms nothing. What may be done `beside` the question has a row of its own.
     """
 
     def __init__(
         self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
-        goes_on: bool = False, back: bool = False, aside: bool = False,
+        goes_on: bool = False, back: bool = False, aside: bool = False, beside: Sequence[str] = (),
     ) -> None:  # fmt: skip
         super().__init__(timeout=None)
+        self._rows_most = ROWS - 1 - bool(beside)  # above the last row
         self._asking, self._words, self._hints = question, words, hints
         self._values = here.values
         self._here = here.with_values(question.packed(here.values)) if here.values else here
@@ -70,22 +43,21 @@ class Panel(discord.ui.View):
         self._row = 0
         self._wholes = listed(question, here.values)
         self._extras = question.extras(PICKS)
+        self._others = [] if self._extras else self._together()
         pages = list(self._pages())
-        page = next((i for i, places in enumerate(pages) if here.place in places), 0)
+        page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             if self._extras:
                 self._extras_row()
-            elif self._wholes:
+            elif self._wholes and place >= 0:
                 self._whole_row(place)
+            elif abs(place) in self._others:
+                self._others_row()
             else:
-                self._add_part(place, question.parts[place])
+                self._add_part(abs(place), question.parts[abs(place)])
+        self._beside_row(beside)
         self._add_confirm(goes_on, aside)
-        for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
-            if 0 <= other < len(pages):
-                self._add(self._button("page", pages[other][0], emoji=arrow, label=words(key)))
-        if back:
-            self._add(self._button("back", label=words("panel.take_back"), emoji="↩️"))
-        self._add(self._button("cancel", label=words("panel.cancel")))
+        self._add_ways(pages, page, back)
         self.stop()  # answered by their ids (cogs/panel.py), also after a restart
 
     def _add_confirm(self, goes_on: bool, aside: bool) -> None:
@@ -96,24 +68,65 @@ class Panel(discord.ui.View):
         confirm.disabled = not all(self._values)
         self._add(confirm)
 
+    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, back: bool) -> None:
+        """The ways to other pages, to the question, to the step before, and out."""
+        for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
+            if 0 <= other < len(pages):
+                self._add(self._button("page", abs(pages[other][0]), emoji=arrow, label=self._words(key)))
+        if self._here.word:
+            self._add(self._button("leave", label=self._words("panel.leave"), emoji="↩️"))
+        elif back:
+            self._add(self._button("back", label=self._words("panel.take_back"), emoji="↩️"))
+        self._add(self._button("cancel", label=self._words("panel.cancel")))
+
     def _pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
         if self._wholes:
-            lists = [*range(len(self._wholes))]
-            yield from (lists[start : start + ROWS - 1] for start in range(0, len(lists), ROWS - 1))
+            lists, most = [*range(len(self._wholes)), *self._beyond()], self._rows_most
+            yield from (lists[start : start + most] for start in range(0, len(lists), most))
             return
         if self._extras:
             yield [0]
             return
         page, used = list[int](), 0
-        for place, part in enumerate(self._asking.parts if self._begun() else self._asking.parts[:1]):
-            height = self._height(place, part)
-            if used + height > ROWS - 1:
+        for place in [*(at for at in self._shown() if at not in self._others), *self._others[:1]]:
+            height = 1 if place in self._others else self._height(place, self._asking.parts[place])
+            if used + height > self._rows_most:
                 yield page
                 page, used = [], 0
             page.append(place)
             used += height
         yield page
+
+    def _shown(self) -> range:
+        """The places of the parts that have controls now."""
+        return range(len(self._asking.parts) if self._begun() else 1)
+
+    def _together(self) -> list[int]:
+        """Parts that have begun with a value, and share a list where the page has no room for each."""
+        parts, shown = self._asking.parts, self._shown()
+        begun = [at for at in shown if parts[at].first and offered(self._asking, self._now, at)]
+        heights = [len(self._wholes), len(begun)] if self._wholes else [self._height(at, parts[at]) for at in shown]
+        fits = sum(heights) <= self._rows_most or len(begun) < 2
+        return [] if fits or len(self._other_values(begun)) > PICKS else begun
+
+    def _other_values(self, places: Sequence[int]) -> list[tuple[int, str]]:
+        """What these parts might be instead."""
+        return [(at, value) for at in places for value in self._instead(at)]
+
+    def _instead(self, place: int) -> list[str]:
+        """What a part that begins with a value might be instead."""
+        now, values = self._now, offered(self._asking, self._now, place)
+        if now[place]:
+            return [value for value in values if value != now[place]]
+        unusual = self._asking.unusual(place)
+        return [value for value in values if value in unusual]
+
+    def _beyond(self) -> list[int]:
+        """What may be changed in the whole choice that is picked: minus the places of the parts."""
+        now, parts, together = self._now, self._asking.parts, self._others
+        begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
+        return [-at for at in begun if offered(self._asking, now, at) and at not in together[1:]]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
@@ -211,7 +224,8 @@ class Panel(discord.ui.View):
         common = [place for place in alike if not parts[place].last or 0 not in alike]
         first = every[0]
         signs = marks(self._hints(0, first[0], self._asking.unchosen()), self._words) if 0 in alike else []
-        name = " · ".join(self._words.word(parts[place].name, first[place]) for place in common if first[place])
+        shared = [(parts[place].name, first[place]) for place in common if first[place]]
+        name = whole(shared, self._words, "among") if shared else ""
         self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
 
     def _extras_row(self) -> None:
@@ -230,16 +244,45 @@ class Panel(discord.ui.View):
         hint = self._words("panel.extra")
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
+    def _others_row(self) -> None:
+        """A list of what the parts that have begun with a value might be instead."""
+        words, options = self._words, list[discord.SelectOption]()
+        names = [words(f"part.{self._asking.parts[at].name}.name") for at in self._others]
+        named = dict(zip(self._others, names, strict=True))
+        for at, value in self._other_values(self._others):
+            option = self._option(at, self._asking.parts[at], value, chosen=False)
+            option.label = cut(words("list.pair", of=named[at], what=option.label))
+            option.value = f"{at}:{value}"
+            options.append(option)
+        self._select("other", self._others[0], options, words("panel.alter", parts=words("list.and_also").join(names)))
+
+    def _beside_row(self, beside: Sequence[str]) -> None:
+        """What may be done besides: up to five buttons, more as a list."""
+        words, here = self._words, self._here.with_values(())
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
+        if len(named) > ROW:
+            options = [discord.SelectOption(label=name, value=word, emoji=emoji) for word, name, emoji in named]
+            self._add(
+                discord.ui.Select(custom_id=here.at("beside").id, options=options, placeholder=words("panel.besides"))
+            )
+        else:
+            for word, name, emoji in named:
+                self._add(discord.ui.Button(label=name, emoji=emoji, custom_id=here.at("beside", arg=word).id))
+        self._row += bool(named)
+
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
         values, parts = tuple(choice.split(" ")), self._asking.parts
-        apart = [place for place, part in enumerate(parts) if place not in alike and not part.last] or [0]
+        named = [place for place, part in enumerate(parts) if not part.last and not part.first]
+        apart = [place for place in named if place not in alike] or [0]
         told = self._hints(apart[-1], values[apart[-1]], values)
+        leads = apart[0] == 0 < apart[-1] and not parts[0].hand
+        first = about(self._hints(0, values[0], values), self._words) if leads else ""
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         return discord.SelectOption(
             label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
             value=choice,
-            description=cut(about(told, self._words)) or None,
+            description=cut(" · ".join(each for each in (first, about(told, self._words)) if each)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),
             default=self._values == values,
         )
@@ -340,28 +383,6 @@ class Panel(discord.ui.View):
     def _add(self, item: discord.ui.Item["Panel"]) -> None:
         item.row = self._row
         self.add_item(item)
-
-
-def cut(text: str) -> str:
-    """A text as short as a label must be."""
-    return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
-
-
-def whole(values: Sequence[tuple[str, str]], words: Texts) -> str:
-    """Values of several parts as a choice is called: by a text for these parts, or one after the other."""
-    told = {part: words.word(part, value) for part, value in values}
-    key = f"whole.{'-'.join(told)}"
-    return words(key, **told) if key in words else " · ".join(told.values())
-
-
-def about(hint: Hint, words: Texts) -> str:
-    """The words beside a value."""
-    return " · ".join(words.word(kind, value) for kind, value in hint.words)
-
-
-def marks(hint: Hint, words: Texts) -> list[str]:
-    """What stands before a value, the most telling first."""
-    return [words(f"mark.{mark}") for mark in hint.marks]
 
 
 def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -10,7 +10,8 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.names import shown
-from cogs.panel_view import PICKS, Hints, about, marks, offered
+from cogs.panel_labels import Hints, about, marks
+from cogs.panel_offers import PICKS, offered
 from cogs.reader import Reader
 
 CONTENT = 2000  # Discord's limit
@@ -74,13 +75,15 @@ def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hi
 
 
 def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """The values of each mark in a line."""
+    """The values of each mark in a line, where marks have several."""
     groups: dict[str, list[str]] = {}
     for value in each:
         hint = hints(place, value, values)
         if hint.marks:
             name = " ".join([*marks(hint, words)[1:], words.word(kind, value)])
             groups.setdefault(hint.marks[0], []).append(name)
+    if all(len(names) == 1 for names in groups.values()):  # a list below has the same
+        return
     for mark, names in groups.items():
         yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
 

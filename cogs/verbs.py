@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.engine.asking import asking, filled
 from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
-from bot.engine.machine import Question
+from bot.engine.machine import Question, beside
 from bot.games.registry import games
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
@@ -20,7 +20,7 @@ from bot.texts import LANGUAGES, Texts, texts
 from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
-from cogs.panel_view import about, cut, marks
+from cogs.panel_labels import about, cut, marks
 from cogs.reader import Interaction, Reader, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
@@ -58,7 +58,7 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
         table, seat = await seat_here(interaction)
         who = await reader(interaction)
         words = who.at(table)
-        question = _question(table, game, word, seat, words)
+        question, lead = _question(table, game, word, seat, words)
         typed = ((part, values.get(part.name)) for part in parts)
         ways = asking(parts, question.options)
         given = {
@@ -66,7 +66,7 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
             for place, (part, text) in enumerate(typed)
             if text
         }
-        await choose(interaction, table, seat, question.effect, _completed(question, given, words))
+        await choose(interaction, table, seat, question.effect, beside(lead, _completed(question, given, words)))
         await tell_missing(interaction, table)
 
     keyword = inspect.Parameter.KEYWORD_ONLY
@@ -79,8 +79,8 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
 
 
 def _parameter(part: Part, keyword: Any) -> inspect.Parameter:
-    """What is asked last may be left out: often only one value is possible."""
-    if part.last:
+    """What is asked last, or begins with a value, may be left out."""
+    if part.last or part.first:
         return inspect.Parameter(part.name, keyword, annotation=str | None, default=None)
     return inspect.Parameter(part.name, keyword, annotation=str)
 
@@ -128,8 +128,9 @@ async def _possible(
     """
     table: Table | None = await interaction.client.tables.at(interaction.channel_id)
     seat = table.played_by(interaction.user.id) if table and table.running else None
-    question = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
-    if table is None or seat is None or question is None or table.game is not game or question.effect.word != word:
+    asked = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
+    question = asked and asked.of("" if asked.effect.word == word else word)
+    if table is None or seat is None or question is None or table.game is not game:
         return []
     words, parts = who.at(table), question.effect.parts
     ways = asking(parts, question.options)
@@ -187,20 +188,24 @@ def _notation(kind: str, game: str) -> dict[str, list[str]]:
     return {called: sorted(set(values), key=lambda v: folded(v) != called) for called, values in named_so.items()}
 
 
-def _question(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> Question:
-    """What is asked now, or may be settled before; Refused where that is something else, or another game's."""
+def _question(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> tuple[Question, str]:
+    """What is asked now, or may be settled before, or, with its word, done beside it; Refused where that is something
+    else, or another game's.
+    """
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
     question = table.question(seat) or table.ahead(seat)
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    if question.effect.word != word:
-        if seat not in table.undecided():
-            need_turn(table, seat)
-        key = f"verb.{question.effect.word}.name"
-        raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)
-    return question
+    if question.effect.word == word:
+        return question, ""
+    if besides := question.of(word):
+        return besides, word
+    if seat not in table.undecided():
+        need_turn(table, seat)
+    key = f"verb.{question.effect.word}.name"
+    raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)
 
 
 async def setup(bot: commands.Bot) -> None:

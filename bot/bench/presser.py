@@ -7,16 +7,18 @@ from typing import Any
 import msgspec
 
 from bot.engine.asking import Asking, Values, asking
-from bot.engine.effect import Choice
-from bot.engine.machine import Question
+from bot.engine.effect import Choice, Seat
+from bot.engine.machine import BESIDE, Question, beside
 from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
-from bot.texts import Texts
-from cogs.panel_control import AGAIN, AHEAD, Control, applied, matched, turned_to
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.panel_control import AGAIN, AHEAD, Control, applied, chooses, matched, turned_to
+from cogs.panel_preview import preview, swift
 from cogs.panel_view import Panel
 
-AWAY = ("back", "cancel", "change", "next")  # controls that make no choice
+AWAY = ("back", "beside", "cancel", "change", "leave", "next")  # controls that make no choice
 MOST = 20_000  # panels looked through for a way
 
 
@@ -47,40 +49,67 @@ async def make(person: Person, panel: Message, press: Press) -> None:
     await reply.done(60)
 
 
-def found(panel: Message, question: Question, choice: Choice, words: Texts) -> Press:
-    """The first press of the shortest way to make this choice."""
-    asked, wanted = asking(question.effect.parts, question.options), tuple(choice.split(" "))
+def found(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
+    """The first press of the shortest way to make this choice, of the question or of what may be done beside it."""
+    lead, _, rest = choice.removeprefix(BESIDE).partition(" ")
+    word, way = (lead, rest) if choice.startswith(BESIDE) else ("", choice)
     for here in _controls(panel.components):
-        if here.act == "next":
+        if here.act == "next" or (here.act == "leave" and here.word != word):
             return Press(here)
-    begun = [(press, press) for press in _presses(panel.components, wanted, asked)]
-    return _shortest(begun, asked, wanted, words)
+        if here.act == "beside" and here.arg in (word, "") and word:
+            return Press(here, () if here.arg else (word,))
+    question = table.question(seat)
+    assert question
+    return Search(table, seat, question, word, tuple(way.split(" "))).first(panel)
 
 
-def _shortest(begun: list[tuple[Press, Press]], asked: Asking, wanted: Values, words: Texts) -> Press:
-    """Breadth first through the panels that presses lead to."""
-    seen, waiting = set[tuple[Values, int, int | None]](), deque(begun)
-    for _ in range(MOST):
-        if not waiting:
-            break
-        first, last = waiting.popleft()
-        if last.here.act == "confirm":
-            if asked.unpacked(last.here.values) == wanted:
-                return first
-            continue
-        after = _after(asked, last)
-        if (after.values, after.place, after.page) not in seen:
-            seen.add((after.values, after.place, after.page))
-            shown = Panel(after, asked, words).to_components()
-            waiting.extend((first, press) for press in _presses(shown, wanted, asked))
-    raise Lost(f"no presses lead to {' '.join(wanted)!r}")
+class Search:
+    """The way by the fewest presses to a choice of what a seat is asked, or may do beside it by this word."""
 
+    def __init__(self, table: Table, seat: Seat, question: Question, word: str, wanted: Values) -> None:
+        mine = question.of(word)
+        assert mine
+        self._table, self._seat, self._effect, self._word, self._wanted = table, seat, mine.effect, word, wanted
+        self._asked = asking(mine.effect.parts, mine.options)
+        self._beside = () if word else tuple(effect.word for effect in question.beside)
+        self._words = texts("en", table.game.key)
 
-def _after(asked: Asking, press: Press) -> Control:
-    """The panel after a press."""
-    values, page = applied(asked, press.here, press.picked), turned_to(press.picked)
-    values = asked.settled(values) if asked.stepwise else values
-    return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
+    def first(self, panel: Message) -> Press:
+        """Breadth first through the panels that presses lead to; Lost where no presses lead to the choice."""
+        begun = _presses(panel.components, self._wanted, self._asked)
+        seen, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in begun)
+        for _ in range(MOST):
+            if not waiting:
+                break
+            first, last = waiting.popleft()
+            after = self._after(last)
+            if self._made(last, after):
+                if self._asked.unpacked(after.values) == self._wanted:
+                    return first
+            elif (after.values, after.place, after.page) not in seen:
+                seen.add((after.values, after.place, after.page))
+                shown = Panel(after, self._asked, self._words, beside=self._beside).to_components()
+                waiting.extend((first, press) for press in _presses(shown, self._wanted, self._asked))
+        raise Lost(f"no presses lead to {' '.join(self._wanted)!r}")
+
+    def _after(self, press: Press) -> Control:
+        """The panel after a press."""
+        if press.here.act == "confirm":
+            return press.here
+        values, page = applied(self._asked, press.here, press.picked), turned_to(press.picked)
+        values = self._asked.settled(values) if self._asked.stepwise else values
+        return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
+
+    def _made(self, press: Press, after: Control) -> bool:
+        """Whether a press makes the choice that then stands in the panel."""
+        if press.here.act == "confirm":
+            return True
+        if not all(after.values) or after.page is not None:
+            return False
+        if not chooses(self._asked, press.here, after.values):
+            return False
+        choice = beside(self._word, self._asked.choice(after.values))
+        return swift(self._effect, self._seat, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterator[Press]:
@@ -96,7 +125,7 @@ def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterat
         elif here.act == "some":
             yield Press(here, _several(each["options"], wanted[here.place].split("-")))
         else:
-            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted))
+            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted, asked))
             yield from (Press(here, (value,)) for value in leading)
 
 
@@ -120,13 +149,15 @@ def _several(options: Sequence[Json], wanted: Sequence[str], before: str = "") -
     return tuple(found)
 
 
-def _leads(here: Control, value: str, wanted: Values) -> bool:
+def _leads(here: Control, value: str, wanted: Values, asked: Asking) -> bool:
     """Whether an option of a list is, or may lead to, what is wanted."""
     if turned_to((value,)) is not None:
         return True
     if here.act == "whole":
-        return turned_to((value,)) is not None or all(
-            a in ("", b) for a, b in zip(value.split(" "), wanted, strict=True)
-        )
+        each = zip(value.split(" "), wanted, asked.parts, strict=True)
+        return all(mine in ("", goal) or part.first for mine, goal, part in each)
+    if here.act == "other":
+        place, _, other = value.partition(":")
+        return wanted[int(place)] == other
     goal = wanted[here.place]
-    return turned_to((value,)) is not None or (value == goal if here.act == "list" else goal.startswith(value))
+    return value == goal if here.act == "list" else goal.startswith(value)

@@ -24,7 +24,7 @@ from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
 from bot.engine.effect import Choice, Event, Seat, Told
-from bot.engine.machine import undecided
+from bot.engine.machine import BESIDE, undecided
 from bot.games.registry import games
 from bot.local.components import walk
 from bot.local.person import Person
@@ -37,7 +37,6 @@ from bot.players.greedy import greedy
 from bot.store import rows
 from bot.store.store import Store
 from bot.tables.table import Table
-from bot.texts import texts
 from cogs.answers import finish
 from cogs.bot import Gamekeeper
 from cogs.pictures import Pictures
@@ -130,6 +129,7 @@ class Sitting:
     ) -> None:
         self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
         self._people, self._chance = people, chance
+        self._mind = own(key).presser(chance) if hasattr(own(key), "presser") else None
         self._panels: dict[Seat, Message] = {}
         self._made: Counter[Seat] = Counter()  # presses since the last post
         self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
@@ -159,28 +159,34 @@ class Sitting:
         """A seat's next choice, made by presses; what happened."""
         question = table.question(seat)
         assert question
-        choice, before = greedy(table.game, table.state, seat, self._chance), self._made[seat]
-        counted.asked[question.effect.word] += 1
-        self._asked[seat].append(question.effect.word)
+        choice, before = self._choose(table, seat), self._made[seat]
+        word = choice.split(" ")[0] if choice.startswith(BESIDE) else question.effect.word
+        counted.asked[word] += 1
+        self._asked[seat].append(word)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
             if (await self._bot.tables.table(self._id)).row.number > table.row.number:
                 break
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
-        counted.used[question.effect.word] += self._made[seat] - before
+        counted.used[word] += self._made[seat] - before
         await self._quiet()
         [last] = await self._bot.tables.store.latest_choices(self._id, 1)
         return codec.decode_told(table.game, last.events.encode())
 
+    def _choose(self, table: Table, seat: Seat) -> Choice:
+        """What the seat presses for."""
+        if self._mind:
+            return str(self._mind.choose(table.state, seat))
+        return greedy(table.game, table.state, seat, self._chance)
+
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """One press: *Play* under the post where this seat's panel is not of this turn."""
-        person, question = self._people[seat], table.question(seat)
-        assert question
+        person = self._people[seat]
         self._made[seat] += 1
         panel = self._panels.get(seat)
         if panel and self._made[seat] > 1 and goes_on(panel):
-            await make(person, panel, found(panel, question, choice, texts("en", table.game.key)))
+            await make(person, panel, found(panel, table, seat, choice))
         else:
             self._panels[seat] = (await (await person.press(*self._post())).done(60)).message
 

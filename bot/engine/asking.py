@@ -58,22 +58,43 @@ class Asking(msgspec.Struct, frozen=True):
         preset = self.settled(tuple(part.preset for part in self.parts))
         return preset if self.fits(preset) else self.unchosen()
 
-    def wholes(self, most: int) -> list[list[Values]]:
+    def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
         """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
 
         First values with one choice each share the last list. A part that is asked last is open where it is not
-        settled by the others. None where the first part does not want such lists.
+        settled by the others; one that begins with a value has it, unless `now` it is another one. None where the
+        first part does not want such lists.
         """
-        if not self.parts[0].whole:
+        part = self.parts[0]
+        if not (part.whole or part.apart):
             return []
-        every = list(dict.fromkeys(self.settled(self._but_last(way)) for way in self.ways))
-        if len(every) <= most:
+        every = list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self._usual(now))))))
+        if len(every) <= most and not part.apart:
             return [every]
         lists: dict[str, list[Values]] = {}
         for values in every:
             lists.setdefault(values[0], []).append(values)
         single = [found[0] for found in lists.values() if len(found) == 1]
         return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+
+    def _usual(self, now: Values) -> Iterator[Values]:
+        """The combinations in which parts begin with the values they have, but for those that are something else."""
+        places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
+        begun: dict[str, Values] = {}
+        changed = {place: now[place] for place in places if now and now[place]}
+        if changed and now[0]:
+            usual = next(way for way in self.ways if way[0] == now[0])
+            changed = {place: value for place, value in changed.items() if value != usual[place]}
+        for way in self.ways:
+            if all(way[place] == value for place, value in changed.items()):
+                first = begun.setdefault(way[0], way)
+                if all(way[place] == first[place] for place in places):
+                    yield way
+
+    def unusual(self, place: int) -> set[str]:
+        """The values of a part that are not for each first value that goes with them what it begins with."""
+        begun: dict[str, str] = {}
+        return {way[place] for way in self.ways if begun.setdefault(way[0], way[place]) != way[place]}
 
     def extras(self, most: int) -> list[tuple[int, str]]:
         """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
@@ -144,11 +165,15 @@ class Asking(msgspec.Struct, frozen=True):
         return tuple(kept.get(i, "") for i in range(len(self.parts)))
 
     def settled(self, now: Values) -> Values:
-        """`now` with every open part filled that can have one value only."""
+        """`now` with every open part filled that can have one value only, or begins with the first one."""
         for place, value in enumerate(now):
-            if not value and len(only := self.values(place, filled(now))) == 1:
-                return self.settled((*now[:place], only[0], *now[place + 1 :]))
+            if not value and self._settles(place, now, possible := self.values(place, filled(now))):
+                return self.settled((*now[:place], possible[0], *now[place + 1 :]))
         return now
+
+    def _settles(self, place: int, now: Values, possible: Sequence[str]) -> bool:
+        """Whether nobody is asked for an open part that may have these values."""
+        return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
 
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""

@@ -29,7 +29,9 @@ class Part(msgspec.Struct, frozen=True):
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words
+    first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
+    apart: bool = False  # the same, also where one list has room for all
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -61,6 +61,19 @@ class Question(msgspec.Struct, frozen=True):
     options: Options
     beside: tuple[Effect, ...] = ()
 
+    def of(self, word: str) -> "Question | None":
+        """The question itself (""), or what may be done beside it by this word, as a question; None if it may not."""
+        if not word:
+            return self
+        effect, lead = next((each for each in self.beside if each.word == word), None), f"{BESIDE}{word} "
+        mine = {name.removeprefix(lead): way.chosen for name, way in self.options.items() if name.startswith(lead)}
+        return Question(effect, mine) if effect and mine else None
+
+
+def beside(word: str, choice: Choice) -> Choice:
+    """A choice of what a question is `of` by this word, as the question has it."""
+    return f"{BESIDE}{word} {choice}" if word else choice
+
 
 def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
     """A new game, gone on to its first choice."""
@@ -158,8 +171,17 @@ def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Q
     """The question that this choice answers, or IllegalChoice."""
     question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
-        raise IllegalChoice(seat, choice, question.effect if question else None)
+        raise _illegal(seat, choice, question)
     return question
+
+
+def _illegal(seat: Seat, choice: Choice, question: Question | None) -> IllegalChoice:
+    """Of what is done beside the question the effect that it is about."""
+    word, _, way = choice.removeprefix(BESIDE).partition(" ")
+    if question is None or not choice.startswith(BESIDE):
+        return IllegalChoice(seat, choice, question.effect if question else None)
+    effect = next((effect for effect in question.beside if effect.word == word), None)
+    return IllegalChoice(seat, way, effect)
 
 
 def stamp(s: State, seat: Seat) -> str:

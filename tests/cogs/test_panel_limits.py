@@ -27,13 +27,17 @@ def panels(game, seats, seed, lang):
     for number, step in enumerate(decisions(game, seats, seed)):
         if number % 3 and number > 9:
             continue
-        question = asking(step.question.effect.parts, step.question.options)
+        words_beside = [effect.word for effect in step.question.beside]
+        word = random.choice(["", *words_beside])
+        asked = step.question.of(word)
+        question = asking(asked.effect.parts, asked.options)
         values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
         if question.stepwise:
             values = question.settled(tuple(value if random.random() < 0.5 else "" for value in values))
-        here = Control(TABLE, "9999.99", "open", values=values)
-        hints = partial(step.question.effect.hint, step.s, step.seat)
-        yield question, Panel(here, question, _Words(words), hints, goes_on=True, back=True).to_components()
+        here = Control(TABLE, "9999.99", "open", values=values, word=word)
+        hints, beside = partial(asked.effect.hint, step.s, step.seat), () if word else words_beside
+        panel = Panel(here, question, _Words(words), hints, goes_on=True, back=True, beside=beside)
+        yield question, panel.to_components()
 
 
 class _Words:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.bench.engine import each
 from bot.bench.figure import Aim, Figure, at_least, below
 from bot.bench.looker import Looker
+from bot.bench.planner import Planner
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
 from bot.engine.effect import Seat, Told
@@ -36,6 +37,10 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
     "copy": below(100),
 }
+PRESSES = below(7), below(13)  # a usual turn: mean, p90
+# what a usual turn asks, each so often at most: free actions and what stations bring besides are extra
+USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")
+LINES = 8  # ways to go on that are followed to the end of a turn
 OF = "solarius_mission"
 ASKED: dict[Any, str] = {
     Take: "all that may be done with the dice",
@@ -76,6 +81,11 @@ def _looks(s: State) -> float:
 def mind(chance: Random) -> Looker:
     """Who plays in the bench of the balance."""
     return Looker(GAME, chance)
+
+
+def presser(chance: Random) -> Planner:
+    """Who presses in the bench of presses: a flight is worth what is done where it ends."""
+    return Planner(GAME, chance, LINES)
 
 
 def order(s: State) -> list[int]:

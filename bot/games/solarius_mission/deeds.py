@@ -33,7 +33,11 @@ class Deed(Verb, frozen=True):
     """One thing done where the ship stands, or nothing."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("deed"), Part("pay", last=True), Part("outpost", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("deed", whole=True),
+        Part("pay", last=True, first=True),
+        Part("outpost", last=True, first=True),
+    )
 
     def options(self, s: State, me: Seat) -> Options | None:
         ways = dict(_ways(s, me))

@@ -39,6 +39,7 @@ class Gain(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     fuel: int = 0
     bucks: int = 0
@@ -62,6 +63,7 @@ class Income(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
     rest: tuple[int, ...] = ()
@@ -97,6 +99,7 @@ class Relieve(Verb, frozen=True):
     """One fuel or buck, or one contamination less (the Reactor Works)."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
@@ -134,6 +137,7 @@ class Stock(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
     number: int
     different: bool = False
@@ -276,6 +280,7 @@ class Discard(Verb, frozen=True):
     """Discard so many cards of the hand."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True),)
     number: int
 
@@ -297,7 +302,8 @@ class PlayCard(Verb, frozen=True):
     """Play a card of the hand as mission or development, free of cost (SOL-18); `optional`: or none."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("side"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, whole=True), Part("side"))
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:

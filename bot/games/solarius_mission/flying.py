@@ -10,6 +10,7 @@ from .deeds import Deed
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
 from .flight import Way, reach
+from .letters import letters
 from .rows import PLANETS
 from .standing import drive_price
 from .state import COLOURS, NOTCHES, State
@@ -33,15 +34,17 @@ class Fly(Verb, frozen=True):
     """Fly somewhere, always for the least fuel; or stay and strengthen the drive, draw, play a card or rest."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex", "hex"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("act", apart=True), Part("hex"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
+        found = reach(s, me)
         ways: dict[Choice, Flight] = {
-            f"{FLY} {name}": Flight(FLY, 0, name, way, fuel) for name, (way, fuel) in reach(s, me).items()
+            f"{FLY} {name}": Flight(FLY, 0, name, *found[name]) for name in {**letters(s, me, found), **found}
         }
         price = drive_price(player)
         for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):

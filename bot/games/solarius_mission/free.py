@@ -33,7 +33,7 @@ Some = tuple[tuple[str, int], ...]  # cubes by colour and value
 class Buy(Verb, frozen=True):
     """Buy a cube for a space that is open for its value, for fuel and bucks in any mix."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cube"), Part("pay", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube"), Part("pay", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -67,7 +67,7 @@ def _purchases(
 class Sell(Verb, frozen=True):
     """Sell cubes, for one fuel or buck per 2 of value."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -129,7 +129,7 @@ def give(player: Player, some: Some) -> None:
 class Flip(Verb, frozen=True):
     """Flip an extra drive from 1 to 2, for fuel."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("drive"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("drive", first=True),)
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]

@@ -8,6 +8,7 @@ from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
 from .flight import occupied, reach
+from .letters import letters
 from .placing import outposts, vacant
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
@@ -49,7 +50,7 @@ def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
-        return Hint(words=_of_die(player, die, VALUES[at]))
+        return Hint((die.colour,), _of_die(player, die, VALUES[at]))
     if not chosen[DIE]:
         return Hint()
     die, _ = _die(chosen[DIE])
@@ -139,12 +140,13 @@ def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
             return Hint()
         number = int(name.removeprefix("drives"))
         return Hint(words=beside(f"{number * drive_price(player)}pays", f"{player.range + number}range"))
-    found = reach(s, me).get(name) if chosen[0] in ("", "fly") else None
-    if not found:
+    reached = reach(s, me) if chosen[0] in ("", "fly") else {}
+    if name not in reached:
         return Hint()
-    way, fuel = found
+    way, fuel = reached[name]
     costs = [f"{fuel}pays"] if fuel else []
-    return Hint(words=(*of_hex(s, me, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
+    marks = tuple(letters(s, me, reached).get(name, ""))
+    return Hint(marks, (*of_hex(s, me, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:

@@ -143,7 +143,7 @@ class Finish(Verb, frozen=True):
     Who has just done something beside a question ends the turn himself: until then it can be taken back.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("turn", first=True),)
     plain: ClassVar[bool] = True
 
     def surely_asks(self, s: State, me: Seat) -> bool:

@@ -13,18 +13,16 @@ from .deeds import colonies
 from .effects import markers
 from .flight import reach
 from .flying import Fly
+from .letters import does, letters
 from .network import size
-from .placing import vacant
 from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
-from .space import board_of, chart
+from .space import chart
 from .standing import die_spaces, station_prices
-from .state import COLOURS, HOME, Die, Player, State
+from .state import COLOURS, Die, Player, State
 from .take import NORMAL
 
 ROMAN = ("", "I", "II", "III")
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
-NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
 
 
 def see(s: State, seat: Seat | None) -> view.View:
@@ -101,34 +99,12 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()
-    found = [
-        view.Reach(name, "", way.steps, fuel, bool(way.portals), _does(s, seat, name))
-        for name, (way, fuel) in reach(s, seat).items()
-    ]
-    notable = sorted((each for each in found if each.does), key=lambda each: _rank(s, seat, each))
-    letters = {each.hex: letter for each, letter in zip(notable, LETTERS, strict=False)}
+    found = reach(s, seat)
+    named = letters(s, seat, found)
     return tuple(
-        view.Reach(each.hex, letters.get(each.hex, ""), each.steps, each.fuel, each.portals, each.does)
-        for each in found
+        view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), does(s, seat, name))
+        for name, (way, fuel) in found.items()
     )
-
-
-def _rank(s: State, seat: Seat, each: view.Reach) -> tuple[int, bool, int, int]:
-    """What is done there, on boards without an own outpost first, for the least fuel, the nearest first."""
-    boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
-    return NOTABLE.index(each.does), board_of(each.hex) in boards or each.hex == HOME, each.fuel, each.steps
-
-
-def _does(s: State, seat: Seat, name: str) -> str:
-    """What a ship could do on a hex, whether or not it can be paid."""
-    if name in s.planets:
-        return "settle" if s.planets[name] else "reveal"
-    player = s.players[seat]
-    if not vacant(s, name):
-        return ""
-    if player.missions and name in chart(s).beside:
-        return "mission"
-    return "station" if station_prices(player) else ""
 
 
 # ---- bridge --------------------------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ class Step(Verb, frozen=True):
     """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
     kind: Literal["face", "column", "either"]
     points: int = 0

@@ -48,12 +48,13 @@ class Taking(NamedTuple):
 class Take(Verb, frozen=True):
     """Take a die, lay it on a space and name its action, or choose it later."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("die"),
-        Part("space"),
+        Part("die", whole=True),
+        Part("space", first=True),
         Part("action"),
-        Part("extra", last=True, preset="0"),
-        Part("income", last=True),
+        Part("extra", first=True),
+        Part("income", first=True),
     )
 
     def surely_asks(self, s: State, me: Seat) -> bool:
@@ -261,7 +262,8 @@ class Contaminate(Verb, frozen=True):
 class Act(Verb, frozen=True):
     """The die's action. It is asked after research, and where bucks that came in since buy further points."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("action"), Part("extra", last=True, preset="0"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("action", whole=True), Part("extra", first=True))
     colour: str
     points: int  # those bought among them
     bought: int

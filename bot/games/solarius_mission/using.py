@@ -17,7 +17,7 @@ class Use(Verb, frozen=True):
     """Give one cube of any value to a development for what it does, once in each own turn (SOL-27)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes", first=True), Part("goods", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]

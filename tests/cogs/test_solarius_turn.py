@@ -1,0 +1,385 @@
+"""A turn of Solarius Mission in the panel: few presses, free actions beside the question, the same by commands."""
+
+from random import Random
+
+import pytest
+
+from bot.bench.presser import found, goes_on, make
+from bot.bench.presses import Unseen
+from bot.engine import machine
+from bot.engine.machine import BESIDE
+from bot.games.registry import games
+from bot.local.reply import buttons, labels, selects, text
+from bot.store import rows
+from bot.texts import texts
+from tests.cogs.playing import Sitting, begin_made, control, seed, values
+
+GAME = games()["solarius_mission"]
+WORDS = texts("en", "solarius_mission")
+
+
+@pytest.fixture
+async def sitting(house, ann, kei, monkeypatch):
+    """The first seat chooses its first die."""
+    number = next(n for n in range(50) if machine.begin(GAME, 2, n, GAME.options())[0].first == 0)
+    seed(monkeypatch, number)
+    return await begin_made(house, "solarius_mission", ann, kei)
+
+
+async def made(house, monkeypatch, *people, wanted, most=150):
+    """A sitting at the first question of the wanted kind, and who is asked."""
+    for number in range(30):
+        random = Random(number)
+        s, _ = machine.begin(GAME, len(people), number, GAME.options())
+        choices = []
+        while (asked := machine.undecided(s)) and len(choices) < most:
+            question = machine.asked(GAME, s, asked[0])
+            if not s.apart and wanted(s, question):
+                seed(monkeypatch, number)
+                sitting = await begin_made(house, "solarius_mission", *people)
+                for seat, choice in choices:
+                    await house.bot.tables.play(sitting.id, seat, choice)
+                await house.idle()
+                return sitting, asked[0]
+            own = [choice for choice in question.options if not choice.startswith(BESIDE)]
+            choices.append((asked[0], random.choice(own)))
+            machine.play(GAME, s, *choices[-1])
+    raise AssertionError("no such position")
+
+
+async def done(acting):
+    """Wait until a press or pick is answered."""
+    await (await acting).done()
+
+
+async def pick(person, panel, act, value):
+    """Pick a value in the list of this act."""
+    lists = [each for each in selects(panel) if each["custom_id"].split(":")[3].rstrip("0123456789") == act]
+    chosen = next(each for each in lists if value in [option["value"] for option in each["options"]])
+    await done(person.choose(panel, chosen["custom_id"], value))
+
+
+def options(panel, act):
+    """What stands in the lists of this act."""
+    return {
+        option["value"]: option
+        for each in selects(panel)
+        if each["custom_id"].split(":")[3].rstrip("0123456789") == act
+        for option in each["options"]
+    }
+
+
+async def select(person, panel, place, value):
+    """Press the value's button, or pick it in its list."""
+    for each in buttons(panel):
+        if each["custom_id"].split(":")[3:5] == [f"set{place}", value]:
+            await done(person.press(panel, each["custom_id"]))
+            return
+    await pick(person, panel, "list", value)
+
+
+async def alter(person, panel, place, value):
+    """Change a part that has begun with a value: in a list with others, or where there is room in its own."""
+    if f"{place}:{value}" in options(panel, "other"):
+        await pick(person, panel, "other", f"{place}:{value}")
+    else:
+        await select(person, panel, place, value)
+
+
+def taken(state):
+    """A choice of the first question that has what a die begins with: its first space, action and income."""
+    return next(iter(machine.asked(GAME, state, state.active).options))
+
+
+# ---- the die
+
+
+async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting):
+    """What the die is worth to me stands below it; where the turn goes on by a choice of mine, nothing is confirmed."""
+    ann, panel, state = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
+    assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
+    lists = options(panel, "whole")
+    assert {choice.split(" ")[0] for choice in lists} == {
+        f"{die.colour}_{die.face}_{at + 1}" for at, dice in enumerate(state.bridge) for die in dice
+    }
+    assert all(choice.split(" ")[1] == "normal" for choice in lists)
+    choice, told = next((choice, each) for choice, each in lists.items() if " resources " in choice)
+    assert told["description"].startswith(WORDS("beside.worth", n=told["description"].split(" ")[1]))
+    assert WORDS("beside.value", n="").strip() in told["description"]
+    await pick(ann, panel, "whole", choice)
+    [row] = await sitting.house.store.choices(sitting.id)
+    assert row.choice == choice
+    assert text(panel).splitlines()[-1]
+    assert WORDS("verb.fly.ask") in text(panel)
+    await done(ann.press(panel, control(panel, "back")))
+    assert values(panel) == choice
+    assert (await sitting.table()).state.bridge == state.bridge
+
+
+async def test_the_space_bought_points_and_income_are_changed_in_one_list(sitting):
+    """They begin with the first value; another space changes what is listed, one press more than without."""
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    other = next(value for value in options(panel, "other") if value.startswith("1:convert"))
+    assert {value[:2] for value in options(panel, "other")} >= {"1:", "4:"}
+    await alter(ann, panel, 1, other.removeprefix("1:"))
+    lists = options(panel, "whole")
+    assert lists
+    assert all(choice.split(" ")[1] == other[2:] for choice in lists)
+    choice = next(iter(lists))
+    await pick(ann, panel, "whole", choice)
+    assert [row.choice for row in await sitting.house.store.choices(sitting.id)] == [choice]
+
+
+async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
+    """After taking back all is chosen still: another income makes nothing yet."""
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    ways = (await sitting.table()).question(0).options
+    choice = next(each for each in options(panel, "whole") if other_income(each, ways))
+    await pick(ann, panel, "whole", choice)
+    await done(ann.press(panel, control(panel, "back")))
+    wanted = other_income(choice, ways)
+    await alter(ann, panel, 4, wanted)
+    assert (await sitting.table()).question(0).effect.word == "take"
+    assert values(panel) == " ".join([*choice.split(" ")[:4], wanted])
+    await done(ann.press(panel, control(panel, "confirm")))
+    last = (await sitting.house.store.choices(sitting.id))[-1]
+    assert last.choice.split(" ")[4] == wanted
+
+
+def other_income(choice, ways):
+    """Another way to take what the die's space is worth."""
+    head = choice.split(" ")[:4]
+    rest = [way.split(" ")[4] for way in ways if way.split(" ")[:4] == head]
+    return next((each for each in rest if each != choice.split(" ")[4]), "")
+
+
+# ---- free actions
+
+
+async def test_free_actions_are_buttons_beside_the_question(sitting):
+    """SOL-27: selling shows its own parts and a preview; after it the question is asked anew, and it is taken back."""
+    ann, panel, before = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
+    named = {
+        each["custom_id"].split(":")[4]: each["label"] for each in buttons(panel) if ":beside" in each["custom_id"]
+    }
+    beside = (await sitting.table()).question(0).beside
+    assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
+    assert "sell" in named
+    await done(ann.press(panel, control(panel, "beside", "sell")))
+    assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
+    cubes = next(iter(sales(before)))
+    await select(ann, panel, 0, cubes)
+    assert WORDS("brings.fuel", old="", new="").split(" ")[0] in text(panel) or "→" in text(panel)
+    assert await sitting.house.store.choices(sitting.id) == []
+    await done(ann.press(panel, control(panel, "confirm")))
+    [row] = await sitting.house.store.choices(sitting.id)
+    assert row.choice.startswith(f"+sell {cubes} ")
+    assert WORDS("verb.sell.name") in text(panel).splitlines()[0]
+    assert WORDS("verb.take.ask") in text(panel)
+    after = (await sitting.table()).state
+    assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
+    await done(ann.press(panel, control(panel, "back")))
+    assert (await sitting.table()).state.players == before.players
+
+
+def sales(s):
+    """What the first seat can sell."""
+    asked = machine.asked(GAME, s, 0).of("sell")
+    return dict.fromkeys(choice.split(" ")[0] for choice in asked.options)
+
+
+async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    await done(ann.press(panel, control(panel, "beside", "sell")))
+    assert not [each for each in buttons(panel) if ":beside" in each["custom_id"]]
+    await done(ann.press(panel, control(panel, "leave")))
+    assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
+    assert await sitting.house.store.choices(sitting.id) == []
+
+
+async def test_a_free_action_of_a_past_question_is_refused(sitting):
+    """Two panels: what was pressed in the older one after the newer made a choice is not done twice."""
+    ann, old, new = sitting.people[0], (await sitting.panel(0)).message, (await sitting.panel(0)).message
+    cubes = next(iter(sales((await sitting.table()).state)))
+    for panel in (old, new):
+        await done(ann.press(panel, control(panel, "beside", "sell")))
+        await select(ann, panel, 0, cubes)
+    await done(ann.press(new, control(new, "confirm")))
+    await done(ann.press(old, control(old, "confirm")))
+    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert texts("en")("panel.already") in text(old)
+
+
+async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann, ben, monkeypatch):
+    """Flipping a drive asks nothing."""
+
+    def flips(s, question):
+        return question.of("flip") is not None
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=flips)
+    who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).state
+    await done(who.press(panel, control(panel, "beside", "flip")))
+    after = (await sitting.table()).state
+    assert after.players[seat].range == before.players[seat].range + 1
+    assert after.stack == before.stack
+    assert control(panel, "back")
+
+
+# ---- the flight
+
+
+async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_would_bring(sitting):
+    """What is done instead of a flight stands in a list of its own."""
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    await pick(ann, panel, "whole", next(each for each in options(panel, "whole") if " resources " in each))
+    view = (await sitting.table()).view(0)
+    letters = {way.hex: way for way in view.reach if way.letter}
+    assert letters
+    listed = options(panel, "whole")
+    for name, way in letters.items():
+        told = listed[f"fly {name}"]
+        assert told["label"] == name
+        assert told["emoji"]["name"] == WORDS(f"mark.{way.letter}")
+        assert WORDS("beside.steps", n=way.steps) in told["description"]
+        assert not way.fuel or WORDS("beside.pays", n=way.fuel) in told["description"]
+    first = next(value for value in listed if value.startswith("fly"))
+    assert letters[first.removeprefix("fly ")].letter == "A"
+    placeholders = [each["placeholder"] for each in selects(panel)]
+    assert placeholders == [WORDS("act.fly"), WORDS("among.hex", hex="0,0")]
+    assert listed["rest 0,0"]["label"] == WORDS("act.rest")
+
+
+def reveals(s, question):
+    """The question of a flight that can turn up a planet."""
+    if question.effect.word != "fly":
+        return False
+    return any(way.does == "reveal" for way in GAME.see(s, machine.undecided(s)[0]).reach)
+
+
+@pytest.fixture
+async def revealed(house, ann, ben, monkeypatch):
+    """Who has flown to a planet, with the panel; it was not made before it was confirmed."""
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=reveals)
+    who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).row.number
+    way = next(way for way in (await sitting.table()).view(seat).reach if way.does == "reveal")
+    await pick(who, panel, "whole", f"fly {way.hex}")
+    assert (await sitting.table()).row.number == before
+    assert values(panel) == f"fly {way.hex}"
+    await done(who.press(panel, control(panel, "confirm")))
+    return sitting, seat, who, panel
+
+
+async def test_a_flight_that_turns_up_a_planet_is_confirmed_and_cannot_be_taken_back(revealed):
+    *_, panel = revealed
+    assert WORDS("verb.deed.ask") in text(panel)
+    assert {"settle", "decline"} == {choice.split(" ")[0] for choice in options(panel, "whole")}
+    assert not [each for each in buttons(panel) if ":back0" in each["custom_id"]]
+
+
+async def test_a_deed_begins_with_its_first_outpost_which_can_be_changed(revealed):
+    sitting, seat, who, panel = revealed
+    settle = next(choice for choice in options(panel, "whole") if choice.startswith("settle"))
+    await pick(who, panel, "whole", settle)
+    assert values(panel) == settle
+    outposts = [each["custom_id"].split(":")[4] for each in buttons(panel) if ":set2:" in each["custom_id"]]
+    assert outposts[0] == settle.split(" ")[2]
+    assert outposts[-1] == "none"
+    await select(who, panel, 2, "none")
+    assert values(panel) == "settle none none"
+    await done(who.press(panel, control(panel, "confirm")))
+    state = (await sitting.table()).state
+    assert len(state.players[seat].unfinished) == 1
+    assert state.players[seat].outposts == []
+
+
+# ---- commands
+
+
+async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitting):
+    ann, channel = sitting.people[0], sitting.channel
+    choice = taken((await sitting.table()).state)
+    die, _, action, *_ = choice.split(" ")
+    offered = await ann.complete(channel, "/solarius take", {}, "die")
+    ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != BESIDE]
+    assert [each["value"] for each in offered] == list(dict.fromkeys(way[0] for way in ways))
+    offered = await ann.complete(channel, "/solarius take", {"die": die}, "space")
+    assert [each["value"] for each in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
+    await sitting.house.after(ann.slash(channel, "/solarius take", die=die, action=action))
+    assert [row.choice for row in await sitting.house.store.choices(sitting.id)] == [choice]
+
+
+async def test_free_actions_by_command_at_any_question(sitting):
+    """SOL-27: with what can be sold offered; refused where it is nothing of one's own."""
+    ann, channel, state = sitting.people[0], sitting.channel, (await sitting.table()).state
+    offered = [each["value"] for each in await ann.complete(channel, "/solarius sell", {}, "resources")]
+    assert offered == list(sales(state))[:25]
+    reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
+    assert WORDS("verb.sell.name") in reply.text
+    [row] = await sitting.house.store.choices(sitting.id)
+    assert row.choice.startswith(f"+sell {offered[0]} ")
+    refused = await sitting.house.after(ann.slash(channel, "/solarius sell", resources="brown_333"))
+    assert "brown" in refused.text
+    assert "+" not in refused.text
+    refused = await sitting.house.after(ann.slash(channel, "/solarius complete", planet="black-6-3"))
+    assert WORDS("verb.take.name") in refused.text
+    kei = sitting.people[1]
+    assert await kei.complete(channel, "/solarius sell", {}, "resources") == []
+    assert len(await sitting.house.store.choices(sitting.id)) == 1
+
+
+# ---- a whole game
+
+
+async def advanced(house, *people):
+    """A game without start cards, opened past the lobby."""
+    tables, host = house.bot.tables, rows.Seat(0, people[0].user.display, people[0].id)
+    table = await tables.new(house.world.guild.id, house.general.id, "solarius_mission", host, "en")
+    for person in people[1:]:
+        await tables.join(table.id, person.id, person.user.display)
+    await tables.set_option(table.id, people[0].id, "advanced", "true")
+    await tables.start(table.id, people[0].id)
+    await house.idle()
+    return Sitting(house, house.general, table.id, people)
+
+
+class Game:
+    """A game in which everything is pressed, in panels that stand."""
+
+    def __init__(self, sitting, random):
+        self.sitting, self.random, self.panels, self.words = sitting, random, {}, set()
+
+    async def play(self):
+        """Up to the end; the choices are random, free actions among them now and then."""
+        while (table := await self.sitting.table()).running:
+            seat = self.random.choice(table.undecided())
+            question = table.question(seat)
+            ways = [way for way in question.options if way.startswith(BESIDE) == self.random.random() < 0.1]
+            choice = self.random.choice(ways or list(question.options))
+            self.words.add(choice.split(" ")[0] if choice.startswith(BESIDE) else question.effect.word)
+            await self.press(table, seat, choice)
+
+    async def press(self, table, seat, choice):
+        for presses in range(25):
+            panel = self.panels.get(seat)
+            if panel and presses and goes_on(panel):
+                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
+            else:
+                await self.sitting.house.posted()
+                self.panels[seat] = (await self.sitting.panel(seat)).message
+            rows = await self.sitting.house.store.choices(self.sitting.id)
+            if (await self.sitting.table()).row.number > table.row.number:
+                assert rows[-1].choice == choice
+                return
+        raise AssertionError(f"{choice!r} is not to be made: {labels(panel)} {text(panel)}")
+
+
+async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
+    """Every choice is made in the panel as it was meant; at a round's end all choose together."""
+    house.bot.pictures = Unseen(1)
+    seed(monkeypatch, 3)
+    sitting = await advanced(house, ann, kei)
+    game = Game(sitting, Random(1))
+    await game.play()
+    table = await sitting.table()
+    assert table.row.status == "over"
+    assert {"keep", "take", "fly", "deed", "+sell", "+buy"} <= game.words
