@@ -1,24 +1,68 @@
-"""How good a position looks to a seat, in points: what would count now, and what it holds, for computer players."""
+"""How good a position looks to a seat, in points: what counts now, and what may still come; for computer players."""
 
 from bot.engine.effect import Seat
+from bot.engine.machine import over
 
-from .cubes import worth
-from .score import parts
-from .standing import station_prices
+from . import promise, worth
+from .flight import FUEL
+from .flying import Fly
+from .pending import pending
+from .score import parts, totals
+from .space import distances
+from .standing import flight_range
 from .state import ROUNDS, TURNS, State
+from .take import Take
 
-GOOD = 0.35  # a fuel or buck while there are turns left (design: half a point, less at the end)
-CUBE = 0.4  # a cube's value
-RANGE = 0.9
-CARD = 0.6
-STEP = 0.5  # a face or column
+SOFT = ("unfinished", "open_missions", "goods", "columns")  # judged by what may come of them
+TURN = 3.0  # a turn brings more than what is worth less after it: who is to take a die takes it
+NEAR = 0.25  # a planet that the next flight reaches without fuel
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points that count now, and what may still become points, as far as turns are left to use it."""
+    """Points for certain and those to come: planets, missions, stations, what is held, what a turn may still bring."""
+    if over(s):
+        return float(sum(totals(s)[seat].values()))
+    player, left = s.players[seat], turns(s, seat)
+    counted = parts(s, seat)
+    return (
+        sum(counted.values())
+        - sum(counted[name] for name in SOFT)
+        + worth.goods(player.fuel, player.bucks, left)
+        + worth.stocks(player, left)
+        + worth.grown(player, left)
+        - worth.dirt(player, left)
+        + promise.planets(player, left)
+        + promise.missions(player, left)
+        + promise.permanent(player, s.round, left)
+        + promise.next_station(player, s.round, left)
+        + _place(s, seat, left)
+        + pending(s, seat, left)
+        - TURN * left
+    )
+
+
+def turns(s: State, seat: Seat) -> int:
+    """The turns in which a seat will still take a die."""
+    taken = (s.turns - (seat - s.first) % s.seats + s.seats - 1) // s.seats
+    return (ROUNDS - s.round) * TURNS + TURNS - taken - _running(s, seat)
+
+
+def _running(s: State, seat: Seat) -> bool:
+    """Whether a seat has taken its die and its turn is not over."""
+    return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
+
+
+def _place(s: State, seat: Seat, left: int) -> float:
+    """Where the ship is: planets that the next flight reaches, or the fuel that the nearest one takes.
+
+    Where it will be counts, not where it is, if it is about to fly.
+    """
+    if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
+        return 0.0
     player = s.players[seat]
-    counted = sum(parts(s, seat).values())
-    left = max(0.0, 1 - ((s.round - 1) * TURNS * s.seats + s.turns) / (ROUNDS * TURNS * s.seats))
-    held = GOOD * (player.fuel + player.bucks) + CUBE * sum(map(worth, player.cubes)) * bool(station_prices(player))
-    grown = RANGE * player.range + CARD * len(player.hand) + STEP * (sum(player.faces) + sum(player.columns))
-    return counted + left * (held + grown) + min(1.0, 2 * left) * 1.5 * len(player.unfinished)
+    steps, range_ = distances(player.ship), flight_range(player)
+    far = sorted([steps[name] for name in s.planets if name != player.ship])
+    if not far:
+        return 0.0
+    near = sum(distance <= range_ for distance in far[:4])
+    return min(1.0, left / 3) * (NEAR * near - worth.GOOD * FUEL * max(0, far[0] - range_))
