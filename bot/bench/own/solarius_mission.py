@@ -29,6 +29,7 @@ from bot.games.solarius_mission.events import (
     Took,
 )
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.rows import STATIONS
 from bot.games.solarius_mission.state import State
 from bot.games.solarius_mission.take import Take
 
@@ -37,6 +38,7 @@ AIMS: dict[str, Aim] = {
     "copy": below(100),
 }
 OF = "solarius_mission"
+SIDES = ("mission", "development")
 ASKED: dict[Any, str] = {
     Take: "all that may be done with the dice",
     Fly: "all flights",
@@ -109,13 +111,17 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
 
 
 def hands(s: State) -> list[set[str]]:
-    """The progress cards that each seat holds."""
-    return [set(player.hand) for player in s.players]
+    """The progress cards that each seat has held, by both sides, and the stations, which everybody has."""
+    return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
 def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
-    """The progress cards that were played, with who did."""
+    """The developments played, the missions fulfilled and the stations built, with who did."""
     for happened in told:
-        event: Any = happened.event
-        if isinstance(event, Played):
-            yield happened.seat, event.card
+        match happened.event:
+            case Played(card, "development"):
+                yield happened.seat, f"{card} development"
+            case Fulfilled() as event:
+                yield happened.seat, f"{event.card} mission"
+            case Built() as event:
+                yield happened.seat, event.card

@@ -21,10 +21,10 @@ from .take import Act, Take
 
 OUTPOST = 1.4
 SITE = 0.6  # a piece beside a site, which may become a centre
-DEED, FLIGHT = 0.4, 0.8  # less for what is still to come: so nothing is done before it without need
-STOCKED = 0.9  # of resources that are yet to be chosen
+DEED, FLIGHT = 0.7, 0.9  # less for what is still to come: so nothing is done before it without need
+STOCKED = 0.8  # of resources that are yet to be chosen
 LUCK = 0.8  # less for a planet that is yet to show: it may be a poor one
-RESOURCE = 0.5  # of a certain colour
+RESOURCE = 0.42  # of a certain colour
 
 
 def pending(s: State, seat: Seat, left: int) -> float:
@@ -175,6 +175,6 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Stock: lambda s, seat, effect, left: STOCKED * promise.found(s.players[seat], effect.number, left),
     Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * effect.number,
     Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
-    Relieve: lambda s, seat, effect, left: 0.4,
+    Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),
     Act: _act,
 }

@@ -4,15 +4,18 @@ from functools import cache
 
 from . import cubes, standing, worth
 from .rows import CARDS, PLANETS, Planet
-from .standing import completion_price, station_prices
+from .standing import station_prices
 from .state import COLOURS, FACES, MARKERS, ROUNDS, STATIONS, Player
 from .worth import CUBE, GOOD, use
 
-SURE = 0.97  # what is held now may be needed elsewhere
+SURE = 0.87  # at most, until it is done
+LAST = 1  # turns left from which on cubes may be sold for a planet's demand
+SALE = 0.07  # less sure for each sale
 SET = 0.6  # what a planet adds to sets
-UNFINISHED = 1.5  # what one that is never completed costs
+UNFINISHED = 2.5  # what one that is never completed costs
 INCOME = 3.0  # fuel, bucks or action points that a turn brings
 RES = 0.62  # a resource of any colour
+OPEN = 0.75  # of a mission's points, while it is not fulfilled
 CENTRE = 0.8  # a mission beside a site: a centre now or later, and what it delivers
 FIRING = {  # a permanent effect, in points
     "black-yellow": 0.95,
@@ -35,67 +38,98 @@ INSTANT = {
 # ---- planets -------------------------------------------------------------------------------------------------
 def planets(player: Player, left: int) -> float:
     """Planets settled, not completed."""
-    return sum(planet(player, tile, left) for tile in player.unfinished)
+    if not player.unfinished:
+        return 0.0
+    return sum(_colour(player, colour, _of(player, colour), left) for colour in COLOURS)
 
 
 def planet(player: Player, tile: str, left: int) -> float:
-    """What a settled planet promises, less what it pays and what it costs if it is never completed."""
-    row = PLANETS[tile]
-    paid = completion_price(player, row)
-    return _promise(tile, _held(player, row.colour), paid, left)
+    """What a planet would promise if it were settled, those settled before considered."""
+    colour = PLANETS[tile].colour
+    before = _of(player, colour)
+    return _colour(player, colour, (*before, tile), left) - _colour(player, colour, before, left)
 
 
-def _held(player: Player, colour: str) -> tuple[int, ...]:
-    """What planets of a colour look at: fuel, bucks, faces or columns."""
-    match colour:
-        case "black":
-            return (player.fuel,)
-        case "yellow":
-            return (player.bucks,)
-        case "blue":
-            return tuple([FACES[face] for face in player.faces])
-    return tuple(player.columns)
+def _of(player: Player, colour: str) -> tuple[str, ...]:
+    return tuple([tile for tile in player.unfinished if PLANETS[tile].colour == colour])
+
+
+def _colour(player: Player, colour: str, tiles: tuple[str, ...], left: int) -> float:
+    if not tiles:
+        return 0.0
+    if colour in ("black", "yellow"):
+        held = player.fuel if colour == "black" else player.bucks
+        sales = cubes.value(player) // 2 if left <= LAST else 0
+        return _bought(tiles, held, standing.less(player, "completion"), left, sales)
+    return _reached(tiles, _levels(player, colour), left)
+
+
+def _levels(player: Player, colour: str) -> tuple[int, ...]:
+    return tuple([FACES[face] for face in player.faces]) if colour == "blue" else tuple(player.columns)
 
 
 @cache
-def _promise(tile: str, held: tuple[int, ...], paid: int, left: int) -> float:
-    row = PLANETS[tile]
-    missing = _missing(row, held)
-    sure = _chance(missing / INCOME, left) if missing else SURE
-    price = 0.7 * GOOD * use(left) * paid if left else 0.0
-    return sure * (row.points + SET - price) - (1 - sure) * UNFINISHED
+def _bought(tiles: tuple[str, ...], held: int, less: int, left: int, sales: int) -> float:
+    """Black or yellow planets: fuel or bucks are paid for one after the other, the best first."""
+    worth_, short = 0.0, 0
+    for row in sorted([PLANETS[tile] for tile in tiles], key=lambda row: -row.points):
+        price, missing = max(0, row.second - less), max(0, row.first - held)
+        short += missing
+        sure = SURE - SALE * short if short <= sales else _chance(short / INCOME, left)
+        worth_ += _expected(row, sure) - sure * (0.7 * GOOD * use(left) * price if left else 0.0)
+        held = max(held, row.first) - price
+    return worth_
+
+
+@cache
+def _reached(tiles: tuple[str, ...], levels: tuple[int, ...], left: int) -> float:
+    """Blue or brown planets: the same dice serve them all."""
+    return sum(_expected(PLANETS[tile], _chance(_missing(PLANETS[tile], levels) / INCOME, left)) for tile in tiles)
+
+
+def _expected(row: Planet, sure: float) -> float:
+    return sure * (row.points + SET) - (1 - sure) * UNFINISHED
 
 
 def _chance(turns: float, left: int) -> float:
     """How surely something is done that takes so many turns."""
-    return 0.95 * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
+    return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
 
 
-def _missing(row: Planet, held: tuple[int, ...]) -> int:
-    """The fuel, bucks or action points that a planet's demand still takes; a step costs the level that it leaves."""
-    if row.colour in ("black", "yellow"):
-        return max(0, row.first - held[0])
-    best = sorted(held, reverse=True)[: row.first]
-    return sum(sum(range(level, row.second)) for level in best)
+def _missing(row: Planet, levels: tuple[int, ...]) -> int:
+    """The action points that a demand still takes: a step costs as much as the level that it leaves."""
+    return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
 
 
 def face_down(player: Player, left: int) -> float:
     """What a planet that lies face down promises: it is settled or declined when it shows."""
-    less = standing.less(player, "completion")
-    each = [_unseen(colour, _held(player, colour), less, left) for colour in COLOURS]
-    return sum(each) / len(each)
+    less, sales = standing.less(player, "completion"), cubes.value(player) // 2 if left <= LAST else 0
+    fuel, bucks = (
+        _unseen(_of(player, colour), colour, (held, less, sales), left)
+        for colour, held in (("black", player.fuel), ("yellow", player.bucks))
+    )
+    blue, brown = (_unseen(_of(player, colour), colour, _levels(player, colour), left) for colour in ("blue", "brown"))
+    return (fuel + bucks + blue + brown) / len(COLOURS)
 
 
 @cache
-def _unseen(colour: str, held: tuple[int, ...], less: int, left: int) -> float:
+def _unseen(before: tuple[str, ...], colour: str, held: tuple[int, ...], left: int) -> float:
     """The mean of the planets of a colour."""
-    rows = [row for row in PLANETS.values() if row.colour == colour]
-    costs = colour in ("black", "yellow")
-    paid = [max(0, row.second - less) if costs else 0 for row in rows]
-    each = [
-        max(_promise(row.tile, held, pay, left), declined(row.tile, left)) for row, pay in zip(rows, paid, strict=True)
-    ]
-    return sum(each) / len(each)
+
+    def promised(tiles: tuple[str, ...]) -> float:
+        if colour in ("black", "yellow"):
+            number, less, sales = held
+            return _bought(tiles, number, less, left, sales)
+        return _reached(tiles, held, left)
+
+    tiles = [tile for tile, row in PLANETS.items() if row.colour == colour and tile not in before]
+    settled = [promised((*before, tile)) - promised(before) for tile in tiles]
+    return sum(max(each, declined(tile, left)) for each, tile in zip(settled, tiles, strict=True)) / len(tiles)
+
+
+def declined(tile: str, left: int) -> float:
+    """What declining a planet brings (SOL-20)."""
+    return RES * use(left) * PLANETS[tile].points if left else 0.0
 
 
 def found(player: Player, number: int, left: int) -> float:
@@ -104,11 +138,6 @@ def found(player: Player, number: int, left: int) -> float:
         return 0.0
     rooms = sum([cubes.room(player, colour) for colour in COLOURS])
     return RES * use(left) * min(number, rooms)
-
-
-def declined(tile: str, left: int) -> float:
-    """What declining a planet brings (SOL-20)."""
-    return RES * use(left) * PLANETS[tile].points if left else 0.0
 
 
 # ---- stations ------------------------------------------------------------------------------------------------
@@ -126,7 +155,7 @@ def permanent(player: Player, round_: int, left: int) -> float:
 def station(player: Player, pair: str, round_: int, left: int) -> float:
     """What building this station now would bring, less its cubes."""
     built = len(player.stations)
-    more = FIRING[pair] * firings(built + 1, round_, left) + (INSTANT[pair] if left else 0.4)
+    more = FIRING[pair] * firings(built + 1, round_, left) + 0.3 + INSTANT[pair] * min(1.0, left / 5)
     price = min(sum(price) for price in station_prices(player))
     return built + more - CUBE * use(left) * price * (left > 0) - next_station(player, round_, left)
 
@@ -155,7 +184,7 @@ def mission(player: Player, number: str, left: int) -> float:
     held = [cubes.worth(player.cubes[COLOURS.index(need.colour)]) for need in card.cost]
     short = sum(max(0, need - have) for need, have in zip(needs, held, strict=True))
     sure = _chance(1 + short / INCOME, left)
-    return sure * 0.75 * (card.points + CENTRE) - (1 - sure)
+    return sure * OPEN * (card.points + CENTRE) - (1 - sure)
 
 
 def played(player: Player, number: str, left: int) -> float:

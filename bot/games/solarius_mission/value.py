@@ -14,7 +14,7 @@ from .state import ROUNDS, TURNS, State
 from .take import Take
 
 SOFT = ("unfinished", "open_missions", "goods", "columns")  # judged by what may come of them
-TURN = 3.0  # a turn brings more than what is worth less after it: who is to take a die takes it
+TURN = 25.0  # a turn brings more than what is worth less after it: who is to take a die takes it
 NEAR = 0.25  # a planet that the next flight reaches without fuel
 
 

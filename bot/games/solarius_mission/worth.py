@@ -10,10 +10,11 @@ GOOD = 0.5  # a fuel or buck, while there are turns left to use it
 GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
 CUBE = 0.45  # a cube's value
 MUCH = 6  # that can still be paid with; and more with each turn
+SPARE = 0.02  # of anything, however late: nothing is given away for nothing
 IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
 FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
 COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
-DRIVES = (0.0, 3.0, 5.6, 7.8, 9.5, 10.7, 11.4, 11.8, 12.0, 12.1)  # by range
+DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
 CARD, DEVELOPMENT = 0.8, 2.2
 DIRTIES = 0.67  # contamination that a turn brings
 ENGINE, USE = 10, 3  # turns from which on what lasts, and what is held, is worth all it can be
@@ -34,16 +35,16 @@ def goods(fuel: int, bucks: int, left: int) -> float:
     """Fuel and bucks: what can be done with them, and what they count for at the end (SOL-43)."""
     held, share = 0.0, use(left) if left else 0.0
     for number in (fuel, bucks):
-        held += share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
+        held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
     return held
 
 
 def stocks(player: Player, left: int) -> float:
     """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
     share = use(left) if left else 0.0
-    held = sum(map(cubes.worth, player.cubes))
+    held = cubes.value(player)
     many = min(held, MUCH + 3 * left) if wanted(player) else 0
-    found = share * (CUBE * many + IDLE * (held - many))
+    found = SPARE * held + share * (CUBE * many + IDLE * (held - many))
     if share < 1:
         found += (1 - share) * sum(map(_columns, player.cubes, player.columns))
     return found
