@@ -15,7 +15,7 @@ SET = 0.6  # what a planet adds to sets
 UNFINISHED = 2.5  # what one that is never completed costs
 INCOME = 3.0  # fuel, bucks or action points that a turn brings
 RES = 0.62  # a resource of any colour
-OPEN = 0.75  # of a mission's points, while it is not fulfilled
+OPEN = 0.85  # of a mission's points, while it is not fulfilled
 CENTRE = 0.8  # a mission beside a site: a centre now or later, and what it delivers
 FIRING = {  # a permanent effect, in points
     "black-yellow": 0.95,
@@ -76,7 +76,7 @@ def _bought(tiles: tuple[str, ...], held: int, less: int, left: int, sales: int)
         price, missing = max(0, row.second - less), max(0, row.first - held)
         short += missing
         sure = SURE - SALE * short if short <= sales else _chance(short / INCOME, left)
-        worth_ += _expected(row, sure) - sure * (0.7 * GOOD * use(left) * price if left else 0.0)
+        worth_ += _expected(row, sure) - sure * (GOOD * use(left) * price if left else 0.0)
         held = max(held, row.first) - price
     return worth_
 

@@ -15,7 +15,7 @@ IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
 FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
 COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
 DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
-CARD, DEVELOPMENT = 0.8, 2.2
+CARD, DEVELOPMENT = 0.8, 1.6
 DIRTIES = 0.67  # contamination that a turn brings
 ENGINE, USE = 10, 3  # turns from which on what lasts, and what is held, is worth all it can be
 
