@@ -38,6 +38,7 @@ AIMS: dict[str, Aim] = {
     "copy": below(100),
 }
 OF = "solarius_mission"
+PLAYOUTS = 2  # of a search for one choice against other players: a turn has many, most of them free actions
 SIDES = ("mission", "development")
 ASKED: dict[Any, str] = {
     Take: "all that may be done with the dice",
@@ -64,7 +65,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
         yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(50))
+    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(60))
 
 
 def _asked(s: State) -> object:

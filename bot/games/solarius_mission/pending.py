@@ -68,7 +68,7 @@ def _means(s: State, seat: Seat, left: int) -> Means:
 
 @cache
 def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
-    down = [BONUSES[letter].kind for letter in letters]
+    down: list[str] = [BONUSES[letter].kind for letter in letters]
     free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
     return frozenset(kind for kind in free if down.count(kind) < 2)
 

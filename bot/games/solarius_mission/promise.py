@@ -1,12 +1,15 @@
 """What planets, stations and missions promise: points that are to come, and how sure they are."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
 
 from . import cubes, standing, worth
 from .rows import CARDS, PLANETS, Planet
 from .standing import station_prices
 from .state import COLOURS, FACES, MARKERS, ROUNDS, STATIONS, Player
 from .worth import CUBE, GOOD, use
+
+Means = tuple[int, ...]
 
 SURE = 0.87  # at most, until it is done
 LAST = 1  # turns left from which on cubes may be sold for a planet's demand
@@ -40,51 +43,66 @@ def planets(player: Player, left: int) -> float:
     """Planets settled, not completed."""
     if not player.unfinished:
         return 0.0
-    return sum(_colour(player, colour, _of(player, colour), left) for colour in COLOURS)
+    return sum(_promised(colour, _of(player, colour), _means(player, colour, left), left) for colour in COLOURS)
 
 
 def planet(player: Player, tile: str, left: int) -> float:
     """What a planet would promise if it were settled, those settled before considered."""
     colour = PLANETS[tile].colour
-    before = _of(player, colour)
-    return _colour(player, colour, (*before, tile), left) - _colour(player, colour, before, left)
+    before, means = _of(player, colour), _means(player, colour, left)
+    return _promised(colour, (*before, tile), means, left) - _promised(colour, before, means, left)
+
+
+def face_down(player: Player, left: int) -> float:
+    """What a planet that lies face down promises: it is settled or declined when it shows."""
+    each = [_unseen(colour, _of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
+    return sum(each) / len(each)
+
+
+@lru_cache(maxsize=16384)
+def _unseen(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
+    """The mean of the planets of a colour that are not settled yet."""
+    rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
+    now = _promised(colour, before, means, left)
+    settled = [_promised(colour, (*before, row.tile), means, left) - now for row in rows]
+    declined = [RES * use(left) * row.points * (left > 0) for row in rows]
+    return sum(map(max, settled, declined)) / max(1, len(rows))
 
 
 def _of(player: Player, colour: str) -> tuple[str, ...]:
+    """The unfinished planets of a colour."""
     return tuple([tile for tile in player.unfinished if PLANETS[tile].colour == colour])
 
 
-def _colour(player: Player, colour: str, tiles: tuple[str, ...], left: int) -> float:
-    if not tiles:
-        return 0.0
+def _means(player: Player, colour: str, left: int) -> Means:
+    """What planets of a colour look at: fuel or bucks with a discount and what cubes could be sold for; dice."""
+    if colour == "blue":
+        return tuple([FACES[face] for face in player.faces])
+    if colour == "brown":
+        return tuple(player.columns)
+    sales = cubes.value(player) // 2 if left <= LAST else 0
+    return player.fuel if colour == "black" else player.bucks, standing.less(player, "completion"), sales
+
+
+@lru_cache(maxsize=16384)
+def _promised(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
+    rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
-        held = player.fuel if colour == "black" else player.bucks
-        sales = cubes.value(player) // 2 if left <= LAST else 0
-        return _bought(tiles, held, standing.less(player, "completion"), left, sales)
-    return _reached(tiles, _levels(player, colour), left)
+        held, less, sales = means
+        return _bought(rows, held, less, sales, left)
+    return sum(_expected(row, _chance(_missing(row, means) / INCOME, left)) for row in rows)
 
 
-def _levels(player: Player, colour: str) -> tuple[int, ...]:
-    return tuple([FACES[face] for face in player.faces]) if colour == "blue" else tuple(player.columns)
-
-
-@cache
-def _bought(tiles: tuple[str, ...], held: int, less: int, left: int, sales: int) -> float:
+def _bought(rows: Sequence[Planet], held: int, less: int, sales: int, left: int) -> float:
     """Black or yellow planets: fuel or bucks are paid for one after the other, the best first."""
-    worth_, short = 0.0, 0
-    for row in sorted([PLANETS[tile] for tile in tiles], key=lambda row: -row.points):
-        price, missing = max(0, row.second - less), max(0, row.first - held)
-        short += missing
+    found, short = 0.0, 0
+    for row in sorted(rows, key=lambda row: -row.points):
+        price = max(0, row.second - less)
+        short += max(0, row.first - held)
         sure = SURE - SALE * short if short <= sales else _chance(short / INCOME, left)
-        worth_ += _expected(row, sure) - sure * (GOOD * use(left) * price if left else 0.0)
+        found += _expected(row, sure) - sure * GOOD * use(left) * price * (left > 0)
         held = max(held, row.first) - price
-    return worth_
-
-
-@cache
-def _reached(tiles: tuple[str, ...], levels: tuple[int, ...], left: int) -> float:
-    """Blue or brown planets: the same dice serve them all."""
-    return sum(_expected(PLANETS[tile], _chance(_missing(PLANETS[tile], levels) / INCOME, left)) for tile in tiles)
+    return found
 
 
 def _expected(row: Planet, sure: float) -> float:
@@ -99,37 +117,6 @@ def _chance(turns: float, left: int) -> float:
 def _missing(row: Planet, levels: tuple[int, ...]) -> int:
     """The action points that a demand still takes: a step costs as much as the level that it leaves."""
     return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
-
-
-def face_down(player: Player, left: int) -> float:
-    """What a planet that lies face down promises: it is settled or declined when it shows."""
-    less, sales = standing.less(player, "completion"), cubes.value(player) // 2 if left <= LAST else 0
-    fuel, bucks = (
-        _unseen(_of(player, colour), colour, (held, less, sales), left)
-        for colour, held in (("black", player.fuel), ("yellow", player.bucks))
-    )
-    blue, brown = (_unseen(_of(player, colour), colour, _levels(player, colour), left) for colour in ("blue", "brown"))
-    return (fuel + bucks + blue + brown) / len(COLOURS)
-
-
-@cache
-def _unseen(before: tuple[str, ...], colour: str, held: tuple[int, ...], left: int) -> float:
-    """The mean of the planets of a colour."""
-
-    def promised(tiles: tuple[str, ...]) -> float:
-        if colour in ("black", "yellow"):
-            number, less, sales = held
-            return _bought(tiles, number, less, left, sales)
-        return _reached(tiles, held, left)
-
-    tiles = [tile for tile, row in PLANETS.items() if row.colour == colour and tile not in before]
-    settled = [promised((*before, tile)) - promised(before) for tile in tiles]
-    return sum(max(each, declined(tile, left)) for each, tile in zip(settled, tiles, strict=True)) / len(tiles)
-
-
-def declined(tile: str, left: int) -> float:
-    """What declining a planet brings (SOL-20)."""
-    return RES * use(left) * PLANETS[tile].points if left else 0.0
 
 
 def found(player: Player, number: int, left: int) -> float:
