@@ -57,7 +57,11 @@ class Effect:
         return None
 
     def surely_asks(self, s: Any, me: Seat) -> bool:
-        """Whether there are several options, where that is seen before all are listed; False tells nothing."""
+        """Whether it is asked without listing all options first; False tells nothing.
+
+        Either there surely are several, or the only one is to be chosen by the seat itself: an end of its turn after
+        something done beside the last question, which could no longer be taken back.
+        """
         return False
 
     def possible(self, s: Any, me: Seat) -> bool:

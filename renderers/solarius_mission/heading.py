@@ -49,6 +49,7 @@ def title(scene: Scene, view: View) -> str:
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """The points of all in turn order, the active one in gold; after the end by rank, the winner crowned."""
     left, top, right, _ = box
+    scene.page(box)
     ranks = {line.seat: line.rank for line in view.final}
     totals = {player.seat: player.points for player in view.players} | {line.seat: line.total for line in view.final}
     wide = max(text.width(figure(points), 42, True) for points in totals.values())

@@ -33,9 +33,9 @@ class Layout:
 
     @property
     def panels(self) -> tuple[IntBox, ...]:
-        """The boxes with a panel of their own."""
+        """The boxes with a panel that is the same with three players and with four, and after every end."""
         legend = (self.legend,) if self.legend else ()
-        return self.header, self.scores, self.centres, self.stock, *self.mats, *legend
+        return self.header, self.centres, self.stock, *self.mats, *legend
 
 
 @cache

@@ -9,7 +9,7 @@ from ..kit.scene import IntBox
 from .chips import draw_chips
 from .figures import figure
 from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
-from .plates import bar
+from .plates import lay_bar
 from .scene import Scene
 from .tracks import draw_tracks
 
@@ -40,8 +40,7 @@ def draw_owner(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """The bar with badge, name, the start player's marker, an hourglass for who is to choose, and the points."""
     left, top, right, bottom = box
     height = bottom - top
-    colour = SEATS[player.seat % len(SEATS)][0]
-    scene.paste(bar(colour, right - left, height, 16), (left, top))
+    lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)
     middle, size = (top + bottom) / 2, height - 10
     scene.set(badge(player.seat, size), (left + 10 + size / 2, middle))
     points, letters = figure(player.points), round(height * 0.74)

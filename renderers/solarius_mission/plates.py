@@ -1,4 +1,4 @@
-"""Raised boards with round corners, drawn once for each size."""
+"""Boxes with round corners, laid by their strips and corners, so that no picture of a whole box need be kept."""
 
 from PIL import Image
 
@@ -11,34 +11,48 @@ from .colours import THEMES
 SHADOW, SHADE, DROP = (4, 4, 24), 110, 5  # a shadow without a soft rim, so that files stay small
 
 
+def lay(image: Image.Image, box: IntBox, paint: Colour, radius: int, *, top_only: bool = False) -> None:
+    """A flat box with round corners, or with round ones above alone."""
+    left, top, right, bottom = box
+    radius = max(1, min(radius, (right - left) // 2, (bottom - top) // 2))
+    low = bottom if top_only else bottom - radius
+    image.paste(paint, (left + radius, top, right - radius, bottom))
+    image.paste(paint, (left, top + radius, left + radius, low))
+    image.paste(paint, (right - radius, top + radius, right, low))
+    mask, far = rounded_mask(2 * radius, 2 * radius, radius), 2 * radius
+    corners = [((left, top), (0, 0, radius, radius)), ((right - radius, top), (radius, 0, far, radius))]
+    if not top_only:
+        corners += [((left, low), (0, radius, radius, far)), ((right - radius, low), (radius, radius, far, far))]
+    for at, part in corners:
+        image.paste(paint, at, mask.crop(part))
+
+
 def lay_page(image: Image.Image, box: IntBox, theme: str) -> None:
     """A panel of a theme."""
     lay_plate(image, box, THEMES[theme].panel, THEMES[theme].rim, 2, 16)
 
 
 def lay_plate(image: Image.Image, box: IntBox, paint: Colour, rim: Colour, edge: int, radius: int) -> None:
+    """A raised board on its shadow."""
     left, top, right, bottom = box
-    plate = _plate(right - left, bottom - top, paint, rim, edge, radius)
-    image.paste(plate, (left, top), plate)
+    image.paste(SHADOW, (left, bottom - radius), _shadow(right - left, radius))
+    lay(image, box, rim, radius)
+    lay(image, (left + edge, top + edge, right - edge, bottom - edge), paint, radius - edge)
 
 
 @kept(SPRITES)
-def _plate(width: int, height: int, paint: Colour, rim: Colour, edge: int, radius: int) -> Image.Image:
-    picture = Image.new("RGBA", (width, height + DROP), (*SHADOW, 0))
-    shade = Image.new("L", picture.size)
-    shade.paste(SHADE, (0, DROP), rounded_mask(width, height, radius))
-    picture.putalpha(shade)
-    picture.paste(rim, (0, 0), rounded_mask(width, height, radius))
-    inner = rounded_mask(width - 2 * edge, height - 2 * edge, max(1, radius - edge))
-    picture.paste(paint, (edge, edge), inner)
-    return picture
+def _shadow(width: int, radius: int) -> Image.Image:
+    """The lower end of a board's shadow."""
+    mask = Image.new("L", (width, radius + DROP))
+    mask.paste(SHADE, (0, DROP), rounded_mask(width, 2 * radius, radius).crop((0, radius, width, 2 * radius)))
+    mask.paste(SHADE, (0, 0, width, DROP))
+    return mask
 
 
-@kept(SPRITES)
-def bar(paint: Colour, width: int, height: int, radius: int) -> Image.Image:
+def lay_bar(image: Image.Image, box: IntBox, paint: Colour, radius: int) -> None:
     """A bar of a colour, round at its top, with a bright upper and a dark lower edge."""
-    picture = Image.new("RGB", (width, height), paint)
-    picture.paste(lighter(paint, 0.2), (0, 0, width, max(2, height // 14)))
-    picture.paste(darker(paint, 0.25), (0, height - max(2, height // 14), width, height))
-    picture.putalpha(rounded_mask(width, 2 * height, radius).crop((0, 0, width, height)))
-    return picture
+    left, top, right, bottom = box
+    edge = max(2, (bottom - top) // 14)
+    lay(image, box, lighter(paint, 0.2), radius, top_only=True)
+    lay(image, (left, top + edge, right, bottom), paint, radius, top_only=True)
+    image.paste(darker(paint, 0.25), (left, bottom - edge, right, bottom))

@@ -13,7 +13,7 @@ from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
 from .icons import icon
-from .plates import lay_page, lay_plate
+from .plates import lay, lay_page, lay_plate
 
 LEADING = 1.24  # from line to line, in sizes
 STEP = 8
@@ -32,6 +32,9 @@ class Scene(kit.Scene):
     def picture(self) -> Image.Image:
         """What was drawn, in fewer shades, so that files stay small."""
         return self.image.point(SHADES)
+
+    def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
+        lay(self.image, box, paint, radius)
 
     def page(self, box: IntBox) -> None:
         lay_page(self.image, box, self.theme)

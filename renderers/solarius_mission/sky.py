@@ -15,13 +15,13 @@ from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
 
-STEP = 400  # heights of the sky that is kept
+TALL = 2400  # of the one sky that is kept; a step beyond it for a picture that is taller still
 TONES = 17  # steps of a cloud, few so that files stay small
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
     """Sky of that size, a picture of one's own."""
-    deep = -(-height // STEP) * STEP
+    deep = -(-height // TALL) * TALL
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
 
 
@@ -32,11 +32,11 @@ def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], th
     hexes = lattice(box)
     for cells, (paint, covers) in (
         (space.HEXES - {*space.board(space.HOME)}, THEMES[theme].field),
-        (set(space.board(space.HOME)) - space.INNER, THEMES[theme].home),
+        ({*space.board(space.HOME)}, THEMES[theme].home),
     ):
         image.paste(paint, (0, 0), _filled(image.size, hexes, sorted(cells), covers))
     _draw_lines(image, hexes, theme)
-    world = home(round(hexes.size * 4.9))
+    world = home(round(hexes.size * 4.6))
     x, y = hexes.centre(space.HOME)
     image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
     for panel in panels:

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from ..kit import text
 from ..kit.badges import starred
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SHAPES, SPRITES, kept
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour, darker, lighter, mix
 from .colours import HIDDEN, INKS, PAINTS
@@ -54,10 +54,21 @@ def home(size: int) -> Image.Image:
     for x, y, wide in ((0.3, 0.52, 0.26), (0.66, 0.36, 0.3), (0.5, 0.82, 0.26), (0.42, 0.2, 0.2), (0.82, 0.6, 0.16)):
         pen.polygon(_bank(x, y, wide), lighter(sea, 0.78))
     world = _lit(picture, sea, size, 0.88, 2)
+    _draw_cities(world, chance)
     around = Image.new("RGBA", (size + 2 * room, size + 2 * room), (*lighter(sea, 0.45), 0))
     around.putalpha(_air(around.width, room))
     around.alpha_composite(world, (room, room))
     return around
+
+
+def _draw_cities(world: Image.Image, chance: Random) -> None:
+    """Lights on the night side."""
+    pen = ImageDraw.Draw(world)
+    for _ in range(90):
+        x, y = chance.uniform(0.5, 0.95), chance.uniform(0.5, 0.95)
+        if x + y > 1.4 and math.hypot(x - 0.5, y - 0.5) < 0.46:
+            at = x * world.width, y * world.height
+            pen.ellipse((*at, at[0] + 1.6, at[1] + 1.6), fill=GOLD)
 
 
 def _bank(x: float, y: float, wide: float) -> list[Point]:
@@ -79,21 +90,27 @@ def _air(size: int, room: int) -> Image.Image:
 
 def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int = SCALE) -> Image.Image:
     """A square of land as a sphere: shaded away from the light, cut round, with a bright rim."""
-    big = picture.width
-    wide = round(big * 1.9)
-    fall = Image.radial_gradient("L").resize((wide, wide))
-    shade = Image.new("L", (big, big), 255)
-    shade.paste(fall, (round(big * 0.32 - wide / 2), round(big * 0.28 - wide / 2)))
-    deep = [round(255 * min(dark, max(0, value - 50) / 98)) // TONES * TONES for value in range(256)]
-    picture.paste(mix(NIGHT, darker(paint, 0.7), 0.35), (0, 0), shade.point(deep))
-    light = [max(0, 120 - value * 2) // TONES * TONES for value in range(256)]
-    picture.paste(WHITE, (0, 0), shade.point(light))
-    disc = Image.new("L", (big, big))
-    ImageDraw.Draw(disc).ellipse((0, 0, big - 1, big - 1), fill=255)
-    rim = ImageChops.subtract(disc, ImageChops.offset(disc, big // 40, big // 40))
+    deep, light, disc, rim = _shades(picture.width, dark)
+    picture.paste(mix(NIGHT, darker(paint, 0.7), 0.35), (0, 0), deep)
+    picture.paste(WHITE, (0, 0), light)
     picture.paste(lighter(paint, 0.6), (0, 0), rim)
     picture.putalpha(disc)
     return picture.reduce(scale)
+
+
+@kept(SHAPES)
+def _shades(big: int, dark: float) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+    """The masks of a sphere: its night, its brightest part, its disc, its bright rim."""
+    wide = round(big * 1.9)
+    shade = Image.new("L", (big, big), 255)
+    fall = Image.radial_gradient("L").resize((wide, wide))
+    shade.paste(fall, (round(big * 0.32 - wide / 2), round(big * 0.28 - wide / 2)))
+    deep = [round(255 * min(dark, max(0, value - 50) / 98)) // TONES * TONES for value in range(256)]
+    light = [max(0, 120 - value * 2) // TONES * TONES for value in range(256)]
+    disc = Image.new("L", (big, big))
+    ImageDraw.Draw(disc).ellipse((0, 0, big - 1, big - 1), fill=255)
+    rim = ImageChops.subtract(disc, ImageChops.offset(disc, big // 40, big // 40))
+    return shade.point(deep), shade.point(light), disc, rim
 
 
 # ---- land ---------------------------------------------------------------------------------------------------------

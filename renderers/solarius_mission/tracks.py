@@ -183,7 +183,7 @@ def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Im
 @kept(SPRITES)
 def medal(kind: str, points: int, size: int) -> Image.Image:
     """A completed planet: its sphere, its points in a star."""
-    picture = globe(kind, size, points).copy()
+    picture = globe(kind, size).copy()
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     pen.polygon(starred(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))

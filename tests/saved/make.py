@@ -13,14 +13,26 @@ from bot.games.registry import games
 from tests.walk import decisions
 
 FOLDER = Path(__file__).parent
-SEED = 2024
+SEEDS = range(2024, 2034)
+
+
+def walked(game, seats) -> list[tuple[bytes, bool]]:
+    """The states of one game, and whether some had chosen there in simultaneous play: of the first seed with such."""
+    kept: list[tuple[bytes, bool]] = []
+    for seed in SEEDS:
+        states = [(codec.encode(game, d.s), any(a.choices for a in d.s.apart)) for d in decisions(game, seats, seed)]
+        kept = kept or states
+        if any(chosen for _, chosen in states):
+            return states
+    return kept
 
 
 def moments(game, seats) -> Iterator[tuple[str, bytes]]:
     """States of one game: at the beginning, in the midst of simultaneous play, here and there, near the end."""
-    states = [(codec.encode(game, d.s), any(a.choices for a in d.s.apart)) for d in decisions(game, seats, SEED)]
+    states = walked(game, seats)
     quarter = len(states) // 4
-    midst = next((place for place in range(quarter, len(states)) if states[place][1]), quarter)
+    order = (*range(quarter, len(states)), *range(quarter))
+    midst = next((place for place in order if states[place][1]), quarter)
     for name, place in (("begun", 0), ("midst", midst), ("later", 2 * quarter), ("last", len(states) - 1)):
         yield name, states[place][0]
 

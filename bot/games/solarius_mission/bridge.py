@@ -4,6 +4,7 @@ from .state import COLOURS, FACES, Die, Player, State
 
 VALUES = (-1, 0, 0, 1, 1, 2, 2, 3)  # of the spaces, clockwise from the arm
 SIDES = ("1", "2", "3", "star", "star", "star1")
+DIRTY = 3  # a die of this value or more contaminates (SOL-11)
 OPENING = 4  # dice on the bridge
 
 

@@ -25,6 +25,7 @@ class Complete(Verb, frozen=True):
         return {tile: tile for tile in completable(s.players[me])}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
+        s.acted = s.turn
         player, planet = s.players[me], PLANETS[choice]
         price = completion_price(player, planet)
         paid = (price, 0) if planet.colour == "black" else (0, price)

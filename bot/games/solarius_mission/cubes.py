@@ -59,10 +59,11 @@ def placed(cubes: Cubes, column: int, n: int) -> Cubes:
     return minus(now, cubes)
 
 
-def room(player: Player, colour: str) -> int:
-    """How many cubes of a colour still find a space."""
+def room(player: Player, colour: str, further: int = 0) -> int:
+    """How many cubes of a colour still find a space, its technology die so many columns further."""
     place = COLOURS.index(colour)
-    return sum(placed(player.cubes[place], player.columns[place], sum(OPEN[player.columns[place]])))
+    column = player.columns[place] + further
+    return sum(placed(player.cubes[place], column, sum(OPEN[column])))
 
 
 def stock(player: Player, colour: str, n: int) -> Cubes:

@@ -129,11 +129,12 @@ def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
 
 # ---- doing it ------------------------------------------------------------------------------------------------
 def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
-    here = s.players[me].ship
+    player = s.players[me]
+    here = player.ship
     tile = s.planets.pop(here)
-    s.players[me].unfinished.append(tile)
+    player.unfinished.append(tile)
     told, bonus = _put(s, me, "colony", choice.outpost)
-    return [Settled(here, tile), *told, *in_order([*bonus, *whenever(s.players[me], "settled")])]
+    return [Settled(here, tile), *told, *in_order(player, [*bonus, *whenever(player, "settled")])]
 
 
 def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -147,7 +148,7 @@ def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
     player.stations.append(choice.what)
     told, bonus = _put(s, me, "station", choice.outpost)
     effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
-    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(effects)]
+    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, effects)]
 
 
 def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -158,7 +159,7 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
     letter = chart(s).beside[player.ship]
     told, bonus = _put(s, me, "mission", choice.outpost)
     delivery = [Deliver(letter)] if letter in s.centres else []
-    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *bonus, *delivery]
+    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, bonus), *delivery]
 
 
 def _pay(player: Player, paid: Paid) -> None:
@@ -166,19 +167,27 @@ def _pay(player: Player, paid: Paid) -> None:
         cubes.take(player, colour, some)
 
 
-def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], Sequence[Effect]]:
+def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
     """Put a piece on the ship's hex, and an outpost under it; hands back what is told, and the bonus."""
     player = s.players[me]
     s.pieces[player.ship] = Piece(me, kind, outpost)
     if not outpost:
-        return [], ()
+        return [], []
     player.outposts.append(outpost)
     return [Outposted(outpost)], _bonus(player, BONUSES[outpost])
 
 
-def _bonus(player: Player, row: Bonus) -> Sequence[Effect]:
+def _bonus(player: Player, row: Bonus) -> list[Effect]:
     """What a bonus brings, and what developments bring besides."""
-    return in_order([*row.effects, *whenever(player, "bonus")])
+    return [*row.effects, *whenever(player, "bonus")]
+
+
+def may_come(s: State, me: Seat) -> list[Effect]:
+    """The delivery bonuses that the next trade centre may bring a seat: of all sites beside which it has a marker."""
+    mine = {
+        chart(s).beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
+    }.difference(s.centres)
+    return [effect for row in BONUSES.values() if row.centre in mine for effect in _bonus(s.players[me], row)]
 
 
 class Deliver(Verb, frozen=True):
@@ -192,4 +201,4 @@ class Deliver(Verb, frozen=True):
             return ()
         player.delivered.append(self.centre)
         bonus = next(row for row in BONUSES.values() if row.centre == self.centre)
-        return Delivered(self.centre, bonus.letter), *_bonus(player, bonus)
+        return Delivered(self.centre, bonus.letter), *in_order(player, _bonus(player, bonus))

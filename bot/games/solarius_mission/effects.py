@@ -56,15 +56,22 @@ class Gain(Verb, frozen=True):
 
 
 class Income(Verb, frozen=True):
-    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost."""
+    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost.
+
+    `rest` are further such numbers that come at the same time: which comes first is chosen with the mix (SOL-46).
+    """
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
+    rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
         found = self.ways(s, me)
-        return None if len(found) == 1 and sum(next(iter(found.values()))) == self.number else found
+        for number in self.rest:
+            found |= Income(number).ways(s, me)
+        whole = len(found) == 1 and sum(next(iter(found.values()))) == self.number
+        return None if whole and not _could_widen(s.players[me], self.number) else found
 
     def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """All mixes; none where nothing fits, unless a planet could be completed first."""
@@ -73,7 +80,17 @@ class Income(Verb, frozen=True):
         return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        return Gain(*(choice or next(iter(self.ways(s, me).values())))).do(s, me, None)
+        mix = choice or next(iter(self.ways(s, me).values()))
+        numbers = [self.number, *self.rest]
+        numbers.remove(min(number for number in numbers if number >= sum(mix)))
+        further = [Income(numbers[0], tuple(numbers[1:]))] if numbers else []
+        return *Gain(*mix).do(s, me, None), *further
+
+
+def _could_widen(player: Player, number: int) -> bool:
+    """Whether a planet could be completed that makes room for more fuel or bucks of so many (SOL-21)."""
+    room = {"black": MOST - player.fuel, "yellow": MOST - player.bucks}
+    return any(room[colour] < number for colour in could_pay(player))
 
 
 class Relieve(Verb, frozen=True):
@@ -84,7 +101,7 @@ class Relieve(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options | None:
         found = self._ways(s, me)
-        return None if len(found) == 1 else found
+        return None if len(found) == 1 and not _could_widen(s.players[me], 1) else found
 
     def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}

@@ -41,6 +41,7 @@ class Buy(Verb, frozen=True):
         return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
 
     def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
+        s.acted = s.turn
         colour, value, paid = choice
         player = s.players[me]
         place = COLOURS.index(colour)
@@ -73,6 +74,7 @@ class Sell(Verb, frozen=True):
         return _sales(tuple(player.cubes), goods.purse(player))
 
     def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
+        s.acted = s.turn
         some, gained = choice
         give(s.players[me], some)
         goods.gain(s.players[me], gained)
@@ -134,6 +136,7 @@ class Flip(Verb, frozen=True):
         return {"drive": True} if 1 in player.drives and player.fuel >= drive_price(player) else {}
 
     def do(self, s: State, me: Seat, choice: bool) -> Next:
+        s.acted = s.turn
         s.players[me].fuel -= drive_price(s.players[me])
         return flipped(s.players[me])
 

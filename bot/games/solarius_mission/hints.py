@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Refusal, Seat
 
-from .bridge import VALUES, value
+from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
 from .flight import occupied, reach
 from .placing import outposts, vacant
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
-from .standing import completion_price, die_spaces, drive_price, overtime
+from .standing import completion_price, die_spaces, drive_price, points_price
 from .state import COLOURS, MOST, Die, Player, State
 
-DIRTY = 3  # a die of this value or more contaminates (SOL-11)
-PARTS = DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
+DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
 
 Words = tuple[tuple[str, str], ...]
 
@@ -103,11 +102,7 @@ def of_act(s: State, me: Seat, colour: str, points: int, place: int, name: str, 
 
 
 def _of_extra(player: Player, name: str) -> Hint:
-    number = int(name)
-    if not number:
-        return Hint()
-    rule = overtime(player)
-    return Hint(words=beside(f"{2 * number - (2 - rule[1] if rule else 0)}bucks"))
+    return Hint(words=beside(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
 
 
 def _of_action(player: Player, action: str, colour: str, points: int) -> Words:

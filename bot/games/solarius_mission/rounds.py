@@ -12,7 +12,7 @@ from . import hints
 from .boards import CENTRES
 from .bridge import OPENING, advance, drawn, open_with, told
 from .completing import Complete, CompleteAll
-from .deeds import Deliver
+from .deeds import Deliver, may_come
 from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
 from .events import (
@@ -35,7 +35,6 @@ from .score import ranks, totals
 from .space import chart, charted
 from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
-from .steps import Step
 from .take import Take
 from .triggers import at_round_end
 from .using import Use
@@ -65,12 +64,11 @@ def new(seats: int, seed: int, options: Lobby) -> State:
         starts=starts,
         players=[Player() for _ in range(seats)],
     )
-    opening: list[Effect] = [Together(Keep())] if options.advanced else []
     _deal(s)
-    order = s.after(first)
-    dealt = [Frame(seat, Dealt(starts[seat])) for seat in order if starts]
-    play = [Frame(first, effect) for effect in (Started(), *opening)]
-    s.stack = [*play[:1], *dealt, *play[1:], Frame(first, OpenBridge()), Frame(first, Round(1))][::-1]
+    dealt = (
+        [Frame(seat, Dealt(starts[seat])) for seat in s.after(first)] if starts else [Frame(first, Together(Keep()))]
+    )
+    s.stack = [Frame(first, Round(1)), Frame(first, OpenBridge()), *dealt[::-1], Frame(first, Started())]
     return s
 
 
@@ -140,13 +138,19 @@ class Turn(Verb, frozen=True):
 
 
 class Finish(Verb, frozen=True):
-    """End the turn, where it may be wished to do something before that cannot as well be done in the next one."""
+    """End the turn, where it may be wished to do something before that cannot as well be done in the next one.
+
+    Who has just done something beside a question ends the turn himself: until then it can be taken back.
+    """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
     plain: ClassVar[bool] = True
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        return s.acted == s.turn
+
     def options(self, s: State, me: Seat) -> Options | None:
-        return {"end": None} if _wished(s, me) else None
+        return {"end": None} if s.acted == s.turn or _wished(s, me) else None
 
 
 def _wished(s: State, me: Seat) -> bool:
@@ -155,20 +159,21 @@ def _wished(s: State, me: Seat) -> bool:
     if completable(player) or Use().options(s, me):
         return True
     last = s.turns >= s.seats * (TURNS - 1)
-    return last and (s.round == ROUNDS or _wants_room(player)) and bool(free(s, me))
+    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free(s, me))
 
 
-def _wants_room(player: Player) -> bool:
-    """Whether a round's end brings cubes, or fuel and bucks that find no room."""
+def _wants_room(s: State, me: Seat) -> bool:
+    """Whether a round's end, or the next one's trade centre, may bring cubes, or fuel and bucks that find no room."""
+    player = s.players[me]
     fuel, bucks, either = player.fuel, player.bucks, 0
-    for effect in at_round_end(player):
+    for effect in (*at_round_end(player), *may_come(s, me)):
         match effect:
-            case Resources() | Stock() | Step():
+            case Resources() | Stock():
                 return True
             case Gain():
                 fuel, bucks = fuel + effect.fuel, bucks + effect.bucks
             case Income():
-                either += effect.number
+                either += effect.number + sum(effect.rest)
             case Relieve():
                 either += 1
     return fuel > MOST or bucks > MOST or fuel + bucks + either > 2 * MOST

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 from .rows import CARDS, DieSpace, Discount, Extra, FreePortals, Lasting, OncePerTurn, Planet, Range
 from .state import Player
 
+POINT = 2  # bucks for an action point more (SOL-13)
 DRIVE = 3  # fuel for an extra drive, and for flipping one (SOL-18, SOL-27)
 STATION = ((3, 2), (4, 3), (5, 4), (6, 5))  # in two colours, by stations built (SOL-22, SOL-23)
 
@@ -83,6 +84,12 @@ def die_spaces(player: Player) -> dict[str, DieSpace]:
 def overtime(player: Player) -> tuple[str, int] | None:
     """A development by which the next bought action point costs only so many bucks, if not yet used in this turn."""
     return next(((card, row.bucks) for card, row in unspent(player, Extra)), None)
+
+
+def points_price(player: Player, points: int) -> int:
+    """The bucks for so many bought action points; with Overtime the first of a turn costs less (SOL-13)."""
+    rule = overtime(player)
+    return POINT * points - (POINT - rule[1] if rule and points else 0)
 
 
 def asides(player: Player) -> dict[str, OncePerTurn]:

@@ -116,4 +116,5 @@ class State(engine.State, kw_only=True):
     place: str = ""  # where it was laid
     converted: str = ""  # the colour that it counts as
     turned: str = ""  # the hex of the planet that was turned up
+    acted: int = -1  # the choice, counted by `turn`, with which a seat last did something beside a question
     flown: list[str] = []  # the hexes where the ship began and ended its last flight, portals between them

@@ -34,6 +34,11 @@ def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
+def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
+    """How many steps of one technology die so many points pay."""
+    return len(_ways(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
+
+
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     """All plans that so many points pay, but for none at all: those that use most first, then those of most steps."""

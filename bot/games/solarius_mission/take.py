@@ -7,21 +7,19 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import goods, hints
-from .bridge import VALUES, name, told, value
+from .bridge import DIRTY, VALUES, name, told, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took
 from .goods import Goods
 from .rows import DieSpace
-from .standing import die_spaces, overtime
-from .state import COLOURS, FACES, MOST, Die, Laid, Player, State
-from .steps import Kind, Step, cost, standing
-from .triggers import whenever
+from .standing import die_spaces, overtime, points_price, purchase_price
+from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
+from .steps import Kind, Step, cost, most_steps, standing
+from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
-POINT = 2  # bucks for an action point more (SOL-13)
-DIRTY = 3  # a die of this value or more contaminates (SOL-11)
-LATER = "later"  # an action chosen after the research
+LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
 BOARD = DieSpace()  # a space of the board adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
@@ -48,7 +46,7 @@ class Taking(NamedTuple):
 
 
 class Take(Verb, frozen=True):
-    """Take a die, lay it on a space and name its action; after research the action is chosen later."""
+    """Take a die, lay it on a space and name its action, or choose it later."""
 
     parts: ClassVar[tuple[Part, ...]] = (
         Part("die"),
@@ -168,15 +166,40 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
             points = value(player, die, colour) + space.row.more
             for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
                 yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
+            if space.row.does != "both" and _opens(player, colour, sum(mix)):
+                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+
+
+def _opens(player: Player, colour: str, more: int) -> bool:
+    """Whether what the bridge brings pays for a cube that nothing paid for before the die was taken.
+
+    Bought before the die's own are placed it can raise the value of one of those (SOL-14, SOL-27).
+    """
+    held, price = player.fuel + player.bucks, purchase_price(player, 1)
+    wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
+    return wider and held // price < (held + more) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
     """The actions of a die and the points that may be bought for each, so many at most and only of use (SOL-13)."""
     uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
     if both:
-        bought = range(min(most, max(0, sum(uses.values()) - points)) + 1)
-        return [(f"both-{n}", extra) for extra in bought for n in range(min(points + extra, uses["resources"]) + 1)]
+        bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
+        return [(f"both-{n}", extra) for extra in bought for n in _splits(player, colour, points + extra)]
     return [(action, extra) for action, use in uses.items() for extra in range(min(most, max(0, use - points)) + 1)]
+
+
+def _widest(player: Player, colour: str) -> int:
+    """How many cubes find a space after a brown die's steps, which open some of that colour."""
+    return room(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
+
+
+def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
+    """How many of the points may go to resources: as many as find a space after the colour action, done first."""
+    for n in range(points + 1):
+        further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
+        if n <= room(player, colour, further):
+            yield n
 
 
 def _colour_use(player: Player, colour: str, fuel: int) -> int:
@@ -195,23 +218,17 @@ def _left(kind: Kind, at: tuple[int, ...]) -> int:
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
 
-def price(player: Player, points: int) -> int:
-    """The bucks for so many bought points; with Overtime the first of a turn costs less (SOL-13)."""
-    rule = overtime(player)
-    return POINT * points - (POINT - rule[1] if rule and points else 0)
-
-
 def affordable(player: Player, bucks: int) -> int:
     """How many points so many bucks buy."""
     points = 0
-    while price(player, points + 1) <= bucks:
+    while points_price(player, points + 1) <= bucks:
         points += 1
     return points
 
 
 def pay(player: Player, points: int) -> None:
     """Pay for bought points."""
-    player.bucks -= price(player, points)
+    player.bucks -= points_price(player, points)
     if points and (rule := overtime(player)):
         player.spent.append(rule[0])
 
@@ -238,7 +255,7 @@ class Contaminate(Verb, frozen=True):
         player.contamination += inside
         player.outside += self.number - inside
         told = Contaminated(self.number, self.number - inside)
-        return told, *whenever(player, "contaminated", self.number)
+        return told, *in_order(player, whenever(player, "contaminated", self.number))
 
 
 class Act(Verb, frozen=True):
@@ -272,12 +289,13 @@ class Act(Verb, frozen=True):
 
 
 def _performed(action: str, colour: str, points: int) -> list[Effect]:
+    """What an action does; of both the colour action comes first: columns open spaces, bucks can buy cubes before."""
     if action == "resources":
         return [Resources(colour, points)]
     if action == "colour":
         return [_colour_action(colour, points)]
     split = int(action.partition("-")[2])
-    return [Resources(colour, split)] * (split > 0) + [_colour_action(colour, points - split)] * (points > split)
+    return [_colour_action(colour, points - split)] * (points > split) + [Resources(colour, split)] * (split > 0)
 
 
 def _colour_action(colour: str, points: int) -> Effect:

@@ -6,45 +6,63 @@ from typing import Literal
 from bot.engine.effect import Effect
 
 from .effects import Clean, Draw, Drive, Gain, Income, PlayCard, Points, Relieve, Resources, Spaces, Stock
-from .rows import STATIONS, RoundEnd, Whenever
-from .standing import rows
-from .state import Player
+from .rows import PLANETS, STATIONS, RoundEnd, Whenever
+from .standing import completion_price, rows
+from .state import MOST, Player
 from .steps import Step
 
 Occasion = Literal["revealed", "settled", "completed", "contaminated", "built", "bonus"]
 
-# What loses nothing: steps make room for cubes; what leaves no choice comes before what adapts.
-ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Gain, Resources, Points, Stock, Relieve, Income)
+# What loses nothing: steps make room for cubes, fuel and bucks can buy some first (SOL-27); what leaves no choice comes
+# before what adapts.
+ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Points, Gain, Relieve, Income, Resources, Stock)
 
 
-def whenever(player: Player, occasion: Occasion, number: int = 1) -> tuple[Effect, ...]:
+def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect]:
     """What a player's developments do on an occasion that comes so many times at once."""
-    found = [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion]
-    return in_order(found * number)
+    return [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion] * number
 
 
-def permanent(stations: Iterable[str]) -> tuple[Effect, ...]:
+def permanent(stations: Iterable[str]) -> list[Effect]:
     """The permanent effects of these stations, once each (SOL-22)."""
-    return in_order(effect for pair in stations for effect in STATIONS[pair].permanent)
+    return [effect for pair in stations for effect in STATIONS[pair].permanent]
 
 
 def at_round_end(player: Player) -> tuple[Effect, ...]:
     """The stations' permanent effects and the developments that say so (SOL-31)."""
     developments = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
-    return in_order([*permanent(player.stations), *developments])
+    return in_order(player, [*permanent(player.stations), *developments])
 
 
-def in_order(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """Effects whose order is their owner's: in the one that is never worse, what is alike put together.
 
     A card that is played may do something at once; a step of a column before cubes opens spaces for them; what is fixed
-    before what is chosen leaves the choice to fit. So nobody is asked for an order.
+    before what is chosen leaves the choice to fit. So nobody is asked for an order. Fuel and bucks stay apart where a
+    planet could be completed between them and make room (SOL-46).
     """
+    ordered = sorted(effects, key=_place)
+    apart = _makes_room(player, ordered)
     found: dict[object, Effect] = {}
-    for effect in sorted(effects, key=_place):
-        key = _alike(effect, len(found))
-        found[key] = _together(found[key], effect) if key in found else effect
+    for effect in ordered:
+        key = len(found) if apart and isinstance(effect, Gain) else _alike(effect, len(found))
+        found[key] = _together(found[key], effect, apart) if key in found else effect
     return tuple(found.values())
+
+
+def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:
+    """Whether fuel or bucks could go above 10 together, though a planet that takes some of them is unfinished."""
+    held = {"black": player.fuel, "yellow": player.bucks}
+    for effect in effects:
+        match effect:
+            case Gain():
+                held = {"black": held["black"] + effect.fuel, "yellow": held["yellow"] + effect.bucks}
+            case Income():
+                held = {colour: n + effect.number for colour, n in held.items()}
+            case Relieve():
+                held = {colour: n + 1 for colour, n in held.items()}
+    waiting = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
+    return any(held[colour] > MOST for colour in held if colour in waiting)
 
 
 def _place(effect: Effect) -> tuple[int, bool]:
@@ -61,15 +79,15 @@ def _alike(effect: Effect, place: int) -> object:
     return type(effect)
 
 
-def _together(one: Effect, other: Effect) -> Effect:
-    """One effect that does what both do."""
+def _together(one: Effect, other: Effect, apart: bool) -> Effect:
+    """One effect that does what both do, fuel and bucks one after the other if they stay `apart`."""
     match one, other:
         case Gain(), Gain():
             return Gain(one.fuel + other.fuel, one.bucks + other.bucks)
         case Resources(), Resources():
             return Resources(one.colour, one.number + other.number)
         case Income(), Income():
-            return Income(one.number + other.number)
+            return Income(one.number, (*one.rest, other.number)) if apart else Income(one.number + other.number)
         case Stock(), Stock():
             return Stock(one.number + other.number)
         case Clean(), Clean():

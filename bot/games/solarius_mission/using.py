@@ -33,6 +33,7 @@ class Use(Verb, frozen=True):
         return hints.of_card(value) if place == 0 else Hint()
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, Any]) -> Next:
+        s.acted = s.turn
         card, colour, cube, effect, chosen = choice
         player = s.players[me]
         cubes.take(player, colour, cube)
@@ -43,7 +44,7 @@ class Use(Verb, frozen=True):
 def _brings(s: State, me: Seat, effect: Effect) -> Options:
     """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
     if isinstance(effect, Income):
-        return effect.ways(s, me)
+        return {name: mix for name, mix in effect.ways(s, me).items() if any(mix)}
     return {effect.word: None} if effect.possible(s, me) else {}
 
 

@@ -223,9 +223,11 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
     )
     t.choose(next(each for each in t.offered("station-black-yellow") if each.endswith(" a")))
     assert t.names[:2] == ["Built", "Outposted"]
-    assert t.names[2:] == ["Stocked", "Scored"]  # Shipyard and Observatory
-    assert t.s.stack[-1].effect == Income(3 + 4 + 3)  # outpost a, Trading Post, Dock Crew: one question
+    assert t.names[2:] == ["Scored"]  # Observatory
     assert t.me.points == 1
+    assert t.s.stack[-1].effect == Income(3 + 4 + 3)  # outpost a, Trading Post, Dock Crew: one question
+    t.choose("5fuel-5buck")
+    assert t.names[:2] == ["Gained", "Stocked"]  # Shipyard: cubes could be bought before
 
 
 def test_SOL_29_empty_hexes():

@@ -8,7 +8,7 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, Turn
 from bot.games.solarius_mission.standing import flight_range, station_prices
 from bot.games.solarius_mission.take import Contaminate, Take
-from bot.games.solarius_mission.triggers import whenever
+from bot.games.solarius_mission.triggers import in_order, whenever
 from tests.games.solarius_mission.doing import SOME, WIDE, doing, held, played, taking
 from tests.games.solarius_mission.made import Table
 
@@ -97,6 +97,16 @@ def test_card_10_double_shift():
     t.choose("black_2_2 d10 both-1 1 none")  # 2, 1 more, 1 bought: 1 for resources, 3 for fuel
     assert t.me.cubes[0] == (1, 0, 0)
     assert held(t) == (2 + 3, 0)
+
+
+def test_SOL_13_SOL_14_double_shift_moves_a_column_before_it_places_cubes():
+    """In column I two brown cubes find a space; a step to column II first makes room for a third, of value II."""
+    t = taking("10", "brown_3")
+    assert not t.offered("brown_3_2 d10 both-4 0 ")  # without a step two of four would be lost
+    t.choose("brown_3_2 d10 both-3 0 none")
+    assert t.asks == (0, "step")
+    t.choose("brown_1")
+    assert t.me.cubes[3] == (2, 1, 0)
 
 
 @pytest.mark.parametrize("number", [str(n) for n in range(1, 11)])
@@ -214,7 +224,7 @@ def test_card_20_survey_team():
 def test_card_21_welcome_feast():
     t = played("21", bucks=0)
     assert t.me.bucks == 2
-    t = doing(Deed(), developments=["21"], ship="3,0", planets={"3,0": "black-6-3"}, fuel=10, bucks=0)
+    t = doing(Deed(), developments=["21"], ship="3,0", planets={"3,0": "blue-3-4"}, fuel=10, bucks=0)
     t.choose("settle none none")
     assert held(t) == (10, 1)
 
@@ -238,7 +248,7 @@ def test_card_24_dock_crew():
 
 
 def test_card_25_customs_house():
-    t = doing(Deed(), developments=["25"], ship="3,0", planets={"3,0": "black-6-3"}, fuel=10, bucks=0, contamination=2)
+    t = doing(Deed(), developments=["25"], ship="3,0", planets={"3,0": "blue-3-4"}, fuel=10, bucks=0, contamination=2)
     t.choose("settle none d")
     assert t.me.contamination == 0
     assert held(t) == (10, 2)
@@ -253,5 +263,5 @@ def test_card_25_customs_house_answers_deliveries():
 
 def test_triggers_of_one_kind_come_together():
     t = doing(Fly(), developments=["23"])
-    assert whenever(t.me, "contaminated", 2) == (Income(2),)
-    assert whenever(t.me, "built") == ()
+    assert in_order(t.me, whenever(t.me, "contaminated", 2)) == (Income(2),)
+    assert not whenever(t.me, "built")

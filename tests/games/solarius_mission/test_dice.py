@@ -300,3 +300,22 @@ def test_hints_say_what_a_die_is_worth_to_me():
     assert t.hint(2, "colour", "black_star1_1", "normal") == "4fuel"
     assert t.hint(2, "resources", "black_star1_1", "normal") == "2cubes 2value 2lost"
     assert t.hint(3, "2", "black_star1_1", "normal") == "4bucks"
+
+
+def test_SOL_10_SOL_14_SOL_27_a_cube_can_be_bought_with_what_the_bridge_brings_before_cubes_are_placed():
+    """Column II, 1 black I, no goods: the bridge's 2 buy a second I, so the die's 1 is a II and not the second I."""
+    mine = {"cubes": {"black": (1, 0, 0)}, "columns": [2] * 4, "fuel": 0, "bucks": 0}
+    t = Table(bridge={6: "black_1"}, **mine)
+    t.choose("black_1_6 normal later 0 2fuel")
+    assert t.asks == (0, "act")
+    t.choose("+buy black_1 2fuel", "resources 0")
+    assert t.me.cubes[0] == (2, 1, 0)
+    at_once = Table(bridge={6: "black_1"}, **mine)
+    at_once.choose("black_1_6 normal resources 0 2fuel", "+buy black_1 2fuel")
+    assert at_once.me.cubes[0] == (3, 0, 0)
+
+
+def test_SOL_27_the_action_is_named_at_once_where_the_bridge_opens_no_purchase():
+    rich = {"cubes": {"black": (1, 0, 0)}, "columns": [2] * 4}
+    assert not Table(bridge={4: "black_2"}, fuel=1, bucks=1, **rich).offered("black_2_4 normal later")
+    assert not Table(bridge={6: "black_2"}, fuel=0, bucks=0).offered("black_2_6 normal later")  # column I: only I

@@ -5,12 +5,15 @@ from random import Random
 
 import pytest
 
+from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
+from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.cubes import OPEN, placed, worth
 from bot.games.solarius_mission.effects import Clean, Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
 from bot.games.solarius_mission.flying import Fly
-from bot.games.solarius_mission.state import COLOURS
+from bot.games.solarius_mission.rows import PLANETS
+from bot.games.solarius_mission.state import COLOURS, Player
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.triggers import in_order
 from tests.games.solarius_mission.doing import SOME, doing, held
@@ -65,7 +68,7 @@ def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
     s = Table(
         fuel=random.randint(6, 10), bucks=random.randint(6, 10), contamination=random.randint(0, 2), cubes=cubes
     ).s
-    best = {worthy(each) for each in finals(s, list(in_order(effects)))}
+    best = {worthy(each) for each in finals(s, list(in_order(s.players[0], effects)))}
     for order in permutations(effects):
         for steps, there in {worthy(each) for each in finals(s, list(order))}:
             assert any(its == steps and all(a >= b for a, b in zip(mine, there, strict=True)) for its, mine in best), (
@@ -76,16 +79,86 @@ def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
 
 def test_effects_of_one_kind_are_put_together_and_what_adapts_comes_last():
     effects = (Income(1), Stock(1), Gain(fuel=1), Income(2), Resources("black"), Stock(2, different=True), Stock(1))
-    assert in_order((*effects, Step("face", each=2), Gain(bucks=1), Resources("black"), Points(1), Relieve())) == (
+    more = (Step("face", each=2), Gain(bucks=1), Resources("black"), Points(1), Relieve())
+    assert in_order(Player(), (*effects, *more)) == (
         Step("face", each=2),
-        Gain(fuel=1, bucks=1),
-        Resources("black", 2),
         Points(1),
-        Stock(2, different=True),
-        Stock(2),
+        Gain(fuel=1, bucks=1),
         Relieve(),
         Income(3),
+        Resources("black", 2),
+        Stock(2, different=True),
+        Stock(2),
     )
+
+
+# ---- completing between -----------------------------------------------------------------------------------------
+def completions(held):
+    """What is held now, and after planets were completed: fuel, bucks, unfinished, completed."""
+    yield held
+    fuel, bucks, waiting, done = held
+    for tile in waiting:
+        colour, first, second = tile.split("-")
+        goods = {"black": fuel, "yellow": bucks}
+        if goods[colour] >= int(first):
+            goods[colour] -= int(second)
+            left = tuple(each for each in waiting if each != tile)
+            yield from completions((goods["black"], goods["yellow"], left, (*done, tile)))
+
+
+def outcomes(effect, fuel, bucks):
+    """Everything that a bonus can come to by print."""
+    match effect:
+        case Gain():
+            found = [(fuel + effect.fuel, bucks + effect.bucks)]
+        case _:
+            found = [(fuel + n, bucks + effect.number - n) for n in range(effect.number + 1)]
+    return [(min(10, fuel), min(10, bucks)) for fuel, bucks in found]
+
+
+def freely(held, effects):
+    """All ends of these effects in this order if planets may be completed before and after each."""
+    for now in completions(held):
+        if not effects:
+            yield now
+            continue
+        for goods in outcomes(effects[0], *now[:2]):
+            yield from freely((*goods, *now[2:]), effects[1:])
+
+
+def played(s):
+    """All ends that a seat can come to by what it is asked, and by completing beside that."""
+    if isinstance(s.stack[-1].effect, Fly):
+        me = s.players[0]
+        yield from completions((me.fuel, me.bucks, tuple(me.unfinished), tuple(me.completed)))
+        return
+    for choice in machine.asked(GAME, s, 0).options:
+        if choice[0] != "+" or choice.startswith("+complete"):
+            yield from played(machine.imagined(GAME, s, 0, choice))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_SOL_21_SOL_46_completing_between_bonuses_that_come_together_loses_nothing(seed):
+    """Whatever any order of the single bonuses allows with planets completed between, what is asked allows as well."""
+    random = Random(seed)
+    bonuses = [Income(3), Income(1), Income(2), Gain(fuel=1, bucks=1), Gain(bucks=1)]
+    effects = random.sample(bonuses, 3)
+    held = {
+        "fuel": random.randint(4, 10),
+        "bucks": random.randint(4, 10),
+        "unfinished": random.sample([tile for tile in PLANETS if tile.startswith(("black", "yellow"))], 2),
+    }
+    t = Table(doing=[*in_order(Player(**held), effects), Fly()], **held)
+    best = {(tuple(sorted(done)), *goods) for *goods, _, done in played(t.s)}
+    start = (held["fuel"], held["bucks"], tuple(held["unfinished"]), ())
+    for order in permutations(effects):
+        for fuel, bucks, _, done in set(freely(start, order)):
+            assert any(its == tuple(sorted(done)) and mine[0] >= fuel and mine[1] >= bucks for its, *mine in best), (
+                order,
+                fuel,
+                bucks,
+                done,
+            )
 
 
 # ---- verbs ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,10 @@
 """Free actions (SOL-27)."""
 
-from bot.games.solarius_mission.effects import Income
+from bot.games.solarius_mission.deeds import Deed
+from bot.games.solarius_mission.effects import Income, Relieve
+from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, Round
+from bot.games.solarius_mission.space import chart
 from tests.games.solarius_mission.made import Table
 
 
@@ -68,6 +71,67 @@ def test_SOL_27_a_gain_that_would_be_lost_is_not_asked_about_where_nothing_makes
     t = Table(bridge={8: "black_3", 2: "blue_1"}, fuel=7, bucks=0, unfinished=["blue-1-3"], faces=[2, 0, 0, 0])
     t.choose("black_3_8 normal colour 0 3fuel")
     assert (t.me.fuel, t.asks) == (10, (0, "fly"))
+
+
+def test_SOL_21_SOL_27_completing_makes_room_for_a_mix_that_would_otherwise_be_the_only_one():
+    """At 10 fuel and 3 bucks three come in: they can be fuel, if a black planet is completed before."""
+    t = Table(doing=[Income(3), Fly()], fuel=10, bucks=3, unfinished=["black-10-8"])
+    assert t.offered() == ["3buck"]
+    t.choose("+complete black-10-8", "3fuel")
+    assert (t.me.fuel, t.me.bucks) == (5, 3)
+    relieved = Table(doing=[Relieve(), Fly()], fuel=10, bucks=10, unfinished=["black-10-8"])
+    assert relieved.offered() == ["none"]
+    relieved.choose("+complete black-10-8")
+    assert (relieved.me.fuel, relieved.asks) == (2 + 1, (0, "fly"))
+    elsewhere = Table(doing=[Income(3), Fly()], fuel=10, bucks=5, unfinished=["yellow-5-5"])
+    assert elsewhere.asks == (0, "fly")  # more room for bucks changes nothing
+
+
+def test_SOL_22_SOL_46_a_planet_can_be_completed_between_bonuses_that_come_together():
+    """Outpost a, Trading Post and Dock Crew bring 3, 4 and 3: with 8 and 9 only 3 of 10 find room, unless between."""
+    t = Table(
+        doing=[Deed(), Fly()], ship="4,1", planets={"4,1": None}, developments=["24"], fuel=8, bucks=9,
+        cubes=[(4, 3, 0)] * 4, columns=[5] * 4, unfinished=["yellow-10-6"],
+    )  # fmt: skip
+    t.choose(next(each for each in t.offered("station-black-yellow") if each.endswith(" a")))
+    assert (t.me.fuel, t.me.bucks, t.offered()) == (10, 10, ["none"])
+    t.choose("+complete yellow-10-6")
+    assert t.me.completed == ["yellow-10-6"]
+    while t.asks == (0, "income"):
+        t.choose(t.offered()[0])
+    assert (t.me.fuel, t.me.bucks) == (10, 10)  # 6 of the 7 that were left
+
+
+def test_SOL_27_a_cube_is_not_given_for_fuel_or_bucks_that_find_no_room():
+    t = Table(developments=["18"], cubes={"black": (2, 0, 0)}, fuel=10, bucks=10, unfinished=["black-2-2"])
+    assert t.offered("+complete")
+    assert not t.offered("+use")
+
+
+def test_SOL_26_SOL_27_who_has_just_done_something_beside_the_last_question_ends_the_turn_himself():
+    t = Table(doing=[Finish()], unfinished=["black-2-2"])
+    t.choose("+complete black-2-2")
+    assert (t.asks, t.offered()) == ((0, "finish"), ["end"])
+    t.choose("end")
+    assert t.asks == (1, "take")
+    deed = Table(doing=[Deed(), Finish()], ship="2,0", cubes=[(1, 1, 0)] * 4, columns=[2] * 4)
+    assert deed.asks == (0, "deed")
+    deed.choose("+sell black_2 1fuel", "+sell yellow_2 1fuel", "+sell blue_2 1fuel", "+sell brown_2 1fuel")
+    assert deed.asks == (0, "finish")
+    earlier = Table(cubes={"black": (0, 1, 0)}, columns=[2] * 4)
+    earlier.choose("+sell black_2 1buck", "black_1_2 normal resources 0 none", "rest 0,0")
+    assert earlier.asks == (1, "take")
+
+
+def test_SOL_27_SOL_30_the_end_of_a_round_is_asked_about_where_a_delivery_may_bring_cubes():
+    last = {"state": {"turns": 6, "round": 2, "centres": ["A", "C"]}, "cubes": {"black": (2, 0, 0)}}
+    beside = chart(Table().s).beside
+    for letter, asked in (("B", True), ("A", False), ("D", False)):
+        where = next(name for name, its in beside.items() if its == letter)
+        t = Table(doing=[Finish()], pieces={where: (0, "mission")}, **last)
+        assert (t.asks == (0, "finish")) == asked
+    steps = Table(doing=[Finish()], developments=["28"], **last)
+    assert steps.asks == (1, "take")  # nothing done before a step helps it
 
 
 def test_SOL_27_not_in_others_turns():

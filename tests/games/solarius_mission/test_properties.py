@@ -8,6 +8,7 @@ from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
+from bot.games.solarius_mission.events import TurnEnded
 from bot.games.solarius_mission.rows import CARDS, DieSpace, Discount, FreePortals, Range
 from bot.games.solarius_mission.space import board_of, chart
 from bot.games.solarius_mission.state import COLOURS, HOME
@@ -179,3 +180,17 @@ def test_SOL_27_free_actions_change_nothing_but_what_they_say(seats):
                 for each in (before, after)
             ]
             assert held[1] < held[0] or choice.startswith(("+complete", "+use"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_SOL_26_SOL_27_no_free_action_ends_a_turn_and_nothing_else_adds_a_question(seats):
+    free, before = 0, ""
+    for d in decisions(GAME, seats, 10 + seats):
+        if d.question.effect.word == "finish" and len(d.question.options) == 1:
+            assert before[0] == "+"
+        if d.choice[0] == "+" and not d.s.apart:
+            free += 1
+            told = machine.play(GAME, copy(d.s), d.seat, d.choice)
+            assert not any(isinstance(each.event, TurnEnded) for each in told)
+        before = d.choice
+    assert free > 20

@@ -8,7 +8,7 @@ from bot.games.solarius_mission.effects import Gain, Income, Points, Relieve, Re
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, new
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS
-from bot.games.solarius_mission.state import COLOURS, Options
+from bot.games.solarius_mission.state import COLOURS, Options, Player
 from bot.games.solarius_mission.triggers import in_order, permanent
 from tests.games.solarius_mission.doing import SOME, doing, ended, held
 from tests.games.solarius_mission.made import Table
@@ -141,9 +141,9 @@ def test_academy():
 
 def test_depot():
     row = STATIONS["yellow-brown"]
-    t = doing(*row.instant, *in_order(row.permanent), Fly(), contamination=2)
+    t = doing(*row.instant, *in_order(Player(), row.permanent), Fly(), contamination=2)
     assert (t.me.spaces, t.me.contamination) == (5, 1)
-    t.choose("1yellow", "1fuel")
+    t.choose("1fuel", "1yellow")
     assert (t.me.fuel, t.me.cubes[1]) == (3, (1, 0, 0))
 
 
@@ -157,8 +157,8 @@ def test_observatory():
 
 
 def test_SOL_22_permanent_effects_of_several_stations():
-    assert permanent([*STATIONS]) == (
-        Gain(fuel=1, bucks=2), Resources("black"), Resources("brown"), Points(1), Stock(2), Relieve(), Income(1),
+    assert in_order(Player(), permanent(STATIONS)) == (
+        Points(1), Gain(fuel=1, bucks=2), Relieve(), Income(1), Resources("black"), Resources("brown"), Stock(2),
     )  # fmt: skip
 
 

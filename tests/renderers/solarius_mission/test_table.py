@@ -139,7 +139,7 @@ def apart(one, other):
 def test_no_part_of_a_table_lies_on_another_or_on_a_hex(plan):
     x, y = plan.wheel
     wheel = (x - WHEEL, y - WHEEL, x + WHEEL, y + WHEEL)
-    boxes = [plan.header, *plan.panels[1:], wheel]
+    boxes = [*plan.panels, plan.scores, wheel]
     for number, box in enumerate(boxes):
         assert 0 <= box[0] < box[2] <= WIDTH
         assert 0 <= box[1] < box[3] <= plan.height
@@ -201,6 +201,12 @@ def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):
         assert row[-1][1] < box[2]
         for (_, end), (start, _) in pairwise(row):
             assert end <= start + 3, (y, row)
+
+
+def test_few_grounds_are_kept():
+    """Three and four players, and all ends, share one ground."""
+    grounds = {(plan.height, plan.panels) for plan in (*map(layout, SEATS), *(final(14, seats) for seats in SEATS))}
+    assert len(grounds) == 3
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

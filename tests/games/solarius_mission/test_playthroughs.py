@@ -1,0 +1,82 @@
+"""A whole game as text, line by line: what is chosen, what is told, the bridge, boards of the players and scores.
+
+After a wanted change write it anew with WRITE_PLAYTHROUGHS=1 and read the difference.
+"""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.account import tell
+from bot.engine import machine
+from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.bridge import told as die
+from bot.games.solarius_mission.cubes import written
+from bot.games.solarius_mission.state import COLOURS, Options
+from bot.texts import texts
+
+FOLDER = Path(__file__).parents[2] / "playthroughs"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+GAMES = {  # seats, seed, options
+    "solarius_mission_two": (2, 7, Options()),
+    "solarius_mission_four": (4, 5, Options(advanced=True)),
+}
+LIVELY = ("settle", "mission", "station", "+complete")  # what random players do wherever they can
+IDLE = ("rest", "nothing", "none", "drives", "draw 0")
+
+
+def chosen(verb, offered, s, seat, random):
+    """Any of the options, mostly one that gets the game on."""
+    if found := [choice for choice in offered if choice.startswith(LIVELY)]:
+        return random.choice(found)
+    if verb == "fly" and random.random() < 0.9:
+        return random.choice([choice for choice in offered if choice.split()[-1] in s.planets] or offered)
+    own = [choice for choice in offered if not choice.startswith(("+", *IDLE))]
+    return random.choice(own if own and random.random() < 0.95 else offered)
+
+
+def playthrough(seats, seed, options):
+    """The lines of a game that such players play."""
+    words, random = texts("en", GAME.key), Random(seed)
+    s, told = machine.begin(GAME, seats, seed, options)
+    yield f"# {seats} at the table, seed {seed}, {options}"
+    yield from said(told, words)
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        question = machine.asked(GAME, s, seat)
+        offered = list(question.options)
+        choice = chosen(question.effect.word, offered, s, seat, random)
+        yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"
+        turns, told = s.turns, machine.play(GAME, s, seat, choice)
+        yield from said(told, words)
+        if s.turns != turns:
+            yield from standing(s)
+    for name, score in zip(NAMES, GAME.tally(s), strict=False):
+        lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
+        yield f"{name}: {score.total} ({lines}), place {score.rank}"
+
+
+def said(told, words):
+    """What is told, each line indented."""
+    return (f"  {line}" for text in tell(told, NAMES, words) for line in text.splitlines())
+
+
+def standing(s):
+    """The bridge, and what each player has, a line each."""
+    yield f"   bridge {' | '.join(' '.join(map(die, dice)) or '-' for dice in s.bridge)}"
+    for name, each in zip(NAMES, s.players, strict=False):
+        goods = f"{each.fuel} fuel, {each.bucks} bucks, range {each.range}, dirt {each.contamination}+{each.outside}"
+        dice = f"faces {each.faces}, columns {each.columns}, {written(zip(COLOURS, each.cubes, strict=True))}"
+        yield f"   {name} at {each.ship}: {goods}, {dice}, {len(each.completed)}/{len(each.unfinished)} planets"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name):
+    path, lines = FOLDER / f"{name}.txt", list(playthrough(*GAMES[name]))
+    if os.environ.get("WRITE_PLAYTHROUGHS"):
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+    for number, (line, before) in enumerate(zip(lines, path.read_text("utf-8").splitlines(), strict=False), 1):
+        assert line == before, f"{name}.txt:{number}"
+    assert len(lines) == len(path.read_text("utf-8").splitlines())
