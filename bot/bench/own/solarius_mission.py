@@ -30,6 +30,7 @@ from bot.games.solarius_mission.events import (
     Took,
 )
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.rows import STATIONS
 from bot.games.solarius_mission.state import State
 from bot.games.solarius_mission.take import Take
 
@@ -42,6 +43,8 @@ PRESSES = below(7), below(13)  # a usual turn: mean, p90
 USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")
 LINES = 8  # ways to go on that are followed to the end of a turn
 OF = "solarius_mission"
+PLAYOUTS = 2  # of a search for one choice against other players: a turn has many, most of them free actions
+SIDES = ("mission", "development")
 ASKED: dict[Any, str] = {
     Take: "all that may be done with the dice",
     Fly: "all flights",
@@ -67,7 +70,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
         yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(50))
+    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(60))
 
 
 def _asked(s: State) -> object:
@@ -119,13 +122,17 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
 
 
 def hands(s: State) -> list[set[str]]:
-    """The progress cards that each seat holds."""
-    return [set(player.hand) for player in s.players]
+    """The progress cards that each seat has held, by both sides, and the stations, which everybody has."""
+    return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
 def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
-    """The progress cards that were played, with who did."""
+    """The developments played, the missions fulfilled and the stations built, with who did."""
     for happened in told:
-        event: Any = happened.event
-        if isinstance(event, Played):
-            yield happened.seat, event.card
+        match happened.event:
+            case Played(card, "development"):
+                yield happened.seat, f"{card} development"
+            case Fulfilled() as event:
+                yield happened.seat, f"{event.card} mission"
+            case Built() as event:
+                yield happened.seat, event.card

@@ -26,6 +26,11 @@ def worth(cubes: Cubes) -> int:
     return cubes[0] + 2 * cubes[1] + 3 * cubes[2]
 
 
+def value(player: Player) -> int:
+    """The values of all cubes of a player."""
+    return sum(map(worth, player.cubes))
+
+
 def plus(one: Cubes, other: Cubes) -> Cubes:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 

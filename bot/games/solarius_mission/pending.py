@@ -1,0 +1,180 @@
+"""What is still to be done in a seat's turn is worth something too: a guess at it, in points."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from bot.engine.effect import Effect, Seat
+
+from . import cubes, promise, worth
+from .costs import affords_mission, affords_station, pair_of, pairs
+from .deeds import Deed, colonies
+from .effects import Discard, Income, PlayCard, Relieve, Stock
+from .flight import reach
+from .flying import Fly
+from .placing import KINDS, vacant
+from .rows import BONUSES, CARDS, PLANETS
+from .space import board_of, chart
+from .state import MOST, Player, State
+from .steps import Kind, Plan, Step, bounded, plans, standing
+from .take import Act, Take
+
+OUTPOST = 1.4
+SITE = 0.6  # a piece beside a site, which may become a centre
+DEED, FLIGHT = 0.7, 0.9  # less for what is still to come: so nothing is done before it without need
+STOCKED = 0.8  # of resources that are yet to be chosen
+LUCK = 0.8  # less for a planet that is yet to show: it may be a poor one
+RESOURCE = 0.42  # of a certain colour
+
+
+def pending(s: State, seat: Seat, left: int) -> float:
+    """What lies on the stack for a seat in its turn; nothing before it has taken its die."""
+    if s.active != seat or s.apart or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
+        return 0.0
+    found = 0.0
+    for frame in s.stack[-6:]:
+        if frame.seat == seat and (expected := EXPECTED.get(type(frame.effect))):
+            found += expected(s, seat, frame.effect, left)
+    return found
+
+
+# ---- flight and deed -----------------------------------------------------------------------------------------
+class Means(NamedTuple):
+    """What a seat could do with its ship if it stood on the right hex, in points; 0 for what it cannot."""
+
+    colony: float  # on a planet face down
+    station: float
+    mission: float
+    kinds: frozenset[str]  # pieces under which an outpost may go
+    boards: frozenset[str]  # that have one
+
+
+def _means(s: State, seat: Seat, left: int) -> Means:
+    player = s.players[seat]
+    stations = [
+        promise.station(player, pair_of(*pair), s.round, left)
+        for pair in pairs(player)
+        if affords_station(player, pair)
+    ]
+    missions = [
+        CARDS[number].points + promise.CENTRE - promise.mission(player, number, left) - worth.price(number, left)
+        for number in player.missions
+        if affords_mission(player, number)
+    ]
+    mine = frozenset(board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat)
+    colony = promise.face_down(player, left) if colonies(s, seat) else 0.0
+    return Means(colony, max(stations, default=0.0), max(missions, default=0.0), _kinds(tuple(player.outposts)), mine)
+
+
+@cache
+def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
+    down: list[str] = [BONUSES[letter].kind for letter in letters]
+    free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
+    return frozenset(kind for kind in free if down.count(kind) < 2)
+
+
+def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
+    """The best that could be done on a hex."""
+    board = board_of(name)
+    outpost = OUTPOST * worth.use(left) if board and board not in means.boards else 0.0
+    if name in s.planets:
+        return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
+    if not (means.station or means.mission) or not vacant(s, name):
+        return 0.0
+    site, best = name in chart(s).beside, 0.0
+    if means.station:
+        best = means.station + SITE * site + outpost * ("station" in means.kinds)
+    if means.mission and site:
+        best = max(best, means.mission + outpost * ("mission" in means.kinds))
+    return best
+
+
+def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
+    tile = s.planets[name]
+    if not tile:
+        return means.colony + outpost - LUCK
+    settled = promise.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
+    declined = promise.found(s.players[seat], PLANETS[tile].points, left)
+    return max(settled, declined) if s.turned == name else settled
+
+
+def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
+
+
+def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """The best that a flight brings, less its fuel."""
+    means, best = _means(s, seat, left), 0.0
+    unit = worth.GOOD * worth.use(left)
+    anywhere = means.station > 0 or means.mission > 0
+    for name, (_, fuel) in reach(s, seat).items():
+        if anywhere or name in s.planets:
+            best = max(best, deed(s, seat, name, means, left) - unit * fuel)
+    return max(0.0, best - DEED - FLIGHT)
+
+
+# ---- other ---------------------------------------------------------------------------------------------------
+def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
+    player = s.players[seat]
+    kinds: tuple[Kind, ...] = ("face", "column")
+    share = worth.lasting(left)
+    found = [
+        _best(kind, standing(player, kind), effect.points, effect.each, effect.times)
+        for kind in kinds
+        if effect.kind in (kind, "either")
+    ]
+    return 0.9 * share * max(found)
+
+
+@cache
+def _best(kind: Kind, at: tuple[int, ...], points: int, each: int, times: int) -> float:
+    """The most that steps add to what technology dice are worth."""
+    ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
+    values = worth.FACE if kind == "face" else worth.COLUMN
+
+    def gained(plan: Plan) -> float:
+        return sum(values[now + n] - values[now] for now, n in zip(at, plan, strict=True))
+
+    return max(map(gained, ways), default=0.0)
+
+
+def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
+    """What a die's action brings, the better one if it is not chosen yet."""
+    player, points = s.players[seat], effect.points
+    found = []
+    if effect.action != "resources":
+        found.append(_coloured(player, effect.colour, points, left))
+    if effect.action != "colour":
+        found.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
+    return 0.9 * max(found)
+
+
+def _coloured(player: Player, colour: str, points: int, left: int) -> float:
+    """What the action of a colour brings."""
+    fuel, bucks = player.fuel, player.bucks
+    match colour:
+        case "black":
+            return worth.goods(min(MOST, fuel + points), bucks, left) - worth.goods(fuel, bucks, left)
+        case "yellow":
+            return worth.goods(fuel, min(MOST, bucks + points), left) - worth.goods(fuel, bucks, left)
+    kind: Kind = "face" if colour == "blue" else "column"
+    return worth.lasting(left) * _best(kind, standing(player, kind), points, 0, 1)
+
+
+def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
+    player = s.players[seat]
+    best = max((promise.played(player, number, left) for number in player.hand), default=0.0)
+    return 0.9 * max(0.0, best - worth.cards(1, left))
+
+
+EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
+    Fly: _fly,
+    Deed: _deed,
+    Step: _step,
+    PlayCard: _play_card,
+    Stock: lambda s, seat, effect, left: STOCKED * promise.found(s.players[seat], effect.number, left),
+    Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * effect.number,
+    Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
+    Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),
+    Act: _act,
+}

@@ -1,0 +1,99 @@
+"""What goods, cubes, technology and cards are worth in points, by the turns that are left to use them."""
+
+from functools import cache
+
+from . import cubes
+from .rows import CARDS
+from .state import COLUMNS, STATIONS, Cubes, Player
+
+GOOD = 0.5  # a fuel or buck, while there are turns left to use it
+GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
+CUBE = 0.45  # a cube's value
+MUCH = 6  # that can still be paid with; and more with each turn
+SPARE = 0.02  # of anything, however late: nothing is given away for nothing
+IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
+FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
+COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
+DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
+CARD, DEVELOPMENT = 0.8, 1.6
+DIRTIES = 0.67  # contamination that a turn brings
+ENGINE, USE = 10, 3  # turns from which on what lasts, and what is held, is worth all it can be
+
+
+def use(left: int) -> float:
+    """The share of its worth that what is held has."""
+    return min(1.0, (left + 0.5) / USE)
+
+
+def lasting(left: int) -> float:
+    """The share of its worth that what lasts has."""
+    return min(1.0, left / ENGINE)
+
+
+@cache
+def goods(fuel: int, bucks: int, left: int) -> float:
+    """Fuel and bucks: what can be done with them, and what they count for at the end (SOL-43)."""
+    held, share = 0.0, use(left) if left else 0.0
+    for number in (fuel, bucks):
+        held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
+    return held
+
+
+def stocks(player: Player, left: int) -> float:
+    """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
+    share = use(left) if left else 0.0
+    held = cubes.value(player)
+    many = min(held, MUCH + 3 * left) if wanted(player) else 0
+    found = SPARE * held + share * (CUBE * many + IDLE * (held - many))
+    if share < 1:
+        found += (1 - share) * sum(map(_columns, player.cubes, player.columns))
+    return found
+
+
+def price(number: str, left: int) -> float:
+    """What the cubes of a mission's cost are worth otherwise."""
+    return CUBE * use(left) * need(number) if left else 0.0
+
+
+@cache
+def need(number: str) -> int:
+    """The value of a mission's cost."""
+    return sum(each.exact[0] * each.exact[1] if each.exact else each.worth for each in CARDS[number].cost)
+
+
+def wanted(player: Player) -> bool:
+    """Whether anything is left to be paid with cubes."""
+    return len(player.stations) < STATIONS or bool(player.missions)
+
+
+def _columns(held: Cubes, column: int) -> int:
+    return cubes.full_columns(held) if column == COLUMNS else 0
+
+
+@cache
+def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
+    """Technology dice, if there are turns enough left."""
+    return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
+
+
+def grown(player: Player, left: int) -> float:
+    """What lasts: technology dice, drives, developments; and cards in the hand."""
+    found = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
+    return lasting(left) * found + development(left) * len(player.developments) + cards(len(player.hand), left)
+
+
+def development(left: int) -> float:
+    """What a development that is played now will bring."""
+    return DEVELOPMENT * min(1.0, left / 14)
+
+
+def cards(number: int, left: int) -> float:
+    """So many progress cards in the hand."""
+    return CARD * min(1.0, left / 4) * number
+
+
+def dirt(player: Player, left: int) -> float:
+    """What contamination on the board will cost: the fewer spaces are free, the more comes to lie outside."""
+    free = player.spaces - player.contamination
+    over = DIRTIES * left - free
+    return 0.75 * max(0.0, over) + 0.1 * min(left, max(0, 3 - free))

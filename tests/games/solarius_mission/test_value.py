@@ -1,0 +1,123 @@
+"""The judgement of computer players: what holds, what is promised, and what a turn may still bring."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.rounds import Finish
+from bot.games.solarius_mission.state import Options
+from bot.players.greedy import greedy
+from bot.players.player import PLAYERS
+from tests.games.solarius_mission.made import Table
+
+REST = [Fly(), Finish()]  # of a turn, when its die is laid
+
+
+def looks(**mine):
+    """How a position looks to seat 0, about to fly."""
+    return GAME.value(Table(doing=[*REST], **mine).s, 0)
+
+
+def chosen(*, doing=None, **mine):
+    """What seat 0 chooses, about to fly."""
+    return greedy(GAME, Table(doing=doing or [*REST], **mine).s, 0, Random(1))
+
+
+def test_more_fuel_cubes_drives_and_technology_look_better_while_turns_are_left():
+    before = looks(fuel=3)
+    assert looks(fuel=4) > before
+    assert looks(fuel=3, cubes={"black": (1, 0, 0)}) > before
+    assert looks(fuel=3, drives=[1]) > before
+    assert looks(fuel=3, faces={"blue": 1}) > before
+    assert looks(fuel=3, columns={"brown": 2}) > before
+    assert looks(fuel=3, contamination=3) < before
+    assert looks(fuel=3, outside=1) < before
+
+
+def test_at_the_end_of_a_game_a_position_is_worth_its_points():
+    s, _ = machine.begin(GAME, 2, 5, Options())
+    chance = Random(5)
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        machine.play(GAME, s, seat, greedy(GAME, s, seat, chance))
+    assert [GAME.value(s, seat) for seat in range(2)] == [score.total for score in GAME.tally(s)]
+
+
+def test_two_planets_that_would_be_paid_with_the_same_fuel_promise_less_than_twice_one_sol_21():
+    none = looks(fuel=8)
+    one = looks(fuel=8, unfinished=["black-8-4"]) - none
+    other = looks(fuel=8, unfinished=["black-7-7"]) - none
+    assert looks(fuel=8, unfinished=["black-8-4", "black-7-7"]) - none < one + other - 0.5
+
+
+def test_a_planet_that_can_be_completed_is_at_the_end_of_a_turn_sol_21():
+    assert chosen(doing=[Finish()], fuel=8, unfinished=["black-8-4"]) == "+complete black-8-4"
+
+
+def test_cubes_are_sold_in_the_last_turn_where_that_pays_a_planet_sol_27():
+    held = {"black": (3, 1, 0), "yellow": (2, 0, 0)}
+    columns = {"black": 3, "yellow": 2}
+    table = Table(
+        doing=[Finish()],
+        state={"round": 4, "turns": 6},
+        bucks=5,
+        fuel=0,
+        cubes=held,
+        columns=columns,
+        unfinished=["yellow-7-3"],
+    )
+    table.choose(greedy(GAME, table.s, 0, Random(1)))
+    table.choose(greedy(GAME, table.s, 0, Random(1)))
+    assert table.me.bucks == 7
+
+
+def test_nothing_is_bought_or_sold_that_brings_nothing_sol_27():
+    s, _ = machine.begin(GAME, 2, 7, Options())
+    chance, traded, turns = Random(7), 0, 0
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        choice = greedy(GAME, s, seat, chance)
+        traded += choice.startswith(("+buy", "+sell"))
+        turns += not s.apart and type(s.stack[-1].effect).__name__ == "Take" and not choice.startswith("+")
+        machine.play(GAME, s, seat, choice)
+    assert turns == 32
+    assert traded < 2 * turns
+
+
+def test_the_judgement_of_a_seat_looks_at_no_other_hand_and_no_face_down_planet():
+    table = Table({"hand": ["5", "6"]}, doing=[*REST])
+    before = GAME.value(table.s, 0)
+    table.s.players[1].hand = []
+    table.s.unseen.reverse()
+    assert GAME.value(table.s, 0) == before
+
+
+def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
+    table = Table(doing=[*REST], fuel=6, drives=[1])
+    before = GAME.value(table.s, 0)
+    question = machine.asked(GAME, table.s, 0)
+    after = [GAME.value(machine.imagined(GAME, table.s, 0, each), 0) for each in question.options if each[0] != "+"]
+    assert max(after) >= before
+
+
+def test_the_beginning_of_another_seats_turn_changes_nothing_for_it():
+    table = Table(doing=[Finish()], unfinished=["black-2-2"])
+    before = GAME.value(table.s, 1)
+    table.choose("end")
+    assert table.asks == (1, "take")
+    assert GAME.value(table.s, 1) == pytest.approx(before)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_greedy_beats_who_chooses_at_random_by_far(seed):
+    s, _ = machine.begin(GAME, 2, seed, Options())
+    lucks = [Random(seed), Random(seed + 1)]
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        player = PLAYERS["greedy" if seat == seed else "random"]
+        machine.play(GAME, s, seat, player(GAME, s, seat, lucks[seat]))
+    scores = GAME.tally(s)
+    assert scores[seed].total > scores[1 - seed].total + 10
