@@ -173,7 +173,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Step: _step,
     PlayCard: _play_card,
     Stock: lambda s, seat, effect, left: STOCKED * promise.found(s.players[seat], effect.number, left),
-    Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * effect.number,
+    Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * (effect.number + sum(effect.rest)),
     Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
     Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),
     Act: _act,
