@@ -129,3 +129,16 @@ def _fits(rows):
 
 def _controls(rows):
     return [each for row in rows for each in row["components"]]
+
+
+def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
+    question, words = asking(PARTS, WAYS), _Words(texts("en"))
+    for number in (0, 5, 6):
+        verbs = [f"verb{n}" for n in range(number)]
+        rows = Panel(
+            Control(TABLE, "9", "open", values=question.first()), question, words, beside=verbs
+        ).to_components()
+        _fits(rows)
+        beside = [each for each in _controls(rows) if ":beside0:" in each["custom_id"]]
+        offered = [option["value"] for each in beside for option in each.get("options", [])]
+        assert (offered or [each["custom_id"].split(":")[4] for each in beside]) == verbs

@@ -254,3 +254,41 @@ def test_a_long_value_is_packed_in_little_room():
 def test_a_preset_that_cannot_be_is_left_open():
     question = asking(PRESET, {"tiny no": 0, "hydra no": 1})
     assert question.begun() == ("", "")
+
+
+DICE = asking(
+    (Part("die", whole=True), Part("space", first=True), Part("action"), Part("extra", first=True)),
+    dict.fromkeys(
+        f"{die} {space} {action} {extra}"
+        for die in ("red", "blue")
+        for space in ("normal", "lab")
+        for action in ("mine", "trade")
+        for extra in ("0", "1")
+    ),
+)
+
+
+def test_a_part_that_begins_with_a_value_has_the_first_one_as_soon_as_the_first_part_is_chosen():
+    assert DICE.settled(("", "", "", "")) == ("", "", "", "")
+    assert DICE.settled(("blue", "", "", "")) == ("blue", "normal", "", "0")
+    assert DICE.settled(("blue", "lab", "", "")) == ("blue", "lab", "", "0")
+
+
+def test_whole_choices_have_what_parts_begin_with_unless_they_are_something_else_now():
+    usual = [("red", "normal", "mine", "0"), ("red", "normal", "trade", "0")]
+    assert DICE.wholes(25)[0][:2] == usual
+    assert DICE.wholes(25, ("", "lab", "", ""))[0][0] == ("red", "lab", "mine", "0")
+    assert DICE.wholes(25, ("blue", "lab", "trade", "0"))[0][0] == ("red", "lab", "mine", "0")
+    assert DICE.wholes(25, ("blue", "normal", "trade", "0"))[0][:2] == usual
+
+
+def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
+    assert DICE.unusual(1) == {"lab"}
+    ways = asking((Part("die", whole=True), Part("space", first=True)), dict.fromkeys(["red x", "blue y", "blue x"]))
+    assert ways.unusual(1) == {"x"}  # red has it always, blue instead of y
+
+
+def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
+    parts = (Part("act", apart=True), Part("hex"))
+    acts = asking(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
+    assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
