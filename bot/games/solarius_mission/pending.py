@@ -1,6 +1,6 @@
 """What is still to be done in a seat's turn is worth something too: a guess at it, in points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from .deeds import Deed, colonies
 from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flight import reach
 from .flying import Fly
-from .placing import KINDS, vacant
+from .placing import KINDS
 from .rows import BONUSES, CARDS, PLANETS
 from .space import board_of, chart
 from .state import MOST, Player, State
@@ -47,6 +47,8 @@ class Means(NamedTuple):
     mission: float
     kinds: frozenset[str]  # pieces under which an outpost may go
     boards: frozenset[str]  # that have one
+    free: frozenset[str]  # hexes on which a station or a mission marker may be put (SOL-29)
+    beside: Mapping[str, str]  # hexes beside sites
 
 
 def _means(s: State, seat: Seat, left: int) -> Means:
@@ -63,7 +65,10 @@ def _means(s: State, seat: Seat, left: int) -> Means:
     ]
     mine = frozenset(board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat)
     colony = promise.face_down(player, left) if colonies(s, seat) else 0.0
-    return Means(colony, max(stations, default=0.0), max(missions, default=0.0), _kinds(tuple(player.outposts)), mine)
+    space = chart(s)
+    free = space.empty - s.pieces.keys() if stations or missions else frozenset()
+    best = max(stations, default=0.0), max(missions, default=0.0)
+    return Means(colony, *best, _kinds(tuple(player.outposts)), mine, free, space.beside)
 
 
 @cache
@@ -79,9 +84,9 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
     outpost = OUTPOST * worth.use(left) if board and board not in means.boards else 0.0
     if name in s.planets:
         return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
-    if not (means.station or means.mission) or not vacant(s, name):
+    if name not in means.free:
         return 0.0
-    site, best = name in chart(s).beside, 0.0
+    site, best = name in means.beside, 0.0
     if means.station:
         best = means.station + SITE * site + outpost * ("station" in means.kinds)
     if means.mission and site:

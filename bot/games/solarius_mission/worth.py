@@ -17,7 +17,7 @@ COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
 DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
 CARD, DEVELOPMENT = 0.8, 1.6
 DIRTIES = 0.67  # contamination that a turn brings
-ENGINE, USE = 10, 3  # turns from which on what lasts, and what is held, is worth all it can be
+ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is worth all it can be
 
 
 def use(left: int) -> float:
