@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
+from bot.engine.beside import parted
 from bot.engine.effect import Effect, Event, Seat, Told
-from bot.engine.machine import BESIDE, Forced
+from bot.engine.machine import Forced
 from bot.texts import Texts
 
 
@@ -41,8 +42,8 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
     out unless there are no others. What is done beside a question is told with its verb: "sell: black II · 1 fuel".
     """
-    if choice.startswith(BESIDE):
-        word, _, way = choice.removeprefix(BESIDE).partition(" ")
+    word, way = parted(choice)
+    if word:
         return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(way, parts, texts))
     values = choice.split(" ")
     if len(values) != len(parts):

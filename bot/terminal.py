@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.account import tell
 from bot.engine import machine
+from bot.engine.beside import parted
 from bot.engine.effect import Choice, Refusal, Seat, Told
 from bot.engine.game import Game
-from bot.engine.machine import BESIDE, Question
+from bot.engine.machine import Question
 from bot.games.registry import games
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
@@ -135,7 +136,7 @@ class _Table:
 
     def _part(self, question: Question, first: Sequence[str]) -> str:
         """What the part is called that follows these; of what is done beside the question the verb comes first."""
-        word = first[0].removeprefix(BESIDE) if first and first[0].startswith(BESIDE) else ""
+        word, _ = parted(first[0] if first else "")
         mine, place = question.of(word), len(first) - bool(word)
         part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
         return self.words.word("part", part)

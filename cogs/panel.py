@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.account import choice_words
 from bot.engine import codec, machine
 from bot.engine.asking import Asking, Values, asking, in_words
+from bot.engine.beside import beside
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
 from bot.tables.play import Foreseen, need_turn
 from bot.tables.table import Refused, Table
@@ -41,7 +42,7 @@ class Asked(msgspec.Struct, frozen=True):
     beside: tuple[str, ...] = ()  # what else may be done
 
     def choice(self, values: Values) -> Choice:
-        return machine.beside(self.word, self.question.choice(values))
+        return beside(self.word, self.question.choice(values))
 
 
 async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: str = "", start: str = "") -> None:

@@ -10,9 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.asking import asking, filled
+from bot.engine.beside import beside
 from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
-from bot.engine.machine import Question, beside
+from bot.engine.machine import Question
 from bot.games.registry import games
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table

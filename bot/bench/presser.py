@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from bot.engine.asking import Asking, Values, asking
+from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Seat
-from bot.engine.machine import BESIDE, Question, beside
+from bot.engine.machine import Question
 from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
@@ -51,8 +52,7 @@ async def make(person: Person, panel: Message, press: Press) -> None:
 
 def found(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
     """The first press of the shortest way to make this choice, of the question or of what may be done beside it."""
-    lead, _, rest = choice.removeprefix(BESIDE).partition(" ")
-    word, way = (lead, rest) if choice.startswith(BESIDE) else ("", choice)
+    word, way = parted(choice)
     for here in _controls(panel.components):
         if here.act == "next" or (here.act == "leave" and here.word != word):
             return Press(here)

@@ -23,8 +23,9 @@ from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
+from bot.engine.beside import BESIDE
 from bot.engine.effect import Choice, Event, Seat, Told
-from bot.engine.machine import BESIDE, undecided
+from bot.engine.machine import undecided
 from bot.games.registry import games
 from bot.local.components import walk
 from bot.local.person import Person

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from bot.engine.beside import BESIDE
 from bot.engine.effect import Choice, Options, Part
-from bot.engine.machine import BESIDE
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")

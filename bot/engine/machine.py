@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from bot.engine.beside import BESIDE, beside, parted
 from bot.engine.combinators import Together
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game
@@ -12,7 +13,6 @@ from bot.engine.state import Apart, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
 SHOWN = 20  # frames in an error's message
-BESIDE = "+"  # with it begins the choice of what is done beside a question: "+sell black_112 2fuel"
 
 
 class IllegalChoice(Exception):
@@ -65,14 +65,9 @@ class Question(msgspec.Struct, frozen=True):
         """The question itself (""), or what may be done beside it by this word, as a question; None if it may not."""
         if not word:
             return self
-        effect, lead = next((each for each in self.beside if each.word == word), None), f"{BESIDE}{word} "
+        effect, lead = next((each for each in self.beside if each.word == word), None), beside(word, "")
         mine = {name.removeprefix(lead): way.chosen for name, way in self.options.items() if name.startswith(lead)}
         return Question(effect, mine) if effect and mine else None
-
-
-def beside(word: str, choice: Choice) -> Choice:
-    """A choice of what a question is `of` by this word, as the question has it."""
-    return f"{BESIDE}{word} {choice}" if word else choice
 
 
 def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
@@ -112,7 +107,7 @@ def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Quest
 def _beside(game: Game[Any, Any], s: Any, seat: Seat) -> dict[Choice, Beside]:
     """What a seat may do beside the question that it is asked."""
     return {
-        f"{BESIDE}{effect.word} {name}": Beside(effect, way)
+        beside(effect.word, name): Beside(effect, way)
         for effect in (game.beside(s, seat) if game.beside else ())
         for name, way in (effect.options(s, seat) or {}).items()
     }
@@ -177,7 +172,7 @@ def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Q
 
 def _illegal(seat: Seat, choice: Choice, question: Question | None) -> IllegalChoice:
     """Of what is done beside the question the effect that it is about."""
-    word, _, way = choice.removeprefix(BESIDE).partition(" ")
+    word, way = parted(choice)
     if question is None or not choice.startswith(BESIDE):
         return IllegalChoice(seat, choice, question.effect if question else None)
     effect = next((effect for effect in question.beside if effect.word == word), None)

@@ -7,7 +7,7 @@ import pytest
 from bot.bench.presser import found, goes_on, make
 from bot.bench.presses import Unseen
 from bot.engine import machine
-from bot.engine.machine import BESIDE
+from bot.engine.beside import BESIDE
 from bot.games.registry import games
 from bot.local.reply import buttons, labels, selects, text
 from bot.store import rows

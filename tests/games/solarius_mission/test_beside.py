@@ -4,6 +4,7 @@ import pytest
 
 from bot.account import choice_words
 from bot.engine import machine
+from bot.engine.beside import beside
 from bot.games.solarius_mission import GAME
 from bot.texts import texts
 
@@ -19,7 +20,7 @@ def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_wor
     selling = question.of("sell")
     assert selling.effect.word == "sell"
     assert selling.options == selling.effect.options(s, me)
-    assert {machine.beside("sell", name) for name in selling.options} <= set(question.options)
+    assert {beside("sell", name) for name in selling.options} <= set(question.options)
     assert question.of("") is question
     assert question.of("flip") is None  # there is no extra drive
 
@@ -27,7 +28,7 @@ def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_wor
 def test_a_choice_beside_is_told_with_its_verb(s):
     question = machine.asked(GAME, s, s.active).of("sell")
     words, choice = texts("en", "solarius_mission"), next(iter(question.options))
-    said = choice_words(machine.beside("sell", choice), ["cubes", "goods"], words)
+    said = choice_words(beside("sell", choice), ["cubes", "goods"], words)
     assert said == f"sell: {words.word('cubes', choice.split(' ')[0])} · {words.word('goods', choice.split(' ')[1])}"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.account import choice_words, tell
 from bot.engine import machine
-from bot.engine.machine import BESIDE
+from bot.engine.beside import BESIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
