@@ -3,10 +3,11 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Options, Seat
+from bot.engine.effect import Choice, Effect, Options, Seat, Told
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, imagined
+from bot.engine.machine import Question, imagined, play
+from bot.engine.state import copy
 
 FIRST = 60  # choices tried when a question comes up for the first time
 OLD = 6  # choices tried again, of those that did best
@@ -14,12 +15,14 @@ NEW = 4  # choices tried at random beside them
 KEPT = 40  # choices remembered for a question
 
 
-class Chosen(NamedTuple):
-    """A state in which a seat chooses, its turn afterwards, and how it looks to the seat then."""
+class Tried(NamedTuple):
+    """A choice that was tried: the position after it, its turn, what was told, and how it looks to the seat."""
 
+    choice: Choice
+    seat: Seat
     state: Any
     turn: int
-    seat: Seat
+    told: list[Told]
     looks: float
 
 
@@ -29,22 +32,40 @@ class Habits:
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
         self._gains: dict[tuple[Seat, Effect], dict[Choice, float]] = {}
-        self._chosen: Chosen | None = None
+        self._chosen: Tried | None = None
 
     def choose(self, s: Any, seat: Seat, question: Question, chance: Random) -> Choice:
-        """The choice that gains most at once, of a few that are tried; it is what the seat then does."""
+        """The choice that gains most at once, of a few that are tried."""
+        return self._best(s, seat, question, chance).choice
+
+    def play(self, s: Any, seat: Seat, question: Question, chance: Random) -> tuple[Any, list[Told]]:
+        """The position after that choice, and what was told on the way; `s` is of no more use."""
+        best = self._best(s, seat, question, chance)
+        self._chosen = None if s.apart else best
+        if s.apart:
+            return s, play(self._game, s, seat, best.choice, question)
+        return best.state, best.told
+
+    def _best(self, s: Any, seat: Seat, question: Question, chance: Random) -> Tried:
         gains = self._gains.setdefault((seat, question.effect), {})
-        tried = self._worth_trying(gains, question.options, chance)
-        before, afterwards = self._looks(s, seat), {}
-        for choice in tried:
-            after = imagined(self._game, s, seat, choice, question)
-            afterwards[choice] = Chosen(s, after.turn, seat, self._game.value(after, seat))
-            gains[choice] = afterwards[choice].looks - before
-        best = max(tried, key=gains.__getitem__)
-        self._chosen = None if s.apart else afterwards[best]
+        before, best = self._looks(s, seat), None
+        for choice in self._worth_trying(gains, question.options, chance):
+            tried = self._tried(s, seat, choice, question)
+            gains[choice] = tried.looks - before
+            if best is None or tried.looks > best.looks:
+                best = tried
+        assert best, "a question has options"
         if len(gains) > 3 * KEPT:
             self._gains[seat, question.effect] = {choice: gains[choice] for choice in _best_first(gains)[:KEPT]}
         return best
+
+    def _tried(self, s: Any, seat: Seat, choice: Choice, question: Question) -> Tried:
+        if s.apart:
+            after, told = imagined(self._game, s, seat, choice, question), []
+        else:
+            after = copy(s)
+            told = play(self._game, after, seat, choice, question)
+        return Tried(choice, seat, after, after.turn, told, self._game.value(after, seat))
 
     def _looks(self, s: Any, seat: Seat) -> float:
         """How the position looks; where the seat goes on after what it has just chosen, that is known."""

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from bot.engine.effect import Choice, Seat
+from bot.engine.effect import Choice, Seat, Told
 from bot.engine.game import Game
 from bot.engine.guessing import pick
 from bot.engine.machine import Question, asked, over, play, undecided
@@ -41,7 +41,7 @@ def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clo
     found = lines(game, known, seat, question, judge, chance, clock.half(LINES), lambda: clock.spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in found)
     arms = _arms(found)
-    mind, seed, futures = _Search(game, seat), chance.getrandbits(64), 0
+    mind, seed, futures = _Search(game, seat, question), chance.getrandbits(64), 0
     while len(arms) > 1 and (spent := clock.spent()) < 1 and not _clear(arms, futures):
         arms = _halved(arms, spent)
         for arm in arms:
@@ -83,20 +83,21 @@ def _clear(arms: list[Node], futures: int) -> bool:
 class _Search:
     """What is learned in the playouts of one decision."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
+    def __init__(self, game: Game[Any, Any], seat: Seat, question: Question) -> None:
         self._game = game
         self._seat = seat
+        self._question = question
         self._habits = Habits(game)
         self._count = 0
         self._sum = 0.0
         self._squares = 0.0
 
     def playout(self, s: Any, arm: Node, luck: Random) -> None:
-        """Play this deal on in place after the arm's choice, and let everybody in the tree learn from the outcome.
+        """Play this deal on after the arm's choice, and let everybody in the tree learn from the outcome.
 
         The position is valued when an own turn begins after as many own choices as the game wishes.
         """
-        told = play(self._game, s, self._seat, arm.choice)
+        told = play(self._game, s, self._seat, arm.choice, self._question)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
         path, growing, seat, own, rested = [(self._seat, arm)], True, self._seat, 1, False
         for _ in range(MOST):
@@ -111,26 +112,28 @@ class _Search:
                 own += 1
             question = asked(self._game, s, seat)
             assert question
-            choice, growing = self._choice(s, seat, question, path, lucks[seat], growing)
-            told = play(self._game, s, seat, choice, question)
+            s, told, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
         self._learn(s, path)
 
     def _next(self, s: Any) -> Seat:
         seats = undecided(s)
         return self._seat if self._seat in seats else seats[0]
 
-    def _choice(
+    def _gone_on(
         self, s: Any, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
-    ) -> tuple[Choice, bool]:
-        """What a seat chooses, and whether the tree goes on after it; unseen choices of others are any."""
+    ) -> tuple[Any, list[Told], bool]:
+        """The position after what a seat chooses, what was told on the way, and whether the tree goes on after it.
+
+        Unseen choices of others are any.
+        """
         if s.apart and seat != self._seat:
-            return pick(question.options, luck), growing
+            return s, play(self._game, s, seat, pick(question.options, luck), question), growing
         if not growing:
-            return self._habits.choose(s, seat, question, luck), False
+            return *self._habits.play(s, seat, question, luck), False
         place = path[-1][1].after(seat, question.effect)
         node = place.choose(question, lambda: self._habits.choose(s, seat, question, luck), self._spread())
         path.append((seat, node))
-        return node.choice, node.visits > 0
+        return s, play(self._game, s, seat, node.choice, question), node.visits > 0
 
     def _spread(self) -> float:
         """The standard deviation of all rewards."""

@@ -14,6 +14,7 @@ from bot.engine.combinators import Repeat, Seq
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.engine.machine import Question
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.budget import Budget, Clock
 from bot.players.habits import FIRST, KEPT, Habits
@@ -127,12 +128,17 @@ def test_a_playout_lasts_at_least_as_long_as_the_game_wishes_and_to_the_next_own
     s, _ = machine.begin(game, 2, 3, game.options())
     (seat,) = machine.undecided(s)
 
-    def played(game, s, seat, *rest):
-        made.append(seat)
-        return machine.play(game, s, seat, *rest)
+    def noted(play):
+        def played(self_or_game, s, seat, *rest):
+            made.append(seat)
+            return play(self_or_game, s, seat, *rest)
 
-    monkeypatch.setattr("bot.players.search.play", played)
-    _Search(game, seat).playout(s, Node(next(iter(machine.asked(game, s, seat).options))), Random(1))
+        return played
+
+    monkeypatch.setattr("bot.players.search.play", noted(machine.play))
+    monkeypatch.setattr(Habits, "play", noted(Habits.play))
+    question = machine.asked(game, s, seat)
+    _Search(game, seat, question).playout(s, Node(next(iter(question.options))), Random(1))
     turns = [len(list(choices)) for mine, choices in groupby(made) if mine == seat]
     assert sum(turns) >= depth > sum(turns[:-1])
     assert made[-1] != seat
@@ -201,10 +207,23 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
     before = None
     for _ in range(40):
         seat = machine.undecided(s)[0]
-        choice = habits.choose(s, seat, machine.asked(game, s, seat), chance)
+        apart = bool(s.apart)
+        after, _ = habits.play(s, seat, machine.asked(game, s, seat), chance)
         assert any(each is s for each in judged) == (before != seat)
         known += before == seat
-        before = None if s.apart else seat
+        before, s = None if apart else seat, after
         judged.clear()
-        machine.play(game, s, seat, choice)
     assert known > 5
+
+
+def test_what_habits_play_is_what_they_would_choose():
+    game = games()["underwater_cities"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    for n in range(40):
+        seat = machine.undecided(s)[0]
+        question, twin = machine.asked(game, s, seat), copy(s)
+        choice = Habits(game).choose(s, seat, question, Random(n))
+        assert s == twin
+        s, told = Habits(game).play(s, seat, question, Random(n))
+        assert told == machine.play(game, twin, seat, choice)
+        assert s == twin

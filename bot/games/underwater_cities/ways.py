@@ -98,6 +98,11 @@ class Parts(Verb, frozen=True):
         named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
         return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        if (self.must and not self.begun) or self._given():
+            return False
+        return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)
+
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return self._hint(s, me, value)
 

@@ -160,3 +160,15 @@ def test_invariants_hold_in_any_game(seed, seats):
                 assert space in {*player.domes, *player.tunnels, *player.buildings}
                 assert each.event.structure in (kind_of(player, space), player.domes.get(space), "nonsymbiotic")
     assert fed == 3 * seats
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_parts_that_surely_ask_have_several_options(seats):
+    sure = 0
+    for seed in range(3):
+        for d in decisions(GAME, seats, seed):
+            effect = d.question.effect
+            if isinstance(effect, Parts) and effect.surely_asks(d.s, d.seat):
+                sure += 1
+                assert len(d.question.options) > 1
+    assert sure > 30
