@@ -18,7 +18,8 @@ from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from renderers.kit.png import png
 from renderers.look import Look, Theme
-from renderers.registry import foreteller, renderer
+from renderers.registry import renderer
+from renderers.renderer import Renderer
 
 ALT = 1024  # Discord's limit for a description
 MANY = 12  # pictures waited for, for each thread: about a second's work
@@ -67,10 +68,10 @@ class Pictures:
 
         The description is of the table as it is: it knows nothing that the choice will bring to light.
         """
-        look, draw, told = _look(table, lang, theme), renderer(table.game.key), foreteller(table.game.key)
-        if told is None:
+        look, draw = _look(table, lang, theme), renderer(table.game.key)
+        drawn = draw.preview
+        if drawn is None:
             return await self.seat(table, after, focus(table, before, seat), lang, theme)
-        drawn = told.preview
         return await self._file(
             "seat.png", lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
         )
@@ -108,41 +109,36 @@ class Pictures:
             memory.give_back()
 
 
-def _describe(draw: Any, view: Any, seat: Seat, look: Look) -> str:
+def _describe(draw: Renderer[Any], view: Any, seat: Seat, look: Look) -> str:
     """A seat's picture in words; where the game's pictures of a seat show the whole table, that."""
-    return str(draw.describe_seat(view, seat, look) if hasattr(draw, "describe_seat") else draw.describe(view, look))
+    return draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
 
 
 def card_sort(key: str, name: str, lang: str) -> str:
     """What a card shows beside its name and text, in words; empty where the game's renderer tells nothing of it."""
-    draw: Any = renderer(key)
-    return str(draw.describe_card(name, Look(texts(lang, key), ()))) if hasattr(draw, "describe_card") else ""
+    return renderer(key).describe_card(name, Look(texts(lang, key), ()))
 
 
 def focus(table: Table, view: Any, seat: Seat) -> Seat:
     """Whose part a seat is busy with: its own, unless the game's renderer knows better."""
-    busy_with = getattr(renderer(table.game.key), "focus", None)
-    return int(busy_with(view, seat)) if busy_with else seat
+    return renderer(table.game.key).focus(view, seat)
 
 
 def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
-    told = foreteller(table.game.key)
-    return told.brings(before, after, seat, _look(table, lang, "dark")) if told else []
+    told = renderer(table.game.key).brings
+    return told(before, after, seat, _look(table, lang, "dark")) if told else []
 
 
 def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
     """The same for who compares several choices."""
-    draw: Any = renderer(table.game.key)
-    if not hasattr(draw, "follows"):
-        return brings(table, before, after, seat, lang)
-    return list(draw.follows(before, after, seat, _look(table, lang, "dark")))
+    told = renderer(table.game.key).follows
+    return told(before, after, seat, _look(table, lang, "dark")) if told else brings(table, before, after, seat, lang)
 
 
 def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
     """What a seat has on the table, in lines, where the game's renderer can tell."""
-    draw: Any = renderer(table.game.key)
-    return list(draw.stands(view, seat, _look(table, lang, "dark"))) if hasattr(draw, "stands") else []
+    return renderer(table.game.key).stands(view, seat, _look(table, lang, "dark"))
 
 
 def text_board(table: Table, view: Any, lang: str) -> str:

@@ -1,6 +1,7 @@
 """Pictures: pure functions of a view."""
 
 from .look import Look
-from .registry import Renderer, renderer
+from .registry import renderer
+from .renderer import Renderer
 
 __all__ = ["Look", "Renderer", "renderer"]

@@ -12,6 +12,7 @@ from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
 from .kit.say import cut
 from .look import Look
+from .renderer import Renderer
 
 WIDTH = 1200
 MARGIN = 24
@@ -75,11 +76,6 @@ def seat(view: Any, seat: int, look: Look) -> Image.Image:
 def hand(view: Any, look: Look) -> Image.Image:
     """What the viewer may see: the whole view is theirs."""
     return draw(view, look)
-
-
-def focus(view: Any, seat: int) -> int:
-    """One's own part."""
-    return seat
 
 
 def card(name: str, look: Look) -> Image.Image:
@@ -198,3 +194,13 @@ def _widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
     wide = sum(1 for wish in wished if wish > fair)
     share = (room - small) // max(1, wide)
     return [wish if wish <= fair else share for wish in wished]
+
+
+RENDERER: Renderer[Any] = Renderer(
+    table=table,
+    seat=seat,
+    hand=hand,
+    card=card,
+    describe=describe,
+    describe_long=describe_long,
+)

@@ -1,8 +1,21 @@
 """Cartographers' pictures: the table, one sheet at large, one card at large, and their descriptions."""
 
+from bot.games.cartographers.view import View
+from renderers.renderer import Renderer
+
 from .card import card
 from .sheet import focus, hand, seat
 from .table import table
 from .words import describe, describe_card, describe_long, describe_seat
 
-__all__ = ["card", "describe", "describe_card", "describe_long", "describe_seat", "focus", "hand", "seat", "table"]
+RENDERER: Renderer[View] = Renderer(
+    table=table,
+    seat=seat,
+    hand=hand,
+    card=card,
+    describe=describe,
+    describe_long=describe_long,
+    describe_seat=describe_seat,
+    describe_card=describe_card,
+    focus=focus,
+)

@@ -1,5 +1,8 @@
 """Oceans' pictures: the table, the hand, one player's species, one card, and their descriptions."""
 
+from bot.games.oceans.view import View
+from renderers.renderer import Renderer
+
 from .card import card
 from .choices import brings, follows, preview, stands
 from .hand import hand
@@ -7,18 +10,18 @@ from .seat import focus, seat
 from .table import table
 from .words import describe, describe_card, describe_long, describe_seat
 
-__all__ = [
-    "brings",
-    "card",
-    "describe",
-    "describe_card",
-    "describe_long",
-    "describe_seat",
-    "focus",
-    "follows",
-    "hand",
-    "preview",
-    "seat",
-    "stands",
-    "table",
-]
+RENDERER: Renderer[View] = Renderer(
+    table=table,
+    seat=seat,
+    hand=hand,
+    card=card,
+    describe=describe,
+    describe_long=describe_long,
+    describe_seat=describe_seat,
+    describe_card=describe_card,
+    focus=focus,
+    stands=stands,
+    preview=preview,
+    brings=brings,
+    follows=follows,
+)

@@ -1,5 +1,8 @@
 """Merchants of Sky Islands' pictures: the table, the hand, one seat's part, one tile, and their descriptions."""
 
+from bot.games.sky_islands.view import View
+from renderers.renderer import Renderer
+
 from .card import card
 from .choices import brings
 from .hand import hand
@@ -7,4 +10,14 @@ from .seat import focus, preview, seat
 from .table import table
 from .words import describe, describe_long
 
-__all__ = ["brings", "card", "describe", "describe_long", "focus", "hand", "preview", "seat", "table"]
+RENDERER: Renderer[View] = Renderer(
+    table=table,
+    seat=seat,
+    hand=hand,
+    card=card,
+    describe=describe,
+    describe_long=describe_long,
+    focus=focus,
+    preview=preview,
+    brings=brings,
+)

@@ -1,5 +1,8 @@
 """Underwater Cities' pictures: the table, the hand, one player's part, one card, and their descriptions."""
 
+from bot.games.underwater_cities.view import View
+from renderers.renderer import Renderer
+
 from .card import card
 from .choices import brings, preview
 from .hand import hand
@@ -7,16 +10,16 @@ from .seat import focus, seat
 from .table import table
 from .words import describe, describe_card, describe_long, describe_seat
 
-__all__ = [
-    "brings",
-    "card",
-    "describe",
-    "describe_card",
-    "describe_long",
-    "describe_seat",
-    "focus",
-    "hand",
-    "preview",
-    "seat",
-    "table",
-]
+RENDERER: Renderer[View] = Renderer(
+    table=table,
+    seat=seat,
+    hand=hand,
+    card=card,
+    describe=describe,
+    describe_long=describe_long,
+    describe_seat=describe_seat,
+    describe_card=describe_card,
+    focus=focus,
+    preview=preview,
+    brings=brings,
+)

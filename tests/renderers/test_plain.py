@@ -1,14 +1,14 @@
 """Any view can be drawn and told without a renderer of its own."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from renderers import cartographers, plain
-from renderers.registry import Renderer, renderer
+from renderers.registry import renderer
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
-
-PARTS = [name for name in vars(Renderer) if not name.startswith("_")]
 
 
 class Fish(msgspec.Struct):
@@ -28,19 +28,31 @@ POND = Pond(3, (Fish(0, "carp", True, ("a", "b")), Fish(1, "鯉", False)))
 
 
 def test_a_renderer_is_found_by_the_games_key():
-    assert renderer("cartographers") is cartographers
-    assert renderer("a_game_of_tomorrow") is plain
+    assert renderer("cartographers") is cartographers.RENDERER
+    assert renderer("a_game_of_tomorrow") is plain.RENDERER
 
 
 @pytest.mark.parametrize("key", ["kit", "look", "registry", "../x", "kit.png", ""])
 def test_what_is_no_game_is_drawn_plainly(key):
-    assert renderer(key) is plain
+    assert renderer(key) is plain.RENDERER
 
 
-@pytest.mark.parametrize("key", ["cartographers", "plain"])
-def test_renderers_offer_every_part(key):
-    assert all(callable(getattr(renderer(key), part)) for part in PARTS)
-    assert {"table", "seat", "hand", "focus", "card", "describe", "describe_long"} == set(PARTS)
+def test_a_renderer_foretells_in_pictures_and_words_or_not_at_all():
+    with pytest.raises(ValueError, match="preview and brings"):
+        replace(plain.RENDERER, brings=lambda before, after, seat, look: [])
+
+
+def test_a_renderer_of_another_kind_is_named(monkeypatch):
+    monkeypatch.setattr(cartographers, "RENDERER", cartographers)
+    renderer.cache_clear()
+    with pytest.raises(TypeError, match=r"renderers\.cartographers\.RENDERER is a module, not a Renderer"):
+        renderer("cartographers")
+
+
+def test_a_renderer_that_knows_no_more_than_its_pictures_has_a_seat_busy_with_its_own_part():
+    drawn = plain.RENDERER
+    assert drawn.focus(POND, 1) == 1
+    assert (drawn.stands(POND, 1, look()), drawn.describe_card("carp", look())) == ([], "")
 
 
 def test_a_view_is_told_in_lines():
@@ -68,7 +80,6 @@ def test_a_very_long_view_is_cut():
 def test_different_views_look_different():
     assert plain.table(POND, look()).tobytes() != plain.table(Pond(4, POND.fish), look()).tobytes()
     assert plain.seat(POND, 1, look()).tobytes() == plain.hand(POND, look()).tobytes()
-    assert plain.focus(POND, 1) == 1
 
 
 def test_a_card_is_drawn_with_its_words_or_its_name_alone():

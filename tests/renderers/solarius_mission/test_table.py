@@ -9,9 +9,10 @@ from PIL import Image, ImageChops
 
 from renderers.kit import text
 from renderers.kit.png import png
-from renderers.registry import foreteller, renderer
+from renderers.registry import renderer
 from renderers.solarius_mission import card, describe, focus, hand, seat, table
 from renderers.solarius_mission.bridge import placed
+from renderers.solarius_mission.choices import brings
 from renderers.solarius_mission.colours import PAINTS
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
@@ -304,4 +305,4 @@ def test_the_printed_cards_are_those_of_the_data():
 def test_the_renderer_is_the_games_own():
     assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
     assert renderer("solarius_mission").table is table
-    assert foreteller("solarius_mission") is not None
+    assert renderer("solarius_mission").brings is brings

@@ -1,0 +1,54 @@
+"""What draws a game: a value, as the game itself is one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PIL.Image import Image
+
+from .look import Look
+
+V = TypeVar("V")
+
+Foretold = Callable[[V, V, int, Look], list[str]]  # the views before and after, whose they are: sentences
+
+
+def _own(view: object, seat: int) -> int:
+    """A seat is busy with its own part."""
+    return seat
+
+
+def _no_lines(view: object, seat: int, look: Look) -> list[str]:
+    return []
+
+
+def _no_words(name: str, look: Look) -> str:
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Renderer(Generic[V]):
+    """A game's pictures and the words for them; each function knows only what its viewer may see.
+
+    `preview` and `brings` come together or not at all: a picture of what a choice would make of one's part, with what
+    else could be chosen marked (without a choice both views are equal), and what it would cost and bring.
+    Raises ValueError if one of them is missing.
+    """
+
+    table: Callable[[V, Look], Image]  # all of it
+    seat: Callable[[V, int, Look], Image]  # one player's part at large
+    hand: Callable[[V, Look], Image]  # what the viewer alone may see
+    card: Callable[[str, Look], Image]  # one card at large
+    describe: Callable[[V, Look], str]  # the table in at most 1,000 characters, for a picture's alt text
+    describe_long: Callable[[V, Look], str]  # the table in full
+    describe_seat: Callable[[V, int, Look], str] | None = None  # as `describe`; without it the table is told
+    describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text
+    focus: Callable[[V, int], int] = _own  # whose part a seat is busy with
+    stands: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
+    preview: Callable[[V, V, int, Look], Image] | None = None
+    brings: Foretold[V] | None = None
+    follows: Foretold[V] | None = None  # as `brings` but shorter, for who compares choices
+
+    def __post_init__(self) -> None:
+        if (self.preview is None) != (self.brings is None):
+            raise ValueError("a renderer has both preview and brings, or neither")
