@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     local.set_defaults(command=_local)
     terminal = commands.add_parser("play", help="play in the terminal, with the board in words")
     terminal.add_argument("game", help="a game's key, such as cartographers")
-    terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you and greedy)")
+    terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you first)")
     terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     terminal.set_defaults(command=_terminal)
     commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
@@ -110,8 +110,8 @@ def _play(found: Settings, port: int | None) -> int:
 def _terminal(found: Settings, chosen: argparse.Namespace) -> int:
     from bot.terminal import play
 
-    kinds = chosen.kinds or ["you", "greedy"]
-    return play(chosen.game, len(kinds), kinds, randbits(32) if chosen.seed is None else chosen.seed)
+    seed = randbits(32) if chosen.seed is None else chosen.seed
+    return play(chosen.game, len(chosen.kinds) or None, chosen.kinds or ["you"], seed)
 
 
 def _doctor(found: Settings, chosen: argparse.Namespace) -> int:

@@ -24,12 +24,14 @@ HELP, BOARD, QUIT = "?", "board", "quit"
 
 
 def play(
-    game_key: str, seats: int, kinds: Sequence[str], seed: int, lang: str | None = None, strength: str = "quick"
+    game_key: str, seats: int | None, kinds: Sequence[str], seed: int, lang: str | None = None, strength: str = "quick"
 ) -> int:
     """Play a game to its end, or until the input ends; 130 after Ctrl-C, 1 if it cannot be played so.
 
-    `kinds` are by seat: "you" or a computer player; those beyond its end are greedy.
+    `kinds` are by seat: "you" or a computer player; those beyond its end are greedy. Without a number of seats two
+    play, or as few as the game allows.
     """
+    seats = seats or _seats(game_key)
     if wrong := _wrong(game_key, seats, kinds, strength):
         sys.stderr.write(f"gamekeeper: {wrong}\n")
         return 1
@@ -44,6 +46,12 @@ def play(
         _say("", table.words("terminal.bye"))
         return 130
     return 0
+
+
+def _seats(game_key: str) -> int:
+    """Two, or the nearest number that a game is for."""
+    allowed = games()[game_key].seats if game_key in games() else range(2, 3)
+    return min(allowed, key=lambda seats: abs(seats - 2))
 
 
 def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> str | None:

@@ -1,12 +1,12 @@
 """Texts by key in the reader's language, from the catalogues under data/."""
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from bot.data import DATA, read
 
 LANGUAGES = ("en", "ja")
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
@@ -88,9 +88,9 @@ def texts(lang: str, game: str = "") -> Texts:
     """
     entries: dict[str, Any] = {}
     for folder in ("locales", game) if game else ("locales",):
-        for name in sorted(path.name for path in (files("data") / folder).iterdir()):
+        for name in sorted(path.name for path in (DATA / folder).iterdir()):
             if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
-                found = dict(_flat(_read(folder, name)))
+                found = dict(_flat(read(folder, name)))
                 entries.update(found)
                 if name.startswith("cards."):
                     entries.update((f"card.{key.partition('.')[2]}", text) for key, text in found.items())
@@ -100,17 +100,13 @@ def texts(lang: str, game: str = "") -> Texts:
 @cache
 def rules(lang: str, game: str) -> tuple[dict[str, Any], ...]:
     """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true."""
-    return tuple(_read(game, f"rules.{lang}.toml")["rule"])
+    return tuple(read(game, f"rules.{lang}.toml")["rule"])
 
 
 def language(locale: object) -> str:
     """Our language for a Discord locale ("ja", "en-GB", ...): English unless we speak it."""
     code = str(locale)[:2]
     return code if code in LANGUAGES else "en"
-
-
-def _read(folder: str, name: str) -> dict[str, Any]:
-    return tomllib.loads((files("data") / folder / name).read_text("utf-8"))
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

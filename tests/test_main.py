@@ -50,6 +50,14 @@ def refused(done):
     return line
 
 
+def test_a_folder_named_data_where_the_bot_is_started_is_not_taken_for_ours(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "__init__.py").write_text("raise RuntimeError", "utf-8")
+    done = run(tmp_path, "play", "cartographers", "greedy", "greedy", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.engine import machine
@@ -185,3 +186,12 @@ def test_the_end_of_the_input_leaves(tmp_path):
     assert (child.returncode, err) == (0, "")
     assert "choices begin like this" in out
     assert out.endswith("The game was left before its end.\n")
+
+
+@pytest.mark.parametrize(("allowed", "seats"), [(range(3, 6), 3), (range(1, 2), 1), (range(1, 5), 2)])
+def test_without_a_number_of_seats_two_play_or_as_few_as_the_game_allows(allowed, seats, monkeypatch, capsys):
+    odd = msgspec.structs.replace(games()["cartographers"], seats=allowed)
+    monkeypatch.setattr("bot.terminal.games", lambda: {"cartographers": odd})
+    assert play("cartographers", None, ["random"] * seats, 3, "en") == 0
+    assert play("cartographers", None, ["random"] * (seats + 1), 3, "en") == 1
+    assert f"{seats + 1} players for {seats} seats" in capsys.readouterr().err

@@ -1,10 +1,9 @@
 """What is printed on the cards, from the data file, for pictures of a card that is not on show."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from bot.data import read
 from bot.games.cartographers.view import Card, Shape
 
 
@@ -30,7 +29,7 @@ def corner(name: str) -> str:
 
 @cache
 def _facts() -> dict[str, Any]:
-    return tomllib.loads((files("data") / "cartographers" / "cards.toml").read_text("utf-8"))
+    return read("cartographers", "cards.toml")
 
 
 @cache

@@ -1,5 +1,7 @@
 """Words on a picture: measured, fitted, broken into lines, and drawn from remembered masks."""
 
+from bisect import bisect
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -97,32 +99,43 @@ def draw_fit(
 
 
 @lru_cache(maxsize=2048)
-def wrap(text: str, room: int, size: int, bold: bool = False) -> tuple[str, ...]:
+def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = False) -> tuple[str, ...]:
     """The text in lines that fit: broken at spaces, and anywhere between Japanese characters that may be parted.
 
+    A word that is longer than a line goes on in the next one, or with `whole` stands out of it.
     Where one or two Japanese characters were alone in the last line, the lines before it are shorter instead.
     """
-    lines = _lines(text, room, size, bold)
+    lines = _lines(text, room, size, bold, whole)
     narrower = room
     while len(lines) > 1 and len(lines[-1]) <= LONELY and _wide(lines[-1][-1]) and narrower > room // 2:
         narrower -= size
-        found = _lines(text, narrower, size, bold)
+        found = _lines(text, narrower, size, bold, whole)
         if len(found) > len(lines):
             break
         lines = found
     return lines
 
 
-def _lines(text: str, room: int, size: int, bold: bool) -> tuple[str, ...]:
+def _lines(text: str, room: int, size: int, bold: bool, whole: bool) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
-    for piece in _pieces(text):
+    for piece in _pieces(text) if whole else _short_pieces(text, room, size, bold):
         if line and width((line + piece).rstrip(), size, bold) > room:
             lines.append(line.rstrip())
             line = piece.lstrip()
         else:
             line += piece
     return (*lines, line.rstrip()) if line.strip() else tuple(lines)
+
+
+def _short_pieces(text: str, room: int, size: int, bold: bool) -> Iterator[str]:
+    """The parts between which a line may be broken; a word in Latin letters that fits no line is cut where it ends."""
+    for piece in _pieces(text):
+        while len(piece) > 1 and not _wide(max(piece)) and width(piece.rstrip(), size, bold) > room:
+            fits = bisect(range(1, len(piece)), room, key=lambda n: width(piece[:n], size, bold))
+            yield piece[: max(1, fits)]
+            piece = piece[max(1, fits) :]
+        yield piece
 
 
 def _pieces(text: str) -> list[str]:
@@ -154,7 +167,7 @@ def _wide(char: str) -> bool:
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
     """The text in at most so many lines: smaller first, the last line cut if it must be."""
     for smaller in range(size, smallest, -2):
-        found = wrap(text, room, smaller)
+        found = wrap(text, room, smaller, whole=True)
         if len(found) <= lines and all(width(line, smaller) <= room for line in found):
             return found, smaller
     found = wrap(text, room, smallest)

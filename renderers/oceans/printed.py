@@ -1,10 +1,9 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from bot.data import read
 from bot.games.oceans.view import Card
 
 SHOWN = ("forage", "attack", "shell", "gain")
@@ -14,7 +13,7 @@ Row = dict[str, Any]
 @cache
 def rows(kind: str) -> dict[str, Row]:
     """The facts of all Surface traits, Deep traits or scenarios by their keys."""
-    facts = tomllib.loads((files("data") / "oceans" / "cards.toml").read_text("utf-8"))
+    facts = read("oceans", "cards.toml")
     return {row["key"]: row for row in facts[kind]}
 
 

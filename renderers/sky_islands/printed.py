@@ -1,10 +1,10 @@
 """The tiles as printed, from the data file, for the picture of a tile that lies nowhere."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from bot.data import read
 
 from .field import Part
 
@@ -21,7 +21,7 @@ class Printed:
 @cache
 def printed() -> dict[str, Printed]:
     """Every tile by its name: the start tile's parts and the island tiles."""
-    facts = tomllib.loads((files("data") / "sky_islands" / "tiles.toml").read_text("utf-8"))
+    facts = read("sky_islands", "tiles.toml")
     return {row["name"]: _printed(row) for kind in ("start", "tile") for row in facts[kind]}
 
 

@@ -1,10 +1,9 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from bot.data import read
 from bot.games.solarius_mission.view import Card
 
 Row = dict[str, Any]
@@ -13,7 +12,7 @@ Row = dict[str, Any]
 @cache
 def rows(kind: str, key: str) -> dict[str, Row]:
     """The rows of a data file by one of their values."""
-    found = tomllib.loads((files("data") / "solarius_mission" / f"{kind}s.toml").read_text("utf-8"))[kind]
+    found = read("solarius_mission", f"{kind}s.toml")[kind]
     return {str(row[key]): row for row in found}
 
 
@@ -26,5 +25,5 @@ def printed(number: str) -> Card:
 @cache
 def bonuses() -> dict[str, Row]:
     """The bonuses by their letters: of which outpost, delivered by which trade centre."""
-    found = tomllib.loads((files("data") / "solarius_mission" / "bonuses.toml").read_text("utf-8"))["bonus"]
+    found = read("solarius_mission", "bonuses.toml")["bonus"]
     return {row["letter"]: row for row in found}

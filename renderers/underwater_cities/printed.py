@@ -1,10 +1,9 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from bot.data import read
 from bot.games.underwater_cities.view import Card
 
 
@@ -25,4 +24,4 @@ def _card(name: str, row: dict[str, Any]) -> Card:
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("data") / "underwater_cities" / name).read_text("utf-8"))
+    return read("underwater_cities", name)

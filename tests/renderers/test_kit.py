@@ -40,8 +40,18 @@ def test_a_name_with_nothing_to_print_becomes_a_number(lang, said):
 def test_lines_fit_and_lose_nothing(words, room):
     lines = text.wrap(words, room, 22)
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
-    if words != "x" * 60:
-        assert all(text.width(line, 22) <= room or " " not in line for line in lines)
+    assert all(text.width(line, 22) <= room or (room == 60 and words == JAPANESE) for line in lines)
+
+
+def test_a_word_longer_than_a_line_stands_out_of_it_where_it_is_to_be_whole():
+    words = f"a {'x' * 60} b"
+    assert text.wrap(words, 200, 22, whole=True) == ("a", "x" * 60, "b")
+    assert all(text.width(line, 22) <= 200 for line in text.wrap(words, 200, 22))
+
+
+def test_text_is_written_smaller_rather_than_with_a_broken_word():
+    lines, size = text.wrap_fit("archipelago", text.width("archipelago", 20), 3, 30, 16)
+    assert (lines, size) == (("archipelago",), 20)
 
 
 def test_japanese_lines_begin_with_no_stop_and_keep_numbers_with_what_they_count():

@@ -1,12 +1,12 @@
 """One word, one meaning: the terms of the Japanese summary, in every text; and what is ruled is said in /rules."""
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import bot.games.oceans
+from bot.data import DATA
 from bot.games.oceans import hints
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
@@ -42,7 +42,7 @@ def said(lang):
     """All of Oceans' texts and rules in a language by file."""
     return {
         path.name: path.read_text("utf-8")
-        for path in (files("data") / "oceans").iterdir()
+        for path in (DATA / "oceans").iterdir()
         if path.name.endswith(f".{lang}.toml")
     }
 

@@ -1,13 +1,11 @@
 """Made views of Oceans."""
 
-import tomllib
-from importlib.resources import files
-
 import msgspec
 
+from bot.data import read
 from bot.games.oceans.view import Card, Flow, Line, Place, Player, Pool, Scenario, Species, Trait, View
 
-FACTS = tomllib.loads((files("data") / "oceans" / "cards.toml").read_text("utf-8"))
+FACTS = read("oceans", "cards.toml")
 SURFACE = {row["key"]: row for row in FACTS["surface"]}
 DEEP = {row["key"]: row for row in FACTS["deep"]}
 KEYS = (*SURFACE, *DEEP)

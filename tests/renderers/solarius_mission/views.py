@@ -1,11 +1,10 @@
 """Made views of Solarius Mission: boards, planets and pieces as the rules allow them, the rest by a fixed dealer."""
 
 import random
-import tomllib
-from importlib.resources import files
 
 import msgspec
 
+from bot.data import read
 from bot.games.solarius_mission.view import (
     Board,
     Card,
@@ -27,7 +26,7 @@ from renderers.solarius_mission import space
 
 
 def facts(name):
-    return tomllib.loads((files("data") / "solarius_mission" / f"{name}.toml").read_text("utf-8"))
+    return read("solarius_mission", f"{name}.toml")
 
 
 COLOURS = ("black", "yellow", "blue", "brown")

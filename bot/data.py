@@ -1,0 +1,12 @@
+"""The tables under data/, found beside this package: a folder `data` where the bot is started is not taken for it."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+
+
+def read(folder: str, name: str) -> dict[str, Any]:
+    """A table of a folder: `read("oceans", "cards.toml")`. Raises FileNotFoundError, or ValueError if it is no TOML."""
+    return tomllib.loads((DATA / folder / name).read_text("utf-8"))
