@@ -11,9 +11,11 @@ from discord.ext import commands
 
 import cogs
 from bot.config import Settings
+from bot.games.registry import games, leave_out
 from bot.log import log
 from bot.store.store import Store
 from bot.tables.tables import Tables
+from bot.wording import untold
 from cogs.answers import finish
 from cogs.computers import Computers
 from cogs.patience import outage, patiently
@@ -73,6 +75,9 @@ class Gamekeeper(commands.Bot):
         return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
 
     async def setup_hook(self) -> None:
+        for key, game in list(games().items()):
+            if lack := untold(game):
+                leave_out(key, lack)
         for module in iter_modules(cogs.__path__):
             if hasattr(import_module(f"cogs.{module.name}"), "setup"):
                 await self.load_extension(f"cogs.{module.name}")

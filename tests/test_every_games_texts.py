@@ -12,6 +12,7 @@ from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
+from bot.wording import needed
 from tests.walk import decisions, effects_of, every_lobby
 
 TESTS = Path(__file__).parent
@@ -43,21 +44,9 @@ def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
-def test_every_verb_and_every_part_has_a_name_and_a_description(game, lang):
+def test_every_verb_part_and_option_of_the_lobby_has_words(game, lang):
     words = texts(lang, game.key)
-    for verb in game.verbs:
-        keys = [f"verb.{verb.__name__.lower()}", *(f"part.{part.name}" for part in verb.parts)]
-        assert all(words(f"{key}.{what}") for key in keys for what in ("name", "about"))
-
-
-@pytest.mark.parametrize(("game", "lang"), EACH)
-def test_every_option_of_the_lobby_has_words(game, lang):
-    words = texts(lang, game.key)
-    for field in msgspec.structs.fields(game.options):
-        assert words(f"option.{field.name}.name")
-        assert words(f"option.{field.name}.about")
-        for value in getattr(field.type, "__args__", ("true", "false")):
-            assert words(f"option.{field.name}.{value}")
+    assert all(words(key) for key in needed(game))
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.beside import BESIDE, beside, parted
 from bot.engine.combinators import Together
-from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Frame, Next, Options, Seat, Told
 from bot.engine.game import Game
 from bot.engine.state import Apart, State, copy
 
@@ -25,6 +25,10 @@ class IllegalChoice(Exception):
 
 class EndlessPlay(Exception):
     """The rules went on without an end; the message shows the stack."""
+
+
+class WrongEffect(Exception):
+    """An effect of a game does not keep to what `Effect` promises; the message names it and says what it did."""
 
 
 class Forced(Event, frozen=True):
@@ -97,11 +101,18 @@ def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
 
 def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Question | None:
     """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
-    options = effect.options(s, seat)
+    options = _options(s, seat, effect)
     if options is None or not options or game.beside is None:
         return Question(effect, options) if options is not None else None
     more = _beside(game, s, seat)
     return Question(effect, {**options, **more}, tuple(dict.fromkeys(way.effect for way in more.values())))
+
+
+def _options(s: Any, seat: Seat, effect: Effect) -> Options | None:
+    options = effect.options(s, seat)
+    if isinstance(options, (list, tuple, set, str)):
+        raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
+    return options
 
 
 def _beside(game: Game[Any, Any], s: Any, seat: Seat) -> dict[Choice, Beside]:
@@ -278,7 +289,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
         return chosen
     if seat not in s.plans and effect.surely_asks(s, seat):
         return False
-    return _go_on(game, s, effect.options(s, seat), told, forced)
+    return _go_on(game, s, _options(s, seat, effect), told, forced)
 
 
 def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
@@ -318,11 +329,28 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
         s.stack.pop()
     if isinstance(effect, Event):
         told.append(Told(seat, effect))
-        following = tuple(game.reactions(s, seat, effect))
+        following = game.reactions(s, seat, effect)
     else:
-        following = tuple(effect.do(s, seat, chosen))
+        following = effect.do(s, seat, chosen)
+    if not isinstance(following, (tuple, list)):
+        following = _several(effect, following)
     for item in reversed(following):
-        s.stack.append(item if isinstance(item, Frame) else Frame(seat, item))
+        if isinstance(item, Effect):
+            s.stack.append(Frame(seat, item))
+        elif isinstance(item, Frame):
+            s.stack.append(item)
+        else:
+            raise WrongEffect(f"after {_name(effect)} comes {item!r}: that is no effect")
+
+
+def _several(effect: Effect, following: Next) -> tuple[Effect | Frame, ...]:
+    if not isinstance(following, Iterable):
+        raise WrongEffect(f"after {_name(effect)} comes {following!r}: what follows are several effects, () for none")
+    return tuple(following)
+
+
+def _name(effect: Effect) -> str:
+    return type(effect).__qualname__
 
 
 def _all_chosen(game: Game[Any, Any], s: Any) -> bool:

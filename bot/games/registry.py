@@ -2,17 +2,38 @@
 
 from functools import cache
 from importlib import import_module
+from logging import getLogger
 from pkgutil import iter_modules
 from typing import Any
 
 import bot.games
 from bot.engine.game import Game
 
+logger = getLogger(__name__)
+
 
 @cache
 def games() -> dict[str, Game[Any, Any]]:
-    """All games by key."""
-    found = [
-        import_module(f"bot.games.{module.name}").GAME for module in iter_modules(bot.games.__path__) if module.ispkg
-    ]
-    return {game.key: game for game in found}
+    """All games by key; one that cannot be loaded is left out, and the log says why."""
+    loaded = [_loaded(module.name) for module in iter_modules(bot.games.__path__) if module.ispkg]
+    return {game.key: game for game in loaded if game}
+
+
+def leave_out(key: str, why: str) -> None:
+    """Go on without a game, and say in the log why."""
+    if games().pop(key, None):
+        logger.error("the game %s is left out: %s", key, why)
+
+
+def _loaded(name: str) -> Game[Any, Any] | None:
+    """The game of a package; None where its author has made a mistake, whatever it is: the others can be played."""
+    try:
+        game = import_module(f"bot.games.{name}").GAME
+        if not isinstance(game, Game):
+            raise TypeError(f"its GAME is of type {type(game).__name__}, not Game")
+        if game.key != name:
+            raise ValueError(f"its key is {game.key!r}, unlike its folder")
+    except Exception as error:
+        logger.exception("the game %s is left out: %s", name, error)
+        return None
+    return game

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.registry import games
 from bot.local.command_limits import TOTAL, total
 from bot.local.reply import labels
 
@@ -41,3 +42,21 @@ async def test_the_bot_asks_for_no_privileged_intents(house):
     assert not intents.presences
     assert not intents.message_content
     assert intents.guilds
+
+
+async def test_a_game_without_its_texts_is_left_out_and_the_others_are_hosted(stand_in, tmp_path, monkeypatch, caplog):
+    from tests.cogs.house import House
+
+    before = dict(games())
+    monkeypatch.setattr("cogs.bot.untold", lambda game: "ja: no text" if game.key == "oceans" else None)
+    house = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    try:
+        await house.start()
+        offered = {command["name"] for command in house.world.commands[None].values()}
+    finally:
+        await house.stop()
+        games().clear()
+        games().update(before)
+    assert {"cartographers", "solarius"} <= offered
+    assert "oceans" not in offered
+    assert "the game oceans is left out: ja: no text" in caplog.text

@@ -5,8 +5,8 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
-from bot.engine.effect import Frame, Told
-from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
+from bot.engine.effect import Frame, Told, Verb
+from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, WrongEffect, asked, play, waiting
 from bot.engine.state import Apart
 
 from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Whispered, made
@@ -269,3 +269,42 @@ def test_games_are_begun_with_their_own_set_up():
 def test_payment_is_possible_only_with_the_means():
     assert Pay(2).possible(made(Say(""), purse=2)[0], 0)
     assert not Pay(2).possible(made(Say(""), purse=1)[0], 0)
+
+
+class Wrong(Verb, frozen=True):
+    """Does what an author may get wrong."""
+
+    how: str
+
+    def options(self, s, me):
+        return ["a", "b"] if self.how == "options" else None
+
+    def do(self, s, me, choice):
+        return {"none": None, "alone": Say("x"), "class": (Say,), "word": ("say",)}[self.how]
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("options", "Wrong.options() returned a list: it maps notations to values"),
+        ("none", "after Wrong comes None: what follows are several effects, () for none"),
+        ("alone", "after Wrong comes Say(what='x'): what follows are several effects, () for none"),
+        ("class", "after Wrong comes <class 'tests.engine.toy.Say'>: that is no effect"),
+        ("word", "after Wrong comes 'say': that is no effect"),
+    ],
+)
+def test_what_an_author_gets_wrong_is_said_with_the_effects_name(how, why):
+    with pytest.raises(WrongEffect) as caught:
+        made(Wrong(how))
+    assert str(caught.value) == why
+
+
+def test_what_follows_may_come_one_by_one():
+    s, _ = made(Drawn())
+    assert s.log == ["0 one", "0 two"]
+
+
+class Drawn(Verb, frozen=True):
+    def do(self, s, me, choice):
+        yield Say("one")
+        yield Say("two")

@@ -1,0 +1,34 @@
+"""Whether a game has the texts without which it cannot be offered."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from bot.engine.game import Game
+from bot.texts import LANGUAGES, rules, texts
+
+
+def untold(game: Game[Any, Any]) -> str | None:
+    """What a game's catalogues lack for its commands and its lobby, with language and key; None if all is there."""
+    for lang in LANGUAGES:
+        try:
+            words = texts(lang, game.key)
+            rules(lang, game.key)
+        except (OSError, ValueError, KeyError) as error:
+            return f"{lang}: {error}"
+        for key in needed(game):
+            if key not in words:
+                return f"{lang}: there is no text {key}"
+    return None
+
+
+def needed(game: Game[Any, Any]) -> Iterator[str]:
+    """The keys of what is shown before anybody has chosen anything."""
+    yield from ("game.name", "game.about")
+    for verb in game.verbs:
+        parts = (f"part.{part.name}" for part in verb.parts)
+        yield from (f"{key}.{what}" for key in (f"verb.{verb.__name__.lower()}", *parts) for what in ("name", "about"))
+    for field in msgspec.structs.fields(game.options):
+        values = get_args(field.type) or ("true", "false")
+        yield from (f"option.{field.name}.{what}" for what in ("name", "about", *values))

@@ -1,0 +1,82 @@
+"""A game that its author got wrong is left out, and it is said why; the others are there."""
+
+import sys
+
+import msgspec
+import pytest
+
+import bot.games
+from bot.games.registry import games, leave_out
+from bot.texts import Texts, texts
+from bot.wording import needed, untold
+
+
+@pytest.fixture
+def add(tmp_path, monkeypatch):
+    """Adds a package of a game; what is loaded afterwards."""
+    monkeypatch.setattr(bot.games, "__path__", [*bot.games.__path__, str(tmp_path)])
+
+    def added(name, source):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(source, "utf-8")
+        return games.__wrapped__()
+
+    yield added
+    for name in [name for name in sys.modules if name.startswith("bot.games.odd_")]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def restored():
+    """All games are there again afterwards, in their order."""
+    before = dict(games())
+    yield
+    games().clear()
+    games().update(before)
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("", "module 'bot.games.odd_one' has no attribute 'GAME'"),
+        ("GAME = 3", "its GAME is of type int, not Game"),
+        ("import no_such_module", "No module named 'no_such_module'"),
+        ("from bot.games.oceans import GAME", "its key is 'oceans', unlike its folder"),
+        ("raise KeyError('cards')", "'cards'"),
+    ],
+)
+def test_a_package_that_is_no_game_is_left_out_and_named(source, why, add, caplog):
+    assert list(add("odd_one", source)) == list(games())
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line == f"the game odd_one is left out: {why}"
+
+
+def test_a_game_that_is_left_out_is_told_once(restored, caplog):
+    leave_out("oceans", "ja: there is no text game.name")
+    leave_out("oceans", "again")
+    assert "oceans" not in games()
+    assert len(games()) > 3
+    assert [record.getMessage() for record in caplog.records] == [
+        "the game oceans is left out: ja: there is no text game.name"
+    ]
+
+
+@pytest.mark.parametrize("key", ["game.about", "verb.feed.name", "part.card.about", "option.reef.true"])
+def test_the_first_text_that_is_missing_is_named_with_its_language(key, monkeypatch):
+    game = games()["oceans"]
+    if key not in needed(game):
+        key = next(each for each in needed(game) if each.startswith(key.partition(".")[0]))
+    kept = texts("ja", "oceans")
+    short = Texts("ja", {each: "x" for each in kept if each != key})
+    monkeypatch.setattr("bot.wording.texts", lambda lang, game: short if lang == "ja" else texts(lang, game))
+    assert untold(game) == f"ja: there is no text {key}"
+
+
+def test_catalogues_that_are_not_there_are_named():
+    stranger = msgspec.structs.replace(games()["oceans"], key="odd_one")
+    assert untold(stranger).startswith("en: ")
+    assert "odd_one" in untold(stranger)
+
+
+def test_every_game_of_ours_has_what_it_needs():
+    assert [untold(game) for game in games().values()] == [None] * len(games())
