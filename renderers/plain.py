@@ -1,5 +1,6 @@
 """Any game's view as neat tables of text, so that a new game can be played on its first day."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ PAD = 18
 SIZE = 22
 PITCH = 34
 LONGEST = 200  # characters of a cell that are measured and drawn: more never fit
+SEAT = re.compile(r"(^|_)seats?$")  # fields whose numbers are seats: "seat", "waiting_seats"
 MOST_LINES = 200  # a picture is never taller than this many lines
 
 
@@ -116,7 +118,7 @@ def _blocks(view: Any, look: Look) -> Iterator[Block]:
     for name, value in plain.items():
         (several if _is_table(value) else single).append((name, value))
     if single:
-        yield Block("", tuple((_title(name), _cell(name, value, look)) for name, value in single))
+        yield Block("", tuple((_title(name, look), _cell(name, value, look)) for name, value in single))
     for name, value in several:
         yield _table(name, value, look)
 
@@ -128,11 +130,13 @@ def _is_table(value: Any) -> bool:
 def _table(name: str, rows: list[dict[str, Any]], look: Look) -> Block:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = tuple(tuple(_cell(key, row.get(key), look) for key in columns) for row in rows)
-    return Block(_title(name), (tuple(_title(key) for key in columns), *cells), head=True)
+    return Block(_title(name, look), (tuple(_title(key, look) for key in columns), *cells), head=True)
 
 
-def _title(name: str) -> str:
-    return name.replace("_", " ")
+def _title(name: str, look: Look) -> str:
+    """The reader's word for a field of a view ("view.heap"), or the field's name."""
+    key = f"view.{name}"
+    return look.texts(key) if key in look.texts else name.replace("_", " ")
 
 
 def _cell(name: str, value: Any, look: Look) -> str:
@@ -141,10 +145,10 @@ def _cell(name: str, value: Any, look: Look) -> str:
         return "–"
     if isinstance(value, bool):
         return look.texts("picture.yes" if value else "picture.no")
-    if name in {"seat", "winners", "to_draw"} and isinstance(value, int):
+    if SEAT.search(name) and isinstance(value, int):
         return look.name(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_title(key)} {_cell(key, part, look)}" for key, part in value.items())
+        return ", ".join(f"{_title(key, look)} {_cell(key, part, look)}" for key, part in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(_cell(name, part, look) for part in value)
     return str(value)
