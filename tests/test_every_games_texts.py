@@ -55,9 +55,9 @@ def test_every_option_of_the_lobby_has_words(game, lang):
     words = texts(lang, game.key)
     for field in msgspec.structs.fields(game.options):
         assert words(f"option.{field.name}.name")
-        assert words(f"option.{field.name}.about")
-        for value in getattr(field.type, "__args__", ("true", "false")):
-            assert words(f"option.{field.name}.{value}")
+        values = getattr(field.type, "__args__", ("true", "false"))
+        assert all(words(f"option.{field.name}.{value}") for value in values)
+        assert any(f"option.{field.name}.{value}_about" in words for value in values)
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

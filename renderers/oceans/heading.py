@@ -17,7 +17,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
-    start = left + 16
+    start: float = left + 16
     if view.active is not None:
         scene.set(badge(view.active, 56), (left + 42, middle))
         start = left + 80

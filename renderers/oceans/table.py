@@ -76,7 +76,7 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
 
 
 def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
-    """Round the row of whom the table waits for, in gold; in another's turn thinly round the row of whose turn it is."""
+    """In gold round the row of whom the table waits for; thinly round that of whose turn it is, if others are asked."""
     left, top, right, bottom = box
     if seat in view.waits_for:
         scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)

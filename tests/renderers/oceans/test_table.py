@@ -165,7 +165,11 @@ def test_many_who_are_asked_are_counted(lang, written):
 
 @pytest.mark.parametrize("long", ["W" * 32, "寿" * 32])
 def test_a_long_name_is_cut_rather_than_too_small_to_read(long, written):
-    for view in (views.running(4), views.running(4, phase="burrow", waits_for=(1,)), views.running(4, waits_for=(1, 2))):
+    for view in (
+        views.running(4),
+        views.running(4, phase="burrow", waits_for=(1,)),
+        views.running(4, waits_for=(1, 2)),
+    ):
         written.clear()
         draw_heading(Scene(Image.new("RGB", (1200, 100)), look(names=(long,) * 4)), (16, 16, 1184, 92), view)
         assert min(size for _, size in written) >= GLANCE
