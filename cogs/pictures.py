@@ -16,6 +16,7 @@ from bot.engine.effect import Seat
 from bot.games.registry import games
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
+from cogs.names import shown
 from renderers.kit.png import png
 from renderers.look import Look, Theme
 from renderers.registry import foreteller, renderer
@@ -128,7 +129,7 @@ def focus(table: Table, view: Any, seat: Seat) -> Seat:
 def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
     told = foreteller(table.game.key)
-    return told.brings(before, after, seat, _look(table, lang, "dark")) if told else []
+    return told.brings(before, after, seat, _told(table, lang)) if told else []
 
 
 def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
@@ -136,18 +137,23 @@ def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> lis
     draw: Any = renderer(table.game.key)
     if not hasattr(draw, "follows"):
         return brings(table, before, after, seat, lang)
-    return list(draw.follows(before, after, seat, _look(table, lang, "dark")))
+    return list(draw.follows(before, after, seat, _told(table, lang)))
 
 
 def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
     """What a seat has on the table, in lines, where the game's renderer can tell."""
     draw: Any = renderer(table.game.key)
-    return list(draw.stands(view, seat, _look(table, lang, "dark"))) if hasattr(draw, "stands") else []
+    return list(draw.stands(view, seat, _told(table, lang))) if hasattr(draw, "stands") else []
 
 
 def text_board(table: Table, view: Any, lang: str) -> str:
     """The table in words, in full."""
     return renderer(table.game.key).describe_long(view, _look(table, lang, "dark"))
+
+
+def _told(table: Table, lang: str) -> Look:
+    """For sentences that Discord formats."""
+    return Look(texts(lang, table.game.key), table.names, written=shown)
 
 
 def _look(table: Table, lang: str, theme: Theme) -> Look:
