@@ -168,6 +168,7 @@ def test_a_list_of_options_reads_as_one_would_say_it():
             assert name[:1].isupper()
             assert "-" not in name
             assert "_" not in name
+            assert all(len(option.line(value, texts("en", game))) <= 36 for value in option.values)  # fits a phone
 
 
 def test_lists_share_a_row_only_where_there_are_too_many():
