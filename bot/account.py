@@ -23,7 +23,7 @@ def tell(
         event = each.event
         if not isinstance(event, Event) or (event.only and each.seat != viewer):
             continue
-        if not (post and event.logged):
+        if not (event.untold or (post and event.logged)):
             if alike and _shared(alike[0].event, event):
                 alike.append(each)
             else:

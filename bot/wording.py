@@ -31,4 +31,4 @@ def needed(game: Game[Any, Any]) -> Iterator[str]:
         yield from (f"{key}.{what}" for key in (f"verb.{verb.__name__.lower()}", *parts) for what in ("name", "about"))
     for field in msgspec.structs.fields(game.options):
         values = get_args(field.type) or ("true", "false")
-        yield from (f"option.{field.name}.{what}" for what in ("name", "about", *values))
+        yield from (f"option.{field.name}.{what}" for what in ("name", *values))

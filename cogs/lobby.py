@@ -195,7 +195,7 @@ class Lobby(commands.Cog):
                 return await tables.start(table.id, user.id)
             case "remove":
                 return await tables.remove_computer(table.id, user.id, _seen(value))
-            case "set" | "pick":
+            case "set" | "pick":  # "set": buttons of lobbies that were posted before
                 return await self._set(table, user.id, value)
         raise Refused("moved_on")
 

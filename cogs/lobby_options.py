@@ -9,7 +9,6 @@ from bot.texts import Texts
 
 PICKS = 25  # Discord's limit for the entries of a select
 SELECTS = 4  # rows of a message that are left beside the row of buttons
-TOGGLES = 5  # buttons in a row
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -19,18 +18,19 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[Any, ...]
     now: Any
 
-    @property
-    def toggle(self) -> bool:
-        return self.values == (False, True)
-
     def value(self, said: str) -> Any:
         """The value that is written so in a control; the text itself where there is none."""
         return next((value for value in self.values if spelled(value) == said), said)
 
     def line(self, value: Any, words: Texts) -> str:
         """The option's name and one of its values in the reader's words."""
-        name = words(f"option.{self.name}.name")
-        return f"{name[:1].upper()}{name[1:]} · {words.word(f'option.{self.name}', spelled(value))}"
+        what = words.word(f"option.{self.name}", spelled(value))
+        return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
+
+    def about(self, value: Any, words: Texts) -> str | None:
+        """What one of its values means, where its name does not tell."""
+        key = f"option.{self.name}.{spelled(value)}_about"
+        return words(key) if key in words else None
 
 
 def options(kind: type[Any], chosen: Any) -> list[Option]:
@@ -46,12 +46,10 @@ def spelled(value: Any) -> str:
 
 def selects(offered: Sequence[Option]) -> list[list[Option]]:
     """Which options share a select: each has its own while there are rows enough, else as few as can be."""
-    lists = [option for option in offered if not option.toggle]
-    toggles = len(offered) - len(lists)
-    if len(lists) + -(-toggles // TOGGLES) <= SELECTS:
-        return [[option] for option in lists]
+    if len(offered) <= SELECTS:
+        return [[option] for option in offered]
     shared: list[list[Option]] = []
-    for option in lists:
+    for option in offered:
         if not shared or sum(len(each.values) for each in [*shared[-1], option]) > PICKS:
             shared.append([])
         shared[-1].append(option)

@@ -10,7 +10,7 @@ from bot.players.player import PLAYERS
 from bot.store import rows
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.lobby_options import TOGGLES, Option, options, selects, spelled
+from cogs.lobby_options import Option, options, selects, spelled
 from cogs.names import shown
 
 COLOUR = discord.Colour.from_rgb(70, 110, 160)
@@ -21,15 +21,16 @@ def message(table: Table, lang: str) -> dict[str, Any]:
     """The parts of the lobby's message; it has no controls any more when the lobby is over."""
     words = texts(lang, table.game.key)
     view = controls(table, words) if table.row.status == "lobby" else None
-    return {"embed": embed(table, words), "view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    shown = embed(table, words, told_options=view is None or any(len(each) > 1 for each in selects(_options(table))))
+    return {"embed": shown, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
-def embed(table: Table, words: Texts) -> discord.Embed:
-    """The game, who plays, with which options, and what is still missing."""
+def embed(table: Table, words: Texts, told_options: bool = True) -> discord.Embed:
+    """The game, who plays, with which options if no lists below show them, and what is still missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     told = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     told.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
-    if chosen := _options(table):
+    if told_options and (chosen := _options(table)):
         lines = [option.line(option.now, words) for option in chosen]
         told.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     told.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
@@ -92,12 +93,8 @@ def controls(table: Table, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
-    chosen = _options(table)
-    shared = selects(chosen)
-    for row, together in enumerate(shared, 1):
+    for row, together in enumerate(selects(_options(table)), 1):
         view.add_item(_select(table, row, together, words))
-    for place, option in enumerate(option for option in chosen if option.toggle):
-        view.add_item(_toggle(table, 1 + len(shared) + place // TOGGLES, option, words))
     view.stop()
     return view
 
@@ -131,25 +128,15 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
     entries = [
         discord.SelectOption(
             label=option.line(value, words)[:100],
+            description=option.about(value, words),
             value=f"{option.name}={spelled(value)}",
             default=alone and value == option.now,
         )
         for option in together
         for value in option.values
     ]
-    hint = words(f"option.{together[0].name}.about") if alone else words("lobby.options")
+    hint = words(f"option.{together[0].name}.name" if alone else "lobby.options")
     return discord.ui.Select(custom_id=control_id(table, "pick", str(row)), placeholder=hint, options=entries, row=row)
-
-
-def _toggle(table: Table, row: int, option: Option, words: Texts) -> discord.ui.Button[Any]:
-    """A button that says how it stands and sets the other: its id holds the wish, so a double press sets it once."""
-    return discord.ui.Button(
-        style=STYLE.success if option.now else STYLE.secondary,
-        emoji="☑️" if option.now else "⬜",
-        label=option.line(option.now, words)[:80],
-        custom_id=control_id(table, "set", f"{option.name}={spelled(not option.now)}"),
-        row=row,
-    )
 
 
 def kinds(custom_id: str, words: Texts) -> discord.ui.View:

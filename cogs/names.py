@@ -9,4 +9,9 @@ ISOLATE, RELEASE = "\u2068", "\u2069"
 
 def shown(name: str) -> str:
     """A name to be put into a text that Discord formats."""
-    return ISOLATE + MARKS.sub(r"\\\1", TURNS.sub("", name)) + RELEASE
+    return labelled(MARKS.sub(r"\\\1", name))
+
+
+def labelled(name: str) -> str:
+    """A name on a button, in a list or among what is offered while one types, where Discord formats nothing."""
+    return ISOLATE + TURNS.sub("", name) + RELEASE

@@ -121,7 +121,7 @@ async def _show(
     place: int = 0, page: int | None = None, would: Foreseen | None = None, aside: bool = False,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    words, question = who.at(table), asked.question
+    words, labels, question = who.at(table), who.on_labels(table), asked.question
     values = question.settled(values) if question.stepwise else values
     here = Control(table.id, asked.stamp, "open", place, values=values, page=page, word=asked.word)
     hints = partial(asked.effect.hint, table.state, seat)
@@ -138,7 +138,7 @@ async def _show(
         lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
     goes_on = bool(would and would.goes_on)
-    panel = Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside, beside=asked.beside)
+    panel = Panel(here, question, labels, hints, goes_on=goes_on, back=back, aside=aside, beside=asked.beside)
     shown_with: dict[str, Any] = {"view": panel}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
@@ -150,7 +150,7 @@ async def _show(
 
 async def _open(table: Table, seat: Seat, asked: Asked, values: Values, who: Reader) -> list[str]:
     """What the seat has, and what is offered for the parts still open."""
-    words, question = who.texts(table.game.key), asked.question
+    words, question = who.at(table), asked.question
     lines = [*panel_words.holds(table, seat, words)]
     told = list[str]()
     if asked.stamp != AHEAD and values in (question.begun(), question.unchosen()):

@@ -16,6 +16,7 @@ from bot.engine.effect import Seat
 from bot.games.registry import games
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
+from cogs.names import shown
 from renderers.kit.png import png
 from renderers.look import Look, Theme
 from renderers.registry import renderer
@@ -127,23 +128,28 @@ def focus(table: Table, view: Any, seat: Seat) -> Seat:
 def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
     told = renderer(table.game.key).brings
-    return told(before, after, seat, _look(table, lang, "dark")) if told else []
+    return told(before, after, seat, _told(table, lang)) if told else []
 
 
 def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
     """The same for who compares several choices."""
     told = renderer(table.game.key).follows
-    return told(before, after, seat, _look(table, lang, "dark")) if told else brings(table, before, after, seat, lang)
+    return told(before, after, seat, _told(table, lang)) if told else brings(table, before, after, seat, lang)
 
 
 def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
     """What a seat has on the table, in lines, where the game's renderer can tell."""
-    return renderer(table.game.key).stands(view, seat, _look(table, lang, "dark"))
+    return renderer(table.game.key).stands(view, seat, _told(table, lang))
 
 
 def text_board(table: Table, view: Any, lang: str) -> str:
     """The table in words, in full."""
     return renderer(table.game.key).describe_long(view, _look(table, lang, "dark"))
+
+
+def _told(table: Table, lang: str) -> Look:
+    """For sentences that Discord formats."""
+    return Look(texts(lang, table.game.key), table.names, written=shown)
 
 
 def _look(table: Table, lang: str, theme: Theme) -> Look:

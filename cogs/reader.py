@@ -8,7 +8,7 @@ import msgspec
 from bot.store import rows
 from bot.tables.table import Table
 from bot.texts import Texts, language, texts
-from cogs.names import shown
+from cogs.names import labelled, shown
 from renderers.look import Theme
 
 Interaction = discord.Interaction[Any]
@@ -25,8 +25,12 @@ class Reader(msgspec.Struct, frozen=True):
         return texts(self.lang, game)
 
     def at(self, table: Table) -> Texts:
-        """The texts of a table's game, in which its seats have their names."""
+        """The texts of a table's game, in which its seats have their names, for what Discord formats."""
         return self.texts(table.game.key).seated([shown(name) for name in table.names])
+
+    def on_labels(self, table: Table) -> Texts:
+        """The same for buttons, lists and what is offered while one types."""
+        return self.texts(table.game.key).seated([labelled(name) for name in table.names])
 
 
 async def reader(interaction: Interaction) -> Reader:

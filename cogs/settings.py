@@ -88,7 +88,7 @@ def _strengths(table: rows.Table, words: Texts) -> discord.ui.Select[Any]:
     entries = [
         discord.SelectOption(
             label=words("settings.strength", value=words(f"option.strength.{each}")).replace("*", "")[:100],
-            description=words(f"strength.about.{each}"),
+            description=words(f"option.strength.{each}_about"),
             value=each,
             default=each == table.strength,
         )

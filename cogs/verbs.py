@@ -133,7 +133,7 @@ async def _possible(
     question = asked and asked.of("" if asked.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []
-    words, parts = who.at(table), question.effect.parts
+    words, parts = who.on_labels(table), question.effect.parts
     ways = asking(parts, question.options)
     given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
     filled = {

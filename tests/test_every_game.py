@@ -44,8 +44,13 @@ def whoever_waits_has_at_least_two_options(game, d, random):
     assert waiting
     assert set(waiting) == set(machine.undecided(d.s))
     for seat, question in waiting.items():
-        wanted = question.effect.surely_asks(d.s, seat)  # something was just done beside a question that is gone
+        wanted = question.effect.never_forced(d.s, seat)  # something was just done beside a question that is gone
         assert len(question.options) >= (1 if wanted else 2)
+
+
+def what_surely_asks_has_at_least_two_options(game, d, random):
+    effect = d.question.effect
+    assert len(d.question.options) > 1 or not effect.surely_asks(d.s, d.seat)
 
 
 def options_are_listed_as_they_are_counted_and_found(game, d, random):
@@ -208,6 +213,7 @@ def players_choose_with_the_games_verbs(game, d, random):
 
 PROPERTIES = [
     whoever_waits_has_at_least_two_options,
+    what_surely_asks_has_at_least_two_options,
     options_are_listed_as_they_are_counted_and_found,
     a_notation_has_its_parts_and_is_short,
     an_illegal_choice_changes_nothing,

@@ -67,10 +67,13 @@ class Effect:
         return None
 
     def surely_asks(self, s: Any, me: Seat) -> bool:
-        """Whether it is asked without listing all options first; False tells nothing.
+        """Whether there surely are several options, found without listing them all; False tells nothing."""
+        return False
 
-        Either there surely are several, or the only one is to be chosen by the seat itself: an end of its turn after
-        something done beside the last question, which could no longer be taken back.
+    def never_forced(self, s: Any, me: Seat) -> bool:
+        """Whether the seat chooses even where there is one option only.
+
+        So ends a turn after something done beside its last question, which could no longer be taken back.
         """
         return False
 
@@ -122,6 +125,7 @@ class Event(Verb, frozen=True):
     posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
     detail: ClassVar[bool] = False  # left out first of a post that has no room for all
     logged: ClassVar[bool] = False  # told in the log and to who chose, in no post: the picture shows it
+    untold: ClassVar[bool] = False  # told nowhere and to nobody: what follows tells it
     joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line
     shared: ClassVar[tuple[str, ...] | None] = None  # one sentence for those in a row with these fields alike
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)

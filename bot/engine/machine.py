@@ -287,7 +287,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
         if chosen:
             _come_together(game, s, effect, told)
         return chosen
-    if seat not in s.plans and effect.surely_asks(s, seat):
+    if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
     return _go_on(game, s, _options(s, seat, effect), told, forced)
 

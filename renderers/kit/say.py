@@ -20,7 +20,7 @@ def prose(look: Look, sentences: Iterable[str]) -> str:
 
 def called(look: Look, seat: int, longest: int) -> str:
     """A player's name as it is read aloud, at most so long."""
-    return cut(look.spoken(seat), longest)
+    return look.spoken(seat, longest)
 
 
 def cut(text: str, longest: int = LIMIT) -> str:

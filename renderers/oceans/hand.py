@@ -37,7 +37,7 @@ def hand(view: View, look: Look) -> Image.Image:
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, latest(view))
     draw_decks(scene, plan.decks, view)
-    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), player, private=True)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     _draw_cards(scene, looked, "picture.looking")
     _draw_cards(scene, held, "picture.hand")
     if own.tiles:

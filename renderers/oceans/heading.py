@@ -1,12 +1,15 @@
-"""Above everything: whose turn it is, what for, the round, Explosion and last round."""
+"""Above everything: whose turn it is, what for, who else is asked, the round, Explosion and last round."""
 
 from bot.games.oceans.view import View
 
+from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from .scene import Scene
 
 PHASES = ("feed", "refill")
+GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+NAMED = 2  # who are asked are named, more of them are counted
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
@@ -14,7 +17,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
-    start = left + 16
+    start: float = left + 16
     if view.active is not None:
         scene.set(badge(view.active, 56), (left + 42, middle))
         start = left + 80
@@ -22,22 +25,52 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     scene.write((edge, middle), scene.words("picture.round", n=view.round), 32, scene.colours.soft, bold=True,
                 align="right", room=220, smallest=20)  # fmt: skip
     edge = _draw_marks(scene, (edge - 190, middle), view)
-    words = words or title(scene, view)
-    scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=20)
+    asked = () if words else others(view)
+    if asked:
+        start = _draw_turn(scene, (start, middle), view)
+        _draw_asked(scene, (round(start), top + 8, round(edge - 4), bottom - 8), asked)
+    else:
+        words, room = words or title(scene, view), round(edge - start - 10)
+        scene.write((start, middle), words, 40, bold=True, room=room, smallest=GLANCE)
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
-    """The Explosion, the last round, and who else is waited for, from right to left; where they begin."""
+    """The Explosion and the last round, from right to left; where they begin."""
     edge, middle = end
     for name, there in (("explosion", view.exploded), ("ending", view.ending)):
         if there:
             scene.sign((edge - 26, middle), name, 52)
             edge -= 62
-    for seat in reversed([seat for seat in view.waits_for if seat != view.active]):
-        scene.set(badge(seat, 40), (edge - 24, middle))
-        scene.sign((edge - 8, middle + 16), "aging", 22)
-        edge -= 50
     return edge
+
+
+def others(view: View) -> tuple[int, ...]:
+    """Whom the table waits for, where that is not only whose turn it is."""
+    return view.waits_for if {*view.waits_for} - {view.active} else ()
+
+
+def _draw_turn(scene: Scene, at: At, view: View) -> float:
+    """Whose turn it is, in few words; where they end."""
+    words, room = scene.words("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
+    scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
+    return at[0] + min(room, text.width(words, 32, True)) + 18
+
+
+def _draw_asked(scene: Scene, box: IntBox, asked: tuple[int, ...]) -> None:
+    """Who is asked in between, in gold: an hourglass, the signs, the names."""
+    left, top, right, bottom = box
+    middle, start = (top + bottom) / 2, left + 60 + 46 * len(asked)
+    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in asked)
+    if len(asked) > NAMED or (len(asked) > 1 and text.width(words, GLANCE, True) > right - start - 16):
+        words = scene.words("picture.choosing", n=len(asked))
+    words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
+    box = (left, top, start + text.width(words, size, True) + 16, bottom)
+    scene.fill(box, scene.colours.chip, 16)
+    scene.frame(box, scene.colours.gold, 5, 16)
+    scene.sign((left + 34, middle), "aging", 42)
+    for number, seat in enumerate(asked):
+        scene.set(badge(seat, 42), (left + 78 + 46 * number, middle))
+    scene.write((start, middle), words, size, bold=True)
 
 
 def title(scene: Scene, view: View) -> str:

@@ -33,7 +33,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     draw_water(scene, plan.water, view, () if view.final else flows)
     draw_decks(scene, plan.decks, view)
     draw_flows(scene, plan.flows, told, view)
-    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), player, private=True)
+    draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     changed = {} if view.final else changes(flows)
     for species, box in placed:
         draw_board(scene, box, species, view, changed.get(species.name))

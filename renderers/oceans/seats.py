@@ -4,16 +4,15 @@ from bot.games.oceans.view import Player, View
 
 from ..kit.badges import badge
 from ..kit.palette import SEATS
-from ..kit.scene import IntBox
+from ..kit.scene import At, IntBox
 from .scene import Scene
 
 WHITE = (255, 255, 255)
 
 
 def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """A player's public numbers; the one whose turn it is in gold."""
+    """A player's public numbers, and whether the table waits for this player."""
     left, top, right, bottom = box
-    mine = view.active == player.seat
     paint = SEATS[player.seat % len(SEATS)][0]
     scene.fill((left, top, right, bottom), paint, 18)
     scene.set(badge(player.seat, 40), (left + 28, top + 30))
@@ -32,10 +31,10 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     if player.deep:
         scene.sign((left + 108, y + 4), "deep_hand", 30)
         scene.write((left + 128, y + 4), str(player.deep), 27, bold=True)
-    _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player, mine)
+    _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player)
 
 
-def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool) -> None:
+def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """The place in turn order, and whether the table waits for this player."""
     left, top, right, bottom = box
     if bottom - top < 20:
@@ -43,13 +42,21 @@ def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player, mine: bool
     y = top + 14
     scene.write((left + 10, y), scene.words("picture.order", n=player.order), 19, scene.colours.soft, room=70)
     if player.seat in view.waits_for:
-        scene.sign((right - 18, y - 2), "aging", 26)
+        _draw_wait(scene, (right - 22, bottom - 18), 40)
 
 
-def draw_line(scene: Scene, box: IntBox, player: Player, *, private: bool = False) -> None:
+def _draw_wait(scene: Scene, middle: At, size: int) -> None:
+    """An hourglass on gold."""
+    x, y = middle
+    box = (round(x - size / 2), round(y - size / 2), round(x + size / 2), round(y + size / 2))
+    scene.fill(box, scene.colours.gold, size // 2)
+    scene.sign(middle, "aging", size - 10)
+
+
+def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private: bool = False) -> None:
     """The same in one line at large; with what is private the score pile and the points of now as well."""
     left, top, right, bottom = box
-    y = (top + bottom) / 2
+    y, waits = (top + bottom) / 2, player.seat in view.waits_for
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.set(badge(player.seat, 50), (left + 36, y))
     facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
@@ -57,8 +64,10 @@ def draw_line(scene: Scene, box: IntBox, player: Player, *, private: bool = Fals
     facts += [("pile", player.pile)] if private and player.pile is not None else []
     facts += [("fed", player.points)] if private and player.points is not None else []
     x = right - 16 - 112 * len(facts)
-    room = round(x - left - 90)
+    room = round(x - left - 90 - 56 * waits)
     scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=18)
+    if waits:
+        _draw_wait(scene, (x - 42, y), 48)
     scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)
     for mark, number in facts:
         scene.sign((x + 24, y), mark, 36)

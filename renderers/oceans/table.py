@@ -68,13 +68,20 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
         if row.tiles:
             draw_side(scene, row.side, view, player)
         else:
-            draw_line(scene, row.side, player)
+            draw_line(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
             draw_species(scene, box, species, view)
-        if view.active == seat:
-            left, top, right, bottom = row.box
-            scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
+        _draw_edge(scene, row.box, view, seat)
         draw_changes(scene, row, player, changed)
+
+
+def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
+    """In gold round the row of whom the table waits for; thinly round that of whose turn it is, if others are asked."""
+    left, top, right, bottom = box
+    if seat in view.waits_for:
+        scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
+    elif seat == view.active:
+        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.current, 3, 18)
 
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:

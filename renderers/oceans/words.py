@@ -104,8 +104,8 @@ def _turn(view: View, look: Look) -> str:
     marks = [
         says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there
     ]
-    name = look.spoken(view.active) if view.active is not None else ""
-    turn = says("picture.say.turn", name=cut(name, 32)) if name else says("picture.over")
+    name = called(look, view.active, 32) if view.active is not None else ""
+    turn = says("picture.say.turn", name=name) if name else says("picture.over")
     return says("picture.say.round", n=view.round, list=listed(look, [turn, *marks]))
 
 

@@ -120,20 +120,32 @@ async def test_the_last_person_leaves_by_command(house, ann):
 async def test_options_are_set_by_the_host(house, ann):
     post = await house.lobby(ann)
     side = selects(post)[0]
-    assert [each["label"] for each in side["options"]][:2] == ["Side · A: wilderness", "Side · B: wastelands"]
+    assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
+    assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
     assert [each["value"] for each in side["options"] if each.get("default")] == ["side=A"]
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
     assert [each["value"] for each in selects(post)[0]["options"] if each.get("default")] == ["side=B"]
-    assert "Side · B: wastelands" in text(post)
-    await house.after(ann.press(post, "Promos · without the promo ambushes"))
+    await house.after(ann.choose(post, selects(post)[1]["custom_id"], "promos=true"))
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos) == ("B", True)
 
 
-async def test_a_double_press_of_a_toggle_sets_it_once(house, ann):
+async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_lists(house, ann):
     post = await house.lobby(ann)
-    toggle = labels(post)[-1]
-    await asyncio.gather(ann.press(post, toggle), ann.press(post, toggle))
+    assert "Map side" not in str(post.embeds)
+    assert len(selects(post)) == 2
+    assert all(any(each.get("default") for each in select["options"]) for select in selects(post))
+    told = await house.after(ann.slash(house.general, "/game players"))
+    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
+    await house.after(ann.slash(house.general, "/game leave"))
+    await house.until(lambda: "closed" in state(post))
+    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(post)
+
+
+async def test_a_double_choice_sets_an_option_once(house, ann):
+    post = await house.lobby(ann)
+    promos = selects(post)[1]["custom_id"]
+    await asyncio.gather(ann.choose(post, promos, "promos=true"), ann.choose(post, promos, "promos=true"))
     await house.quiet()
     assert (await house.table(house.general)).options.promos is True
 
@@ -142,7 +154,7 @@ async def test_options_are_not_for_others(house, ann, ben):
     post = await house.lobby(ann)
     for act in (
         ben.choose(post, selects(post)[0]["custom_id"], "side=B"),
-        ben.press(post, labels(post)[-1]),
+        ben.choose(post, selects(post)[1]["custom_id"], "promos=true"),
         ben.press(post, "Start"),
     ):
         reply = await act
@@ -159,7 +171,7 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     """CAR-40: alone the promo ambushes cannot be played, so Start is shut and says why."""
     post = await house.lobby(ann)
     assert not disabled(post, "Start")
-    await house.after(ann.press(post, "Promos · without the promo ambushes"))
+    await house.after(ann.choose(post, selects(post)[1]["custom_id"], "promos=true"))
     assert disabled(post, "Start")
     assert "two or more players" in state(post)
     reply = await house.after(ann.slash(house.general, "/game start"))

@@ -66,7 +66,19 @@ def test_what_no_post_tells_stands_in_the_log():
     words = texts("en", "oceans")
     logged = "\n".join(line for each in told for line in post_view.tell(each, ["Ann", "Ben"], words))
     public = "\n".join(content(s, [each]) for each in told)
-    for said in ("draws", "discards", "turn is over", "Aging:", "in the gene pool"):
+    for said in ("draws", "discards", "Aging:", "in the gene pool"):
         assert said in logged
-    for said in ("draws", "turn is over", "Aging:"):
+    for said in ("draws", "Aging:"):
         assert said not in public
+
+
+def test_the_end_of_a_turn_is_a_line_of_nothing():
+    """Not of the log either: the next turn's words say it."""
+    told, _ = turns(2, 1)
+    words = texts("en", "oceans")
+    (ended,) = [each for each in told[0] if isinstance(each.event, TurnEnded)]
+    for post in (False, True):
+        assert post_view.tell([ended], ["Ann", "Ben"], words, post=post) == []
+        with_it, without = (post_view.tell(each, ["Ann", "Ben"], words, post=post) for each in (told[0], told[0][:-1]))
+        assert told[0][-1] == ended
+        assert with_it == without

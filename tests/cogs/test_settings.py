@@ -150,18 +150,22 @@ async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
     assert (await sitting.table()).row.strength == "normal"
 
 
+def set_in(lobby):
+    return [each["value"] for select in selects(lobby) for each in select["options"] if each.get("default")]
+
+
 async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     lobby = await house.lobby(ann)
-    assert "Computers ·" not in text(lobby)
+    assert not any(each["value"].startswith("strength=") for select in selects(lobby) for each in select["options"])
     await house.bot.tables.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
     panel = await opened(ann, house.general)
     table = await house.table(house.general)
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
-    await house.until(lambda: "Computers · quick" in text(lobby))
+    await house.until(lambda: "strength=quick" in set_in(lobby))
     choose = next(each for each in selects(lobby) if any(o["value"] == "strength=strong" for o in each["options"]))
-    assert [o["value"] for o in choose["options"] if o.get("default")] == ["strength=quick"]
+    assert [o["label"] for o in choose["options"]] == ["Computers: quick", "Computers: normal", "Computers: strong"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
-    await house.until(lambda: "Computers · strong" in text(lobby))
+    await house.until(lambda: "strength=strong" in set_in(lobby))
     assert (await house.table(house.general)).row.strength == "strong"
     await house.after(ben.choose(lobby, choose["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.strength == "strong"

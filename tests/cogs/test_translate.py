@@ -13,7 +13,7 @@ from bot.local.command_limits import is_name
 from bot.local.options import localized
 from bot.players.player import PLAYERS
 from bot.texts import LANGUAGES, texts
-from cogs.lobby_options import Option, options, selects
+from cogs.lobby_options import Option, options, selects, spelled
 from cogs.names import shown
 from cogs.translate import Translator, named
 from cogs.tree import reason_for
@@ -152,17 +152,30 @@ def test_every_game_offers_its_options_in_both_languages(game):
     assert len(selects(offered)) <= 4
     for option in offered:
         for lang in LANGUAGES:
+            words = texts(lang, game)
             for value in option.values:
-                assert len(option.line(value, texts(lang, game))) <= 80
-                assert f"option.{option.name}.{str(value).lower() if option.toggle else value}" in texts(lang, game)
+                assert len(option.line(value, words)) <= 80
+                assert f"option.{option.name}.{spelled(value)}" in words
+                assert len(option.about(value, words) or "") <= 100
+            assert any(option.about(value, words) for value in option.values)
+
+
+def test_a_list_of_options_reads_as_one_would_say_it():
+    """No names that look like those of commands: "promo-scenarios"."""
+    for game in games():
+        for option in options(games()[game].options, games()[game].options()):
+            name = texts("en", game)(f"option.{option.name}.name")
+            assert name[:1].isupper()
+            assert "-" not in name
+            assert "_" not in name
+            assert all(len(option.line(value, texts("en", game))) <= 36 for value in option.values)  # fits a phone
 
 
 def test_lists_share_a_row_only_where_there_are_too_many():
     assert [len(together) for together in selects(lists(4, 3))] == [1, 1, 1, 1]
     assert [len(together) for together in selects(lists(5, 3))] == [5]
     assert [len(together) for together in selects(lists(5, 10))] == [2, 2, 1]
-    with_toggle = [*lists(4, 3), Option("yes", (False, True), False)]
-    assert [len(together) for together in selects(with_toggle)] == [4]
+    assert [len(together) for together in selects([*lists(3, 3), Option("yes", (False, True), False)])] == [1] * 4
 
 
 def test_a_field_that_cannot_be_offered_is_an_error_of_the_game():

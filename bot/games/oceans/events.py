@@ -327,8 +327,7 @@ class Hand(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    logged: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
+    untold: ClassVar[bool] = True
     posted: ClassVar[bool] = True
 
 

@@ -79,7 +79,7 @@ class Play(Verb, frozen=True):
         told = _add(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
         follow = (Play(again=True),) if _again(name) else ()
         more = () if self.again else (Play(),)
-        return *turned, *cost[2], told, Crowding(), *follow, *more
+        return told, *turned, Crowding(), *follow, *more
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         if place != WHERE or value in (DONE, NOWHERE):
@@ -114,9 +114,9 @@ def _with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
     """A copy in which the card has become a trait there."""
     twin: State = copy(s)
     if how == "add":
-        _add(twin, me, name, where, (0, "", []))
+        _add(twin, me, name, where, (0, ""))
     elif how == "new":
-        _create(twin, me, name, where, (0, "", []))
+        _create(twin, me, name, where, (0, ""))
     return None if how == "migrate" else twin
 
 
@@ -229,16 +229,17 @@ def _migrate(s: State, name: str, where: str) -> list[Effect]:
     return [Migrated(name, tokens, start, end), *fill(s, goal, tokens), *follows, AfterMigrating(end)]
 
 
-Cost = tuple[int, str, list[Effect]]  # how many, where to, what follows
+Cost = tuple[int, str]  # how many, where to
 
 
 def _pay(s: State, me: Seat, name: str, species: str, place: str) -> Cost:
     if place == FREE:
-        return 0, "", []
+        return 0, ""
     cost = cost_of(s, card(name), species)
     s.piles[me] -= cost
     flow(s, "cost", pile(me), place, cost)
-    return cost, place, fill(s, PLACES.index(place), cost)
+    s.waters[PLACES.index(place)] += cost  # what comes of that follows what was paid for (see reactions.py)
+    return cost, place
 
 
 def _add(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:

@@ -12,10 +12,11 @@ from .limits import Limits
 from .occasions import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .ring import beside, circle
 from .rows import Bestows
-from .state import State
+from .state import PLACES, State
 from .tokens import Gain, of_owner
 from .triggers import all_gain, copies
 from .values import gain
+from .water import refilled
 
 
 def reactions(s: State, seat: Seat, event: Effect) -> Next:
@@ -35,9 +36,10 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:
-    """Limits, then gains by scenarios, then by traits (OCE-15, OCE-50)."""
+    """What the cost has refilled, limits, then gains by scenarios, then by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
-    told: list[Effect | Frame] = [Limits()]
+    told: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
+    told.append(Limits())
     for occasion in ["born"] * born + ["defensive"] * trait.defensive:
         for why, step in on(s, occasion):
             if isinstance(step, Bestows):

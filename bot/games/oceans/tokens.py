@@ -99,7 +99,7 @@ class TakeWater(Verb, frozen=True):
         shift(s, self.species, some)
         flow(s, "take", PLACES[self.place], self.species, some, self.why)
         follows = drain(s, self.place, some)
-        return *follows, Took(self.species, some, PLACES[self.place], self.why), *grown(s, self.species)
+        return Took(self.species, some, PLACES[self.place], self.why), *follows, *grown(s, self.species)
 
 
 class TakePile(Verb, frozen=True):

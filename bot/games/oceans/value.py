@@ -16,7 +16,7 @@ from .aging import Aging
 from .cards import is_deep
 from .feeding import Feed
 from .outlook import Outlook, outlook
-from .state import REEF, ZONE1, Species, State
+from .state import PLACES, REEF, ZONE1, Species, State
 from .values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
@@ -30,6 +30,10 @@ DANGER = 0.35  # of what the strongest attacker could take
 ATTACK = 0.6  # of a later attack: not always is somebody weak enough
 DEEP = 0.6  # a Deep card in hand
 BEASTS = 3  # Deep cards of use in a hand
+LONG = 30  # rounds; no game of three or more has lasted so long, nor most of two (see data/oceans/BALANCE.md)
+HASTE = 0.1  # of a token that a seat migrates out of the zones, for each round beyond
+
+WATERS = PLACES[ZONE1:]
 
 Shoal = tuple[tuple[str, ...], int]  # a species' traits, and its tokens once its surplus is gone
 
@@ -58,7 +62,8 @@ def value(s: State, seat: Seat) -> float:
     feeds, ages = _pending(s, seat)
     meals = tuple([_meal(s, each, sea.keys) for each in mine]) if feeds else ()
     found += sum([tokens for _, tokens in shoals])
-    return found + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+    found = found + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+    return found + _haste(s, seat)
 
 
 def _sea(s: State, seat: Seat) -> Sea:
@@ -212,6 +217,19 @@ def _danger(threat: int, boards: list[_Board], left: float) -> float:
 
 def _open(board: _Board) -> bool:
     return not (board.look.schools and board.tokens >= KEPT)
+
+
+def _haste(s: State, seat: Seat) -> float:
+    """What it is worth in a game that drags on to have migrated tokens out of the zones, in a seat's own turn.
+
+    Who fills an empty Reef feeds the next player: where nothing lives nobody would begin, and no game would end
+    (OCE-46).
+    """
+    if s.round <= LONG:
+        return 0.0
+    mine = [flow for flow in (*s.last_turn, *s.flows) if flow.kind == "migrate" and flow.turn == seat]
+    moved = sum([flow.amount * ((flow.start in WATERS) - (flow.end in WATERS)) for flow in mine])
+    return HASTE * (s.round - LONG) * moved
 
 
 @lru_cache(maxsize=20_000)

@@ -43,8 +43,13 @@ def drain(s: State, place: int, tokens: int) -> list[Effect]:
 
 def fill(s: State, place: int, tokens: int) -> list[Effect]:
     """Put tokens into a place; a blue card above which it was empty is out of force."""
-    was, s.waters[place] = s.waters[place], s.waters[place] + tokens
-    if was or not tokens or place not in LOWER_ZONES:
+    s.waters[place] += tokens
+    return refilled(s, place, tokens)
+
+
+def refilled(s: State, place: int, tokens: int) -> list[Effect]:
+    """What follows where so many tokens have come to a place."""
+    if s.waters[place] != tokens or not tokens or place not in LOWER_ZONES:
         return []
     key = s.scenarios[place - ZONE1]
     return [] if SCENARIOS[key].event else [OutOfForce(key)]

@@ -146,7 +146,7 @@ class Finish(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("turn", first=True),)
     plain: ClassVar[bool] = True
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def never_forced(self, s: State, me: Seat) -> bool:
         return s.acted == s.turn
 
     def options(self, s: State, me: Seat) -> Options | None:

@@ -1,9 +1,12 @@
 """The twenty hardest interactions of the specification, by their numbers."""
 
+import pytest
+
 from bot.games.oceans.aging import Age
 from bot.games.oceans.attacking import Attempt, refusal, taken, ways
 from bot.games.oceans.before import Preparing
 from bot.games.oceans.cards import card
+from bot.games.oceans.events import Born, Evolved, Gained, InForce, OutOfForce, Took
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.values import attack, gain, shells
@@ -67,7 +70,41 @@ def test_interaction_5_surplus_refills_zone_1():
     assert t.s.exploded
     assert t.s.waters[1] == 5
     assert gain(t.s, "A", 1) == 1
-    assert any(event.__class__.__name__ == "OutOfForce" for event in t.events)
+    assert any(isinstance(event, OutOfForce) for event in t.events)
+
+
+@pytest.mark.parametrize(
+    ("choice", "event"), [("bright_coloration add A zone1", Evolved), ("bright_coloration new A-right zone1", Born)]
+)
+def test_what_a_cost_refills_is_told_after_the_trait_that_it_paid_for(choice, event):
+    """OCE-23, OCE-44: and before what the trait sets off, which empties the zone again."""
+    t = Table(
+        ("A 3: speed", "G 0: bioluminescence"),
+        ("C 0: inking",),
+        zones=(0, 30, 30),
+        scenarios=ABUNDANCE,
+        exploded=True,
+        hands=["bright_coloration", ""],
+        piles=[9, 0],
+        doing=[Play()],
+    )
+    told = t.choose(choice)
+    assert [type(each) for each in told[:4]] == [event, OutOfForce, InForce, Gained]
+    assert (t.s.waters[1], t.s.piles[0]) == (0, 8)
+
+
+def test_what_a_trait_takes_is_told_before_what_comes_of_the_empty_zone():
+    t = Table(
+        ("A 0: filter_feeder", "B 0: whale_cleaner", "D 0: sedentary_colony"),
+        ("C 0: inking",),
+        zones=(4, 30, 30),
+        scenarios=ABUNDANCE,
+        exploded=True,
+    )
+    t.choose("A forage reef plain")
+    t.choose("zone1")
+    assert [type(each) for each in t.events[:2]] == [Took, InForce]
+    assert t.s.waters[1] == 0
 
 
 def test_interaction_6_overpopulation_waits():

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.bench.own.oceans import kind, stalls
 from bot.engine import machine
 from bot.engine.guessing import pick
@@ -11,8 +13,9 @@ from bot.games.oceans.crowding import Surplus
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Drop
 from bot.games.oceans.refill import Refill
-from bot.games.oceans.state import Options
-from bot.games.oceans.turns import EndTurn
+from bot.games.oceans.state import Flow, Options
+from bot.games.oceans.turns import EndTurn, Turn
+from bot.games.oceans.value import HASTE, LONG
 from bot.players.greedy import greedy
 from tests.games.oceans.made import Table
 
@@ -55,6 +58,31 @@ def test_the_judgement_of_a_seat_looks_at_no_other_hand_and_no_other_pile():
     before = GAME.value(table.s, 0)
     table.s.hands[1], table.s.piles[1] = (), 0
     assert GAME.value(table.s, 0) == before
+
+
+@pytest.mark.parametrize("zones", [(2, 0, 0), (0, 5, 5), (7, 0, 0), (0, 1, 0)])
+def test_a_game_in_which_nothing_lives_and_the_reef_is_empty_is_played_to_its_end(zones):
+    """OCE-46: whoever fills the Reef feeds the next player, and here pays as well, so nobody would begin."""
+    held = ["abyss_dweller hydra tiny leviathan draconic speed", "megamouth atavism blubber tusks zooplankton speed"]
+    costly = ("solar_radiation", "detritus")
+    s = Table((), (), reef=0, zones=zones, scenarios=costly, hands=held, piles=[60, 20], round=LONG, doing=[Turn()]).s
+    random = Random(1)
+    while not machine.over(s):
+        (seat,) = machine.undecided(s)
+        machine.play(GAME, s, seat, greedy(GAME, s, seat, random))
+    assert s.ending
+    assert s.round < LONG + 30
+
+
+def test_a_game_of_usual_length_is_judged_without_haste():
+    """In that round, and in the next one by what the seat itself has migrated."""
+    s = Table(["A 3: speed"], RIVAL, doing=[*REST]).s
+    s.flows = [Flow("migrate", "zone1", "reef", 5, "", 0), Flow("migrate", "reef", "zone2", 2, "", 0)]
+    s.flows += [Flow("reserve", "reserve", "zone3", 60, "", 0), Flow("migrate", "zone1", "reef", 5, "", 1)]
+    s.round = LONG
+    usual = GAME.value(s, 0)
+    s.round = LONG + 1
+    assert GAME.value(s, 0) - usual == pytest.approx(3 * HASTE)
 
 
 def test_what_surely_asks_has_several_options():

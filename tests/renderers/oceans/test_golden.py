@@ -16,6 +16,8 @@ PICTURES = {
     "table-2-dark-en": lambda: table(views.foraging(2), look("en", "dark")),
     "table-4-dark-ja": lambda: table(views.running(4), look("ja", "dark")),
     "table-6-light-en": lambda: table(views.running(6), look("en", "light")),
+    "asked-2-light-en": lambda: table(views.foraging(2, phase="surplus", waits_for=(1,)), look("en", "light")),
+    "asked-6-dark-ja": lambda: table(views.running(6, phase="surplus", waits_for=(1, 3, 4)), look("ja", "dark")),
     "end-6-dark-en": lambda: table(views.ended(6), look("en", "dark")),
     "hand-light-ja": lambda: hand(views.running(4, 1), look("ja", "light")),
     "seat-dark-en": lambda: seat(views.running(4), 0, look("en", "dark")),

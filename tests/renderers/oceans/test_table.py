@@ -3,14 +3,18 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.games.oceans.view import Flow
 from renderers.kit import text
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
+from renderers.oceans.colours import THEMES
+from renderers.oceans.heading import draw_heading
 from renderers.oceans.layout import FLOWS, WIDTH, layout
+from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
+from renderers.oceans.seats import draw_line, draw_side
 from renderers.registry import renderer
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import NAMES, ODD, look
@@ -141,6 +145,61 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     for words in (turn, "87", "643", "310", "311", "312", "313", "54", "55", "+55", "98", "Zone 1" if lang == "en" else "第1海洋ゾーン"):  # fmt: skip
         assert sizes[words] >= GLANCE, words
     assert max(size for words, size in written if "76" in words) >= GLANCE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("drawn", [table, lambda view, shown: seat(view, 1, shown)])
+def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, drawn, written):
+    names = ("Ann", "Bartholomew of the Reef", "Cleo", "Dan")
+    drawn(views.running(4, phase="burrow", waits_for=(1,)), look(lang, names=names))
+    sizes = dict(written)
+    assert sizes["Bartholomew of the Reef"] >= GLANCE
+    assert sizes["Ann's turn" if lang == "en" else "Annのターン"] >= GLANCE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_many_who_are_asked_are_counted(lang, written):
+    table(views.running(6, phase="surplus", waits_for=(1, 2, 4)), look(lang))
+    assert dict(written)["3 to choose" if lang == "en" else "3人が選択中"] >= GLANCE
+
+
+@pytest.mark.parametrize("long", ["W" * 32, "寿" * 32])
+def test_a_long_name_is_cut_rather_than_too_small_to_read(long, written):
+    for view in (
+        views.running(4),
+        views.running(4, phase="burrow", waits_for=(1,)),
+        views.running(4, waits_for=(1, 2)),
+    ):
+        written.clear()
+        draw_heading(Scene(Image.new("RGB", (1200, 100)), look(names=(long,) * 4)), (16, 16, 1184, 92), view)
+        assert min(size for _, size in written) >= GLANCE
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_rows_of_whom_the_table_waits_for_are_framed_in_gold(theme):
+    """As in the other games; whose turn it is then has a thin frame of another colour."""
+    shown = look("en", theme)
+    mine, asked = views.running(4), views.running(4, phase="surplus", waits_for=(1, 3))
+    for view in (mine, asked):
+        picture, golden = table(view, shown), set()
+        plan = layout(tuple(len(view.players[seat].species) for seat in order(view)), 2)
+        for number, row in zip(order(view), plan.rows, strict=True):
+            left, _, _, bottom = row.box
+            golden |= {number} if picture.getpixel((left - 3, bottom - 80)) == THEMES[theme].gold else set()
+        assert golden == {*view.waits_for}
+
+
+def test_the_part_of_whom_the_table_waits_for_is_marked(monkeypatch):
+    marks = []
+    monkeypatch.setattr(Scene, "sign", lambda self, middle, name, size: marks.append((name, size)))
+    view = views.running(4)
+    for waits in ((), (2,)):
+        marks.clear()
+        draw_line(Scene(Image.new("RGB", (1200, 64)), look()), (16, 0, 1184, 64), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
+        draw_side(Scene(Image.new("RGB", (176, 187)), look()), (0, 0, 176, 187), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
+        found = [size for name, size in marks if name == "aging"]
+        assert len(found) == 2 * len(waits)
+        assert all(size >= GLANCE for size in found)
 
 
 # ---- nothing overlaps ---------------------------------------------------------------------------------------------
