@@ -29,8 +29,8 @@ async def stand_in(openapi):
 
 
 @pytest.fixture
-async def house(stand_in, tmp_path):
-    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+async def house(stand_in, database):
+    it = House(stand_in, database)
     await it.start()
     try:
         yield it
