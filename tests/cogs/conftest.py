@@ -1,9 +1,11 @@
 """The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
 
+import asyncio
 import io
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -19,6 +21,18 @@ from tests.cogs.house import House
 @pytest.fixture(scope="session")
 def openapi():
     return find_openapi(Path(__file__))
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    """discord.py's own pauses between tries, whole seconds each, are short; what Discord asks it to wait it waits."""
+
+    async def sleep(seconds):
+        await asyncio.sleep(seconds / 50 if isinstance(seconds, int) else seconds)
+
+    quick = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    for module in ("discord.http", "discord.webhook.async_"):
+        monkeypatch.setattr(f"{module}.asyncio", quick)
 
 
 @pytest.fixture
