@@ -24,7 +24,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
-pytest.register_assert_rewrite("tests.renderers.golden")
+pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
 
 
 def pytest_collection_finish():

@@ -10,7 +10,6 @@ from bot.games.underwater_cities import view as shown
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES
 from bot.games.underwater_cities.see import card as seen
 from bot.texts import texts
-from renderers.kit import text
 from renderers.underwater_cities import card, hand, seat, table
 from renderers.underwater_cities.art import things
 from renderers.underwater_cities.card import draw_card
@@ -29,26 +28,17 @@ EN = texts("en", "underwater_cities")
 
 
 @pytest.fixture
-def uncut(monkeypatch):
-    """Fails the test when a text is shortened or a strip does not fit."""
-    found, cut, strip = [], text.cut, Scene.strip
+def uncut(uncut, monkeypatch):
+    """Fails the test also when a strip does not fit."""
+    found, strip = [], Scene.strip
 
-    def watched_cut(words, room, size, bold=False):
-        kept = cut(words, room, size, bold)
-        if kept != words:
-            found.append((words, kept))
-        return kept
-
-    def watched_strip(self, at, tokens, size, *, room=0, **how):
+    def watched(self, at, tokens, size, *, room=0, **how):
         wide = strip(self, at, tokens, size, room=room, **how)
         if room and wide > room:
             found.append((tokens, wide, room))
         return wide
 
-    text.fit.cache_clear()
-    text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched_cut)
-    monkeypatch.setattr(Scene, "strip", watched_strip)
+    monkeypatch.setattr(Scene, "strip", watched)
     yield
     assert not found
 

@@ -1,7 +1,5 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 from PIL import ImageChops
 
@@ -12,6 +10,7 @@ from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
 from renderers.underwater_cities.layout import layout
 from renderers.underwater_cities.seat import NET
+from tests.renderers.threads import drawn_alike
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import ODD, look
 
@@ -150,11 +149,7 @@ def test_ones_own_turn_shows_the_slot_taken_and_the_card_played():
 
 def test_two_threads_draw_the_same():
     made = [views.running(2), views.running(3), views.ended(2)]
-    alone = [table(view, look("ja", "dark")) for view in made]
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
-    for place, picture in enumerate(together):
-        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+    drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 # ---- what is hidden -----------------------------------------------------------------------------------------------
