@@ -1,19 +1,36 @@
 """What holds for all tests."""
 
+import asyncio
+import gc
+import os
+import shutil
 import signal
+import sys
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.store.store import Store
 from tests import tree
+
+# What is compiled is kept, here and in processes that tests start, whatever the shell says: each bot loads its commands
+# anew, each process everything.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A property is wrong or right, however busy the machine is: no example fails for its time. A run that has passed passes
 # again: examples and games' seeds come from the test's name.
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
-pytest.register_assert_rewrite("tests.renderers.golden")
+pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
+
+
+def pytest_collection_finish():
+    """What has been collected stays to the end: the collector of garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,6 +40,25 @@ def tidy():
     yield
     left = tree.left(tree.ROOT, before)
     assert not left, f"left in the working tree: {', '.join(left)}"
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    """An empty database file of this program's schema, for tests that begin with none and look at other things."""
+    path = tmp_path_factory.mktemp("migrated") / "games.sqlite"
+
+    async def made():
+        await (await Store.open(f"sqlite:///{path}")).close()
+
+    asyncio.run(made())
+    return path
+
+
+@pytest.fixture
+def database(migrated, tmp_path):
+    """The address of an empty database of the test's own."""
+    shutil.copy(migrated, tmp_path)
+    return f"sqlite:///{tmp_path}/games.sqlite"
 
 
 @pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])

@@ -10,8 +10,11 @@ from bot import memory
 
 @pytest.fixture
 def thawed():
+    """Nothing is out of its sight yet, and at the end what the tests hold is again."""
+    gc.unfreeze()
     yield
     gc.unfreeze()
+    gc.freeze()
 
 
 class Ring:

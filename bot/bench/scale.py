@@ -34,8 +34,8 @@ TINY = Scale(
     rate=10.0,
     presses=4,
     starts=1,
-    matches=2,
-    playouts=2,
+    matches=1,
+    playouts=1,
     pressed=1,
-    pressed_turns=2,
+    pressed_turns=1,
 )

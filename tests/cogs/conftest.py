@@ -1,9 +1,11 @@
 """The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
 
+import asyncio
 import io
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import structlog
@@ -21,6 +23,18 @@ def openapi():
     return find_openapi(Path(__file__))
 
 
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    """discord.py's own pauses between tries, whole seconds each, are short; what Discord asks it to wait it waits."""
+
+    async def sleep(seconds):
+        await asyncio.sleep(seconds / 50 if isinstance(seconds, int) else seconds)
+
+    quick = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    for module in ("discord.http", "discord.webhook.async_"):
+        monkeypatch.setattr(f"{module}.asyncio", quick)
+
+
 @pytest.fixture
 async def stand_in(openapi):
     async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
@@ -29,8 +43,8 @@ async def stand_in(openapi):
 
 
 @pytest.fixture
-async def house(stand_in, tmp_path):
-    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+async def house(stand_in, database):
+    it = House(stand_in, database)
     await it.start()
     try:
         yield it

@@ -61,10 +61,10 @@ async def stand_in():
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(stand_in, tmp_path, monkeypatch):
+async def house(stand_in, database, monkeypatch):
     """Gamekeeper in it; every game takes the same course."""
     seed(monkeypatch, SEED)
-    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+    it = House(stand_in, database)
     await it.start()
     try:
         yield it

@@ -14,7 +14,6 @@ from tests.engine.corners import GAMES as CORNERS
 from tests.walk import BOUND, decisions
 
 FEW = Budget(playouts=4)
-RARELY = {"search": 7}  # it thinks long: at one decision of so many, the others are made at random
 ALL = {**games(), **CORNERS}
 TABLES = [
     pytest.param(game, seats, id=f"{game.key}-{seats}")
@@ -22,6 +21,13 @@ TABLES = [
     for seats in sorted({game.seats[0], min(3, game.seats[-1])})
 ]
 KINDS = sorted(PLAYERS)
+
+
+def at_one_decision_of(usual, search):
+    """Search thinks long: it is asked at fewer decisions, and in long runs thrice as often."""
+    quick = [(kind, usual) for kind in KINDS if kind != "search"]
+    thorough = pytest.param("search", search // 3, marks=pytest.mark.long)
+    return pytest.mark.parametrize(("kind", "every"), [*quick, ("search", search), thorough])
 
 
 def choose(kind, game, s, seat, seed=0, budget=FEW):
@@ -33,23 +39,24 @@ def some_decisions(game, seats, every):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_player_ends_a_game_with_legal_choices_alone(kind, game, seats):
+@at_one_decision_of(1, search=21)
+def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats):
+    """At the other decisions it is chosen at random."""
     s, _ = machine.begin(game, seats, 7, game.options())
     for number in range(BOUND):
         if machine.over(s):
             break
         seat = machine.undecided(s)[number % len(machine.undecided(s))]
-        chooser = kind if number % RARELY.get(kind, 1) == 0 else "random"
+        chooser = kind if number % every == 0 else "random"
         machine.play(game, s, seat, choose(chooser, game, s, seat, number))  # IllegalChoice else
         game.check(s)
     assert machine.over(s)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, game, seats):
-    for d in some_decisions(game, seats, every=9):
+@at_one_decision_of(9, search=27)
+def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, every, game, seats):
+    for d in some_decisions(game, seats, every):
         before = codec.encode(game, d.s)
         choice = choose(kind, game, d.s, d.seat)
         assert codec.encode(game, d.s) == before
@@ -57,10 +64,10 @@ def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, game, 
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_player_looks_only_at_deals_of_its_own(kind, game, seats):
+@at_one_decision_of(9, search=27)
+def test_a_player_looks_only_at_deals_of_its_own(kind, every, game, seats):
     """The deals are the same whatever is hidden in truth: then so is the choice."""
-    for number, d in enumerate(some_decisions(game, seats, every=9)):
+    for number, d in enumerate(some_decisions(game, seats, every)):
         truth = copy(d.s)
         blind = msgspec.structs.replace(game, guess=lambda s, seat, chance: game.guess(copy(truth), seat, chance))  # noqa: B023
         other = game.guess(copy(d.s), d.seat, Random(number))

@@ -66,7 +66,7 @@ def test_a_card_that_is_none_is_refused():
 
 def test_the_same_view_gives_the_same_picture_and_another_one_another():
     view = views.running(4)
-    assert table(view, look()).tobytes() == table(view, look()).tobytes()
+    first = table(view, look()).tobytes()
     for changed in (
         views.replaced(view, 2, coins=13),
         views.replaced(view, 0, drawn=False),
@@ -78,7 +78,8 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
         views.with_(view, edicts=views.edicts("DA")),
         views.with_(view, season="summer"),
     ):
-        assert table(changed, look()).tobytes() != table(view, look()).tobytes()
+        assert table(changed, look()).tobytes() != first
+    assert table(view, look()).tobytes() == first
 
 
 def test_drawing_changes_nothing_that_is_kept():
@@ -94,8 +95,8 @@ def test_two_threads_draw_the_same():
     made = [views.running(seats, "AB"[seats % 2]) for seats in (1, 3, 4, 6)]
     alone = [png(table(view, look("ja", "dark"))) for view in made]
     with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: png(table(view, look("ja", "dark"))), made * 4))
-    assert together == alone * 4
+        together = list(threads.map(lambda view: png(table(view, look("ja", "dark"))), made * 2))
+    assert together == alone * 2
 
 
 def test_car_17_in_an_ambush_the_eye_is_on_the_neighbours_sheet():

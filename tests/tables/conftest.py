@@ -16,8 +16,8 @@ def corners(monkeypatch):
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as it:
+async def store(database):
+    async with await Store.open(database) as it:
         yield it
 
 

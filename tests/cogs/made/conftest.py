@@ -30,8 +30,8 @@ def made(monkeypatch, tmp_path):
 
 
 @pytest.fixture
-async def house(made, stand_in, tmp_path):
-    it = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+async def house(made, stand_in, database):
+    it = House(stand_in, database)
     await it.start()
     try:
         yield it

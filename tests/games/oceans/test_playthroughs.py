@@ -3,20 +3,15 @@
 After a wanted change write it anew with WRITE_PLAYTHROUGHS=1 and read the difference.
 """
 
-import os
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.state import Options
-from bot.texts import texts
+from tests.playthrough import NAMES, as_it_went, head, said, scores
 
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
 GAMES = {  # seats, seed, options
     "oceans_two": (2, 7, Options()),
     "oceans_four": (4, 5, Options(promo=True)),
@@ -34,27 +29,20 @@ def chosen(verb, offered, random):
 
 def playthrough(seats, seed, options):
     """The lines of a game that random players play."""
-    words, random = texts("en", GAME.key), Random(seed)
+    random = Random(seed)
     s, told = machine.begin(GAME, seats, seed, options)
-    yield f"# {seats} at the table, seed {seed}, {options}"
-    yield from said(told, words)
+    yield head(seats, seed, options)
+    yield from said(GAME, told)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
         offered = list(machine.asked(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
         active, told = s.active, machine.play(GAME, s, seat, choice)
-        yield from said(told, words)
+        yield from said(GAME, told)
         if s.active != active:
             yield from standing(s)
-    for name, score in zip(NAMES, GAME.tally(s), strict=False):
-        lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
-        yield f"{name}: {score.total} ({lines}), place {score.rank}"
-
-
-def said(told, words):
-    """What is told, each line indented."""
-    return (f"  {line}" for text in tell(told, NAMES, words) for line in text.splitlines())
+    yield from scores(GAME, s)
 
 
 def standing(s):
@@ -70,9 +58,4 @@ def standing(s):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name):
-    path, lines = FOLDER / f"{name}.txt", list(playthrough(*GAMES[name]))
-    if os.environ.get("WRITE_PLAYTHROUGHS"):
-        path.write_text("\n".join(lines) + "\n", "utf-8")
-    for number, (line, before) in enumerate(zip(lines, path.read_text("utf-8").splitlines(), strict=False), 1):
-        assert line == before, f"{name}.txt:{number}"
-    assert len(lines) == len(path.read_text("utf-8").splitlines())
+    as_it_went(name, list(playthrough(*GAMES[name])))

@@ -3,21 +3,16 @@
 After a wanted change write it anew with WRITE_PLAYTHROUGHS=1 and read the difference.
 """
 
-import os
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
-from bot.texts import texts
+from tests.playthrough import NAMES, as_it_went, head, said, scores
 
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
 GAMES = {  # seats, seed, options
     "sky_islands_two": (2, 7, Options(head_start=True)),
     "sky_islands_four": (4, 5, Options()),
@@ -26,10 +21,10 @@ GAMES = {  # seats, seed, options
 
 def playthrough(seats, seed, options):
     """The lines of a game that random players play."""
-    words, random = texts("en", GAME.key), Random(seed)
+    random = Random(seed)
     s, told = machine.begin(GAME, seats, seed, options)
-    yield f"# {seats} at the table, seed {seed}, {options}"
-    yield from (f"  {line}" for line in tell(told, NAMES, words))
+    yield head(seats, seed, options)
+    yield from said(GAME, told)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
         offered = machine.asked(GAME, s, seat).options
@@ -38,12 +33,10 @@ def playthrough(seats, seed, options):
         hand = f" with {' '.join(held.tile for held in view.hand)}" if view.phase == "place" else ""
         yield f"{NAMES[seat]}{hand}, of {len(offered)}: {choice}"
         active, told = s.active, machine.play(GAME, s, seat, choice)
-        yield from (f"  {line}" for line in tell(told, NAMES, words))
+        yield from said(GAME, told)
         if s.active != active:
             yield from standing(s)
-    for name, score in zip(NAMES, GAME.tally(s), strict=False):
-        lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
-        yield f"{name}: {score.total} ({lines}), place {score.rank}"
+    yield from scores(GAME, s)
 
 
 def standing(s):
@@ -60,9 +53,4 @@ def standing(s):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name):
-    path, lines = FOLDER / f"{name}.txt", list(playthrough(*GAMES[name]))
-    if os.environ.get("WRITE_PLAYTHROUGHS"):
-        path.write_text("\n".join(lines) + "\n", "utf-8")
-    for number, (line, before) in enumerate(zip(lines, path.read_text("utf-8").splitlines(), strict=False), 1):
-        assert line == before, f"{name}.txt:{number}"
-    assert len(lines) == len(path.read_text("utf-8").splitlines())
+    as_it_went(name, list(playthrough(*GAMES[name])))

@@ -3,22 +3,17 @@
 After a wanted change write it anew with WRITE_PLAYTHROUGHS=1 and read the difference.
 """
 
-import os
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.bridge import told as die
 from bot.games.solarius_mission.cubes import written
 from bot.games.solarius_mission.state import COLOURS, Options
-from bot.texts import texts
+from tests.playthrough import NAMES, as_it_went, head, said, scores
 
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
 GAMES = {  # seats, seed, options
     "solarius_mission_two": (2, 7, Options()),
     "solarius_mission_four": (4, 5, Options(advanced=True)),
@@ -39,10 +34,10 @@ def chosen(verb, offered, s, seat, random):
 
 def playthrough(seats, seed, options):
     """The lines of a game that such players play."""
-    words, random = texts("en", GAME.key), Random(seed)
+    random = Random(seed)
     s, told = machine.begin(GAME, seats, seed, options)
-    yield f"# {seats} at the table, seed {seed}, {options}"
-    yield from said(told, words)
+    yield head(seats, seed, options)
+    yield from said(GAME, told)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
         question = machine.asked(GAME, s, seat)
@@ -50,17 +45,10 @@ def playthrough(seats, seed, options):
         choice = chosen(question.effect.word, offered, s, seat, random)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"
         turns, told = s.turns, machine.play(GAME, s, seat, choice)
-        yield from said(told, words)
+        yield from said(GAME, told)
         if s.turns != turns:
             yield from standing(s)
-    for name, score in zip(NAMES, GAME.tally(s), strict=False):
-        lines = ", ".join(f"{line.what} {line.points}" for line in score.lines)
-        yield f"{name}: {score.total} ({lines}), place {score.rank}"
-
-
-def said(told, words):
-    """What is told, each line indented."""
-    return (f"  {line}" for text in tell(told, NAMES, words) for line in text.splitlines())
+    yield from scores(GAME, s)
 
 
 def standing(s):
@@ -74,9 +62,4 @@ def standing(s):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name):
-    path, lines = FOLDER / f"{name}.txt", list(playthrough(*GAMES[name]))
-    if os.environ.get("WRITE_PLAYTHROUGHS"):
-        path.write_text("\n".join(lines) + "\n", "utf-8")
-    for number, (line, before) in enumerate(zip(lines, path.read_text("utf-8").splitlines(), strict=False), 1):
-        assert line == before, f"{name}.txt:{number}"
-    assert len(lines) == len(path.read_text("utf-8").splitlines())
+    as_it_went(name, list(playthrough(*GAMES[name])))

@@ -4,22 +4,17 @@ The choices that stand there are made again, and all else must come out as it st
 the games anew with WRITE_PLAYTHROUGHS=1, chosen by what looks best, and read the difference.
 """
 
-import os
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.state import Options
-from bot.texts import texts
+from tests.playthrough import NAMES, WRITING, as_it_went, head, kept, said, scores
 
-FOLDER = Path(__file__).parents[2] / "playthroughs"
-NAMES = ("Ann", "Ben")
 GAMES = {  # seats, seed, options
     "underwater_cities_two": (2, 7, Options(contracts=True)),
     "underwater_cities_solo": (1, 3, Options()),
@@ -46,22 +41,19 @@ def replaying(lines):
 
 def playthrough(seats, seed, options, choose):
     """The lines of a game."""
-    words = texts("en", GAME.key)
     s, told = machine.begin(GAME, seats, seed, options)
-    yield f"# {seats} at the table, seed {seed}, {options}"
-    yield from (f"  {line}" for line in tell(told, NAMES, words))
+    yield head(seats, seed, options)
+    yield from said(GAME, told)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
         question = machine.asked(GAME, s, seat)
         choice = choose(s, seat, question)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"
         told = machine.play(GAME, s, seat, choice)
-        yield from (f"  {line}" for line in tell(told, NAMES, words))
+        yield from said(GAME, told)
         if question.effect.word == "play":
             yield from boards(s)
-    for name, score in zip(NAMES, GAME.tally(s), strict=False):
-        lines = ", ".join(f"{line.name or line.what} {line.points}" for line in score.lines)
-        yield f"{name}: {score.total} ({lines}), place {score.rank}"
+    yield from scores(GAME, s)
 
 
 def boards(s):
@@ -81,11 +73,5 @@ def _counts(goods):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name):
-    path = FOLDER / f"{name}.txt"
-    if os.environ.get("WRITE_PLAYTHROUGHS"):
-        path.write_text("".join(f"{line}\n" for line in playthrough(*GAMES[name], looking(GAMES[name][1]))), "utf-8")
-    known = path.read_text("utf-8").splitlines()
-    lines = list(playthrough(*GAMES[name], replaying(known)))
-    for number, (line, before) in enumerate(zip(lines, known, strict=False), 1):
-        assert line == before, f"{name}.txt:{number}"
-    assert len(lines) == len(known)
+    choose = looking(GAMES[name][1]) if WRITING else replaying(kept(name))
+    as_it_went(name, list(playthrough(*GAMES[name], choose)))

@@ -20,23 +20,6 @@ SCENARIOS = tuple(row["key"] for row in views.FACTS["scenario"])
 NAMES = ("speed_7", "parasitic_7_left", "symbiotic_6_right", *views.KEYS, *SCENARIOS)
 
 
-@pytest.fixture
-def uncut(monkeypatch):
-    """Fails the test when a text is shortened."""
-    found, cut = [], text.cut
-
-    def watched(words, room, size, bold=False):
-        kept = cut(words, room, size, bold)
-        found.extend([] if kept == words else [(words, kept)])
-        return kept
-
-    text.fit.cache_clear()
-    text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched)
-    yield
-    assert not found
-
-
 @pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
 def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypatch):

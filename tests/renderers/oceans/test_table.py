@@ -1,9 +1,7 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from bot.games.oceans.view import Flow
 from renderers.kit import text
@@ -18,6 +16,7 @@ from renderers.oceans.seats import draw_line, draw_side
 from renderers.registry import renderer
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import NAMES, ODD, look
+from tests.renderers.threads import drawn_alike
 
 KIB = 1 << 10
 SEATS = (2, 3, 4, 5, 6)
@@ -105,24 +104,10 @@ def test_the_last_turn_is_shown_until_something_moves_in_this_one():
 
 def test_two_threads_draw_the_same():
     made = [views.running(2), views.foraging(3), views.ended(2)]
-    alone = [table(view, look("ja", "dark")) for view in made]
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
-    for place, picture in enumerate(together):
-        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+    drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 # ---- what must be seen at a glance --------------------------------------------------------------------------------
-@pytest.fixture
-def written(monkeypatch):
-    """The words that are drawn, with their sizes."""
-    found = []
-    draw, clear = text.draw, text.draw_clear
-    monkeypatch.setattr(text, "draw", lambda image, at, words, size, *rest: (found.append((words, size)), draw(image, at, words, size, *rest)))  # fmt: skip
-    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
-    return found
-
-
 def fresh_flows(amount):
     """Movements with amounts that nothing else shows, so that no remembered picture is used."""
     return (Flow("forage", "reef", "1", amount), Flow("gain", "zone2", "5", amount + 1, "trait.symbiotic"))
@@ -234,26 +219,15 @@ def test_oce_12_the_lines_of_a_row_follow_the_ring():
     assert [box[0] for box in tiles[:4]] == [box[0] for box in tiles[4:]] == sorted(box[0] for box in tiles[:4])
 
 
+@pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_text_of_tables_seats_and_hands_fits_its_box(lang, monkeypatch):
-    cut = text.cut
-    found = []
-
-    def watched(words, room, size, bold=False):
-        kept = cut(words, room, size, bold)
-        found.extend([] if kept == words else [(words, kept)])
-        return kept
-
-    text.fit.cache_clear()
-    text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched)
+def test_every_text_of_tables_seats_and_hands_fits_its_box(lang):
     shown = look(lang, names=NAMES)
     for seats in (3, 6):
         for view in (views.begun(seats, 0), views.running(seats, 0), views.foraging(seats, 0), views.ended(seats, 0)):
             table(view, shown)
             seat(view, seats - 1, shown)
             hand(view, shown)
-    assert not found
 
 
 def test_the_shapes_of_values_do_not_cover_the_number_of_tokens(monkeypatch):

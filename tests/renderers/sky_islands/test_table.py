@@ -1,10 +1,7 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import msgspec
 import pytest
-from PIL import ImageChops
 
 from renderers.kit.png import png
 from renderers.registry import renderer
@@ -13,6 +10,7 @@ from renderers.sky_islands.hand import best, lettered
 from renderers.sky_islands.printed import printed
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
+from tests.renderers.threads import drawn_alike
 
 MIB = 1 << 20
 
@@ -90,11 +88,7 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
 
 def test_two_threads_draw_the_same():
     made = [views.running(2, 6), views.running(3, 9), views.ended(2)]
-    alone = [table(view, look("ja", "dark")) for view in made]
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
-    for place, picture in enumerate(together):
-        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+    drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 def test_sky_13_discarded_tiles_are_shown():

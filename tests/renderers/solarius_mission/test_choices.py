@@ -2,7 +2,6 @@
 
 import pytest
 
-from renderers.kit import text
 from renderers.kit.cache import SPRITES
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, preview, seat
@@ -56,17 +55,8 @@ def test_a_board_without_a_choice_is_the_seats_own():
     assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
 
 
-@pytest.fixture
-def written(monkeypatch):
-    """The words that are drawn on sprites, with their sizes."""
-    found = []
-    clear = text.draw_clear
-    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
-    SPRITES._kept.clear()
-    return found
-
-
 def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written):
+    SPRITES._kept.clear()
     view = views.flying(4, 0)
     letters = {one.letter for one in view.reach if one.letter}
     assert len(letters) >= 4

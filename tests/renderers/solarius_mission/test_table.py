@@ -1,11 +1,10 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
 import math
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, pairwise
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers.kit import text
 from renderers.kit.png import png
@@ -21,6 +20,7 @@ from renderers.solarius_mission.printed import bonuses, rows
 from renderers.solarius_mission.scene import Scene
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import NAMES, ODD, look
+from tests.renderers.threads import drawn_alike
 
 KIB = 1 << 10
 SEATS = (2, 3, 4)
@@ -93,24 +93,10 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
 
 def test_two_threads_draw_the_same():
     made = [views.begun(2), views.late(3), views.ended(2)]
-    alone = [table(view, look("ja", "light")) for view in made]
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: table(view, look("ja", "light")), made * 3))
-    for place, picture in enumerate(together):
-        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+    drawn_alike(lambda view: table(view, look("ja", "light")), made)
 
 
 # ---- what must be seen at a glance --------------------------------------------------------------------------------
-@pytest.fixture
-def written(monkeypatch):
-    """The words that are drawn, with their sizes."""
-    found = []
-    draw, clear = text.draw, text.draw_clear
-    monkeypatch.setattr(text, "draw", lambda image, at, words, size, *rest: (found.append((words, size)), draw(image, at, words, size, *rest)))  # fmt: skip
-    monkeypatch.setattr(text, "draw_clear", lambda image, at, words, size, *rest, **how: (found.append((words, size)), clear(image, at, words, size, *rest, **how)))  # fmt: skip
-    return found
-
-
 def largest(written):
     sizes = {}
     for words, size in written:
@@ -210,19 +196,9 @@ def test_few_grounds_are_kept():
     assert len(grounds) == 3
 
 
+@pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_text_of_tables_seats_hands_and_cards_fits_its_box(lang, monkeypatch):
-    cut = text.cut
-    found = []
-
-    def watched(words, room, size, bold=False):
-        kept = cut(words, room, size, bold)
-        found.extend([] if kept == words else [(words, kept)])
-        return kept
-
-    text.fit.cache_clear()
-    text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched)
+def test_every_text_of_tables_seats_hands_and_cards_fits_its_box(lang):
     shown = look(lang, names=NAMES)
     for made in STAGES:
         table(made(3), shown)
@@ -233,7 +209,6 @@ def test_every_text_of_tables_seats_hands_and_cards_fits_its_box(lang, monkeypat
     for number in range(0, len(cards), 3):
         hand(views.running(2, 0, hand=cards[number : number + 3]), shown)
     seat(views.with_player(views.running(2), 0, developments=cards), 0, shown)
-    assert not found
 
 
 # ---- what must be told apart --------------------------------------------------------------------------------------

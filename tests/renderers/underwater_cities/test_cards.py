@@ -10,9 +10,8 @@ from bot.games.underwater_cities import view as shown
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES
 from bot.games.underwater_cities.see import card as seen
 from bot.texts import texts
-from renderers.kit import text
 from renderers.underwater_cities import card, hand, seat, table
-from renderers.underwater_cities.art import things
+from renderers.underwater_cities.art import art, things
 from renderers.underwater_cities.card import draw_card
 from renderers.underwater_cities.cards import draw_contract, draw_line, draw_small
 from renderers.underwater_cities.icons import ICONS, icon
@@ -29,26 +28,17 @@ EN = texts("en", "underwater_cities")
 
 
 @pytest.fixture
-def uncut(monkeypatch):
-    """Fails the test when a text is shortened or a strip does not fit."""
-    found, cut, strip = [], text.cut, Scene.strip
+def uncut(uncut, monkeypatch):
+    """Fails the test also when a strip does not fit."""
+    found, strip = [], Scene.strip
 
-    def watched_cut(words, room, size, bold=False):
-        kept = cut(words, room, size, bold)
-        if kept != words:
-            found.append((words, kept))
-        return kept
-
-    def watched_strip(self, at, tokens, size, *, room=0, **how):
+    def watched(self, at, tokens, size, *, room=0, **how):
         wide = strip(self, at, tokens, size, room=room, **how)
         if room and wide > room:
             found.append((tokens, wide, room))
         return wide
 
-    text.fit.cache_clear()
-    text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched_cut)
-    monkeypatch.setattr(Scene, "strip", watched_strip)
+    monkeypatch.setattr(Scene, "strip", watched)
     yield
     assert not found
 
@@ -61,8 +51,16 @@ def test_the_printed_cards_are_the_games():
 @pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
 def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypatch):
-    if lang == "ja":  # the scenes are the same
-        monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", lambda *_: Image.new("RGB", (530, 540)))
+    """Each scene once and small: they have no words, and are the same in both languages."""
+    large = Image.new("RGB", (530, 540))
+
+    def small(name, suit, width, height, theme):
+        assert (width, height) == large.size
+        if lang == "en":
+            assert art(name, suit, width // 4, height // 4, theme).size == (width // 4, height // 4)
+        return large
+
+    monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", small)
     for name in printed():
         assert card(name, look(lang, theme)).size == (1200, 600)
 
@@ -72,13 +70,12 @@ def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypat
 def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
     monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", lambda *_: Image.new("RGB", (9, 9)))
     scene = Scene(Image.new("RGB", (600, 600)), look(lang))
-    for name in CARDS:
-        for used in (False, True):
-            one = shown.Card(**{**{field: getattr(seen(name), field) for field in seen(name).__struct_fields__}, "used": used})  # fmt: skip
-            draw_small(scene, (0, 0, 213, 132), one)
-            draw_small(scene, (0, 0, 247, 120), one)
-            draw_small(scene, (0, 0, 280, 92), one)
-            draw_line(scene, (0, 0, 244, 26), one)
+    for number, name in enumerate(CARDS):
+        plain, used = views.with_(seen(name), used=False), views.with_(seen(name), used=True)
+        draw_line(scene, (0, 0, 244, 26), plain)
+        draw_line(scene, (0, 0, 244, 26), used)
+        for place, size in enumerate(((213, 132), (247, 120), (280, 92))):
+            draw_small(scene, (0, 0, *size), (plain, used)[(number + place) % 2])
         for wide in (279, 377):
             draw_card(scene, (0, 0, wide, 448), seen(name))
     for name in CONTRACTS:

@@ -1,7 +1,5 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 from PIL import ImageChops
 
@@ -10,6 +8,9 @@ from bot.games.underwater_cities.view import Goods
 from renderers.kit.png import png
 from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
+from renderers.underwater_cities.layout import layout
+from renderers.underwater_cities.seat import NET
+from tests.renderers.threads import drawn_alike
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import ODD, look
 
@@ -85,21 +86,40 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
     assert table(view, look()).tobytes() == first
 
 
-def test_every_space_of_a_board_and_what_stands_there_is_drawn():
-    """Taking any one piece off, or its upgrade, changes both the small board and the large one."""
+TOGETHER = 8  # so many spaces lie between two that are changed in one picture
+
+
+def other(space):
+    """The space with its piece taken off, or with one."""
+    if space.piece:
+        return views.with_(space, piece="", upgraded=False)
+    kind = "tunnel" if "-" in space.name else "symbiotic" if len(space.name) == 1 else "plant"
+    return views.with_(space, piece="farm" if space.name[-1] == "x" else kind)
+
+
+def around(net, space):
+    """A box within the space's own piece; round the whole of a tunnel."""
+    dome_or_room = net.dome if len(space.name) == 1 else net.room
+    spots = net.path(space.name) if "-" in space.name else [dome_or_room(space.name)]
+    xs, ys = zip(*spots, strict=True)
+    reach = net.unit // 4
+    return round(min(xs)) - reach, round(min(ys)) - reach, round(max(xs)) + reach, round(max(ys)) + reach
+
+
+@pytest.mark.parametrize("first", range(TOGETHER))
+def test_every_space_of_a_board_and_what_stands_there_is_drawn(first):
+    """Taking a piece off, or its upgrade, changes both the small board and the large one in the very place."""
     view = views.running(4)
-    small, large = (table(view, look()), seat(view, 2, look()))
-    for number, space in enumerate(view.players[2].spaces):
-        if space.piece:
-            bare = views.with_(space, piece="", upgraded=False)
-        elif space.name[-1] == "x":
-            bare = views.with_(space, piece="farm")
-        else:
-            bare = views.with_(space, piece="tunnel" if "-" in space.name else "symbiotic" if len(space.name) == 1 else "plant")  # fmt: skip
-        spaces = (*view.players[2].spaces[:number], bare, *view.players[2].spaces[number + 1 :])
-        changed = views.with_player(view, 2, spaces=spaces)
-        assert ImageChops.difference(table(changed, look()), small).getbbox() is not None, space.name
-        assert ImageChops.difference(seat(changed, 2, look()), large).getbbox() is not None, space.name
+    spaces = view.players[2].spaces
+    changed = [*spaces]
+    changed[first::TOGETHER] = map(other, spaces[first::TOGETHER])
+    after = views.with_player(view, 2, spaces=tuple(changed))
+    nets = layout(4, len(view.prizes) + bool(view.top_special) + len(view.contracts)).players[2].net, NET
+    pictures = [(table(view, look()), table(after, look())), (seat(view, 2, look()), seat(after, 2, look()))]
+    for net, (before, then) in zip(nets, pictures, strict=True):
+        difference = ImageChops.difference(before, then)
+        for space in spaces[first::TOGETHER]:
+            assert difference.crop(around(net, space)).getbbox() is not None, space.name
 
 
 def test_what_is_on_offer_is_marked_for_the_viewer_only():
@@ -129,11 +149,7 @@ def test_ones_own_turn_shows_the_slot_taken_and_the_card_played():
 
 def test_two_threads_draw_the_same():
     made = [views.running(2), views.running(3), views.ended(2)]
-    alone = [table(view, look("ja", "dark")) for view in made]
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda view: table(view, look("ja", "dark")), made * 3))
-    for place, picture in enumerate(together):
-        assert ImageChops.difference(picture, alone[place % 3]).getbbox() is None, place
+    drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 # ---- what is hidden -----------------------------------------------------------------------------------------------

@@ -1,0 +1,46 @@
+"""Whole games as text, kept in a folder; WRITE_PLAYTHROUGHS=1 writes them anew (then read the difference)."""
+
+import os
+from pathlib import Path
+
+from bot.account import tell
+from bot.texts import texts
+
+FOLDER = Path(__file__).parent / "playthroughs"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+WRITING = bool(os.environ.get("WRITE_PLAYTHROUGHS"))
+
+
+def path(name):
+    return FOLDER / f"{name}.txt"
+
+
+def kept(name):
+    """The lines as they went before."""
+    return path(name).read_text("utf-8").splitlines()
+
+
+def as_it_went(name, lines):
+    """That a game goes as it went before, line by line."""
+    if WRITING:
+        path(name).write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    before = kept(name)
+    for number, (line, known) in enumerate(zip(lines, before, strict=False), 1):
+        assert line == known, f"{name}.txt:{number}"
+    assert len(lines) == len(before)
+
+
+def head(seats, seed, options):
+    return f"# {seats} at the table, seed {seed}, {options}"
+
+
+def said(game, told):
+    """What is told, each line indented."""
+    return (f"  {line}" for text in tell(told, NAMES, texts("en", game.key)) for line in text.splitlines())
+
+
+def scores(game, s):
+    """The account of each player, a line each."""
+    for name, score in zip(NAMES, game.tally(s), strict=False):
+        lines = ", ".join(f"{line.name or line.what} {line.points}" for line in score.lines)
+        yield f"{name}: {score.total} ({lines}), place {score.rank}"
