@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
+from bot.engine.beside import Besides, besides
 from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
@@ -142,8 +143,33 @@ class Flip(Verb, frozen=True):
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
+MANY = 8192  # boards whose free actions are remembered
+
+_known: dict[object, Besides] = {}
 
 
-def free(s: State, me: Seat) -> tuple[Effect, ...]:
-    """The free actions of which something is possible now."""
-    return tuple(effect for effect in FREE if effect.options(s, me))
+def free(s: State, me: Seat) -> Besides:
+    """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
+    board = _board(s.players[me])
+    found = _known.get(board)
+    if found is None:
+        if len(_known) >= MANY:
+            _known.clear()
+        found = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
+    return found
+
+
+def _board(player: Player) -> object:
+    """What free actions look at."""
+    return (
+        player.fuel,
+        player.bucks,
+        player.contamination,
+        *player.cubes,
+        *player.columns,
+        *player.faces,
+        tuple(player.drives),
+        tuple(player.developments),
+        tuple(player.spent),
+        tuple(player.unfinished),
+    )
