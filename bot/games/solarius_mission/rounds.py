@@ -133,7 +133,7 @@ class Turn(Verb, frozen=True):
     """A die, a flight or something else, a new die (SOL-10..27)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        s.active, s.die, s.place, s.converted, s.turned = me, None, "", "", ""
+        s.active, s.die, s.place, s.converted, s.turned, s.led = me, None, "", "", "", False
         s.players[me].spent = []
         return Take(), Fly(), Finish(), EndTurn()
 
