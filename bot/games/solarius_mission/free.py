@@ -154,7 +154,7 @@ class Flip(Verb, frozen=True):
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
-MANY = 8192  # boards whose free actions are remembered
+MANY = 1024  # boards whose free actions are remembered: some 10 KiB each
 
 _known: dict[object, Besides] = {}
 
