@@ -26,7 +26,8 @@ from cogs.names import shown
 from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
 from cogs.panel_offers import listed
 from cogs.panel_preview import preview, swift, tried
-from cogs.panel_view import Panel, steps
+from cogs.panel_steps import steps
+from cogs.panel_view import Panel
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader
@@ -144,8 +145,7 @@ async def _show(
     elif not all(values):
         lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
-    goes_on = bool(would and would.goes_on)
-    others = {effect.word: panel_words.only(table, seat, effect, way, words) for effect, way in asked.beside}
+    goes_on, others = bool(would and would.goes_on), panel_words.besides(table, seat, asked.beside, words)
     panel = Panel(here, question, words, hints, goes_on=goes_on, back=back, aside=aside, beside=others)
     shown_with: dict[str, Any] = {"view": panel}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting

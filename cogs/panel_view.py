@@ -396,12 +396,3 @@ def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
     """Pages that leave room for the two steps."""
     size = PICKS if len(values) <= PICKS else PICKS - 2
     return (values[start : start + size] for start in range(0, len(values), size))
-
-
-def steps(here: Control, offered: Mapping[str, tuple[str, str]]) -> discord.ui.View:
-    """A view of one button for each act, with its label and emoji."""
-    view = discord.ui.View(timeout=None)
-    for act, (label, emoji) in offered.items():
-        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
-    view.stop()
-    return view

@@ -130,6 +130,11 @@ def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
     return sums
 
 
+def besides(table: Table, seat: Seat, each: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
+    """What there is one way for beside the question is told, by its word."""
+    return {effect.word: only(table, seat, effect, way, words) for effect, way in each}
+
+
 def only(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
     """What is chosen, costs and brings by the only way to do something; "" where there are several."""
     values = tuple(way.split(" ")) if way else ()
