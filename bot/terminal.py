@@ -139,7 +139,8 @@ class _Table:
     def _refuse(self, seat: Seat, question: Question, typed: str) -> None:
         """Say why this cannot be chosen."""
         s = machine.alone(self._game, self._state, seat)
-        refusal = question.effect.refusal(s, seat, typed) or Refusal("terminal.unknown", {"typed": typed})
+        effect, way = question.about(typed)
+        refusal = (effect and effect.refusal(s, seat, way)) or Refusal("terminal.unknown", {"typed": typed})
         _say(self.words(refusal.key, **refusal.values))
 
     def _part(self, question: Question, first: Sequence[str]) -> str:

@@ -1,10 +1,13 @@
 """/help: how to begin, or, where a game is open, how that game goes and how it is played here."""
 
+from typing import Any
+
 from discord import app_commands
 from discord.ext import commands
 
+from bot.engine.game import Game
 from bot.games.registry import games
-from bot.texts import rules
+from bot.texts import Texts, rules
 from cogs.answers import acknowledge, answer, answered
 from cogs.reader import Interaction, Reader, reader
 from cogs.translate import named
@@ -21,9 +24,14 @@ def of_game(key: str, who: Reader) -> str:
 
 def of_everything(who: Reader) -> str:
     """What somebody needs who has never met the bot, and the games."""
-    found = (who.texts(key) for key in games())
-    lines = [f"- **{words('game.name')}**: {words('game.about')}" for words in found]
+    lines = [_line(game, who.texts(game.key)) for game in games().values()]
     return "\n".join([who.texts()("help.begin"), *lines])[:CONTENT]
+
+
+def _line(game: Game[Any, Any], words: Texts) -> str:
+    """A game with what can be typed in it."""
+    verbs = words("list.and_also").join(words(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs)
+    return f"- **{words('game.name')}**: {words('game.about')}\n  /{game.command} {verbs}"
 
 
 class Help(commands.Cog):

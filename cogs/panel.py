@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.account import choice_words
 from bot.engine import codec, machine
 from bot.engine.asking import Asking, Values, asking, in_words
-from bot.engine.beside import beside
+from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
 from bot.tables.play import Foreseen, need_turn
 from bot.tables.table import Refused, Table
@@ -26,20 +26,24 @@ from cogs.names import shown
 from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
 from cogs.panel_offers import listed
 from cogs.panel_preview import preview, swift, tried
-from cogs.panel_view import Panel, steps
+from cogs.panel_steps import steps
+from cogs.panel_view import Panel
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus, stands
 from cogs.reader import Interaction, Reader, reader
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a panel asks; its controls carry the stamp, and the word of what may be done beside the question."""
+    """What a panel asks; its controls carry the stamp, and the word of what may be done beside the question.
+
+    Of what else may be done `beside` it, the effects that have one way only are there with that.
+    """
 
     question: Asking
     effect: Effect
     stamp: str
     word: str = ""
-    beside: tuple[str, ...] = ()  # what else may be done
+    beside: tuple[tuple[Effect, Choice], ...] = ()
 
     def choice(self, values: Values) -> Choice:
         return beside(self.word, self.question.choice(values))
@@ -58,7 +62,10 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     if asked is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    before = tuple(start.split(" "))
+    word, way = parted(start)
+    if word and (besides := _asked(table, seat, word)) and len(besides.question.ways) > 1:
+        asked = besides  # of what has one way there is no panel to go back to
+    before = tuple(way.split(" "))
     values = before if before in asked.question.ways else asked.question.begun()
     told = await _so_far(interaction, table, seat, who)
     await _show(interaction, table, seat, asked, values, who, "\n".join(line for line in (note, *told) if line))
@@ -86,7 +93,8 @@ async def show_played(
     if again and question and (goes_on or in_words(question.effect.parts)):
         asked = _listed(table, seat, question)
         values = asked.question.begun(armed)
-        await _show(interaction, table, seat, asked, values, who, "\n".join(lines), aside=not armed)
+        aside = not armed or all(values)  # where all is chosen, what was pressed before must not confirm it
+        await _show(interaction, table, seat, asked, values, who, "\n".join(lines), aside=aside)
         return
     more, offered = _then(table, seat, question, bool(told), words)
     stamp = AHEAD if question and not again else table.stamp(seat)
@@ -137,8 +145,8 @@ async def _show(
     elif not all(values):
         lines += await _open(table, seat, asked, values, who)
     back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
-    goes_on = bool(would and would.goes_on)
-    panel = Panel(here, question, labels, hints, goes_on=goes_on, back=back, aside=aside, beside=asked.beside)
+    goes_on, others = bool(would and would.goes_on), panel_words.besides(table, seat, asked.beside, labels)
+    panel = Panel(here, question, labels, hints, goes_on=goes_on, back=back, aside=aside, beside=others)
     shown_with: dict[str, Any] = {"view": panel}
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
@@ -179,8 +187,9 @@ def _asked(table: Table, seat: Seat, word: str = "") -> Asked | None:
 def _listed(table: Table, seat: Seat, question: machine.Question, word: str = "") -> Asked:
     stamp, mine = table.stamp(seat) if seat in table.undecided() else AHEAD, question.of(word)
     assert mine
-    words = () if word else tuple(effect.word for effect in question.beside)
-    return Asked(asking(mine.effect.parts, mine.options), mine.effect, stamp, word, words)
+    ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
+    others = tuple((effect, next(iter(each)) if len(each) == 1 else "") for effect, each in ways.items())
+    return Asked(asking(mine.effect.parts, mine.options), mine.effect, stamp, word, others)
 
 
 async def choose(

@@ -19,9 +19,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def cut(text: str) -> str:
+def cut(text: str, most: int = LABEL) -> str:
     """A text as short as a label must be."""
-    return text if len(text) <= LABEL else text[: LABEL - 1] + "…"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") -> str:

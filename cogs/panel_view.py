@@ -19,6 +19,7 @@ BRIEF = 60  # letters that a button can well have on a phone
 PLACEHOLDER = 150
 ONE = range(1, 2)
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
+NOTHING: Mapping[str, str] = {}
 TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
 
 
@@ -27,12 +28,13 @@ class Panel(discord.ui.View):
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing. What may be done `beside` the question has a row of its own.
+    press confirms nothing. What may be done `beside` the question has a row of its own, and
+    what there is one way for the words of it: it is done at once.
     """
 
     def __init__(
         self, here: Control, question: Asking, words: Texts, hints: Hints = unhinted, *,
-        goes_on: bool = False, back: bool = False, aside: bool = False, beside: Sequence[str] = (),
+        goes_on: bool = False, back: bool = False, aside: bool = False, beside: Mapping[str, str] = NOTHING,
     ) -> None:  # fmt: skip
         super().__init__(timeout=None)
         self._rows_most = ROWS - 1 - bool(beside)  # above the last row
@@ -119,8 +121,8 @@ class Panel(discord.ui.View):
         now, values = self._now, offered(self._asking, self._now, place)
         if now[place]:
             return [value for value in values if value != now[place]]
-        unusual = self._asking.unusual(place)
-        return [value for value in values if value in unusual]
+        unusual, listed_ = self._asking.unusual(place), {way[place] for every in self._wholes for way in every}
+        return [value for value in values if value in unusual - listed_]
 
     def _beyond(self) -> list[int]:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
@@ -256,33 +258,38 @@ class Panel(discord.ui.View):
             options.append(option)
         self._select("other", self._others[0], options, words("panel.alter", parts=words("list.and_also").join(names)))
 
-    def _beside_row(self, beside: Sequence[str]) -> None:
+    def _beside_row(self, beside: Mapping[str, str]) -> None:
         """What may be done besides: up to five buttons, more as a list."""
         words, here = self._words, self._here.with_values(())
         named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
         if len(named) > ROW:
-            options = [discord.SelectOption(label=name, value=word, emoji=emoji) for word, name, emoji in named]
+            options = [
+                discord.SelectOption(label=name, value=word, description=cut(beside[word]) or None, emoji=emoji)
+                for word, name, emoji in named
+            ]
             self._add(
                 discord.ui.Select(custom_id=here.at("beside").id, options=options, placeholder=words("panel.besides"))
             )
         else:
             for word, name, emoji in named:
-                self._add(discord.ui.Button(label=name, emoji=emoji, custom_id=here.at("beside", arg=word).id))
+                label = cut(words("list.pair", of=name, what=beside[word]), BRIEF) if beside[word] else name
+                self._add(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at("beside", arg=word).id))
         self._row += bool(named)
 
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
         values, parts = tuple(choice.split(" ")), self._asking.parts
-        named = [place for place, part in enumerate(parts) if not part.last and not part.first]
+        other = [place for place, part in enumerate(parts) if values[place] in part.listed]
+        named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
         told = self._hints(apart[-1], values[apart[-1]], values)
         leads = apart[0] == 0 < apart[-1] and not parts[0].hand
-        first = about(self._hints(0, values[0], values), self._words) if leads else ""
+        before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         return discord.SelectOption(
             label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
             value=choice,
-            description=cut(" · ".join(each for each in (first, about(told, self._words)) if each)) or None,
+            description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),
             default=self._values == values,
         )
@@ -389,12 +396,3 @@ def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
     """Pages that leave room for the two steps."""
     size = PICKS if len(values) <= PICKS else PICKS - 2
     return (values[start : start + size] for start in range(0, len(values), size))
-
-
-def steps(here: Control, offered: Mapping[str, tuple[str, str]]) -> discord.ui.View:
-    """A view of one button for each act, with its label and emoji."""
-    view = discord.ui.View(timeout=None)
-    for act, (label, emoji) in offered.items():
-        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
-    view.stop()
-    return view

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.account import choice_words, tell
 from bot.engine import machine
 from bot.engine.asking import Asking, Values
-from bot.engine.effect import Effect, Seat, Told
+from bot.engine.effect import Choice, Effect, Seat, Told
 from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -128,6 +128,19 @@ def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
         name = words.word("card", line.name) if line.name else words(f"tally.{line.what}")
         sums[name] = sums.get(name, 0) + line.points
     return sums
+
+
+def besides(table: Table, seat: Seat, each: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
+    """What there is one way for beside the question is told, by its word."""
+    return {effect.word: only(table, seat, effect, way, words) for effect, way in each}
+
+
+def only(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
+    """What is chosen, costs and brings by the only way to do something; "" where there are several."""
+    values = tuple(way.split(" ")) if way else ()
+    told = [words.word(part.name, value) for part, value in zip(effect.parts, values, strict=False) if not part.first]
+    hints = (about(effect.hint(table.state, seat, place, value, values), words) for place, value in enumerate(values))
+    return " · ".join([*told, *(each for each in hints if each)])
 
 
 def fitted(past: str, lines: Sequence[str]) -> str:

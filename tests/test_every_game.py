@@ -11,11 +11,11 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.engine.asking import asking
-from bot.engine.beside import BESIDE
+from bot.engine.beside import BESIDE, Beside
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
-from bot.engine.machine import Beside, IllegalChoice, view
+from bot.engine.machine import IllegalChoice, view
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts

@@ -125,6 +125,16 @@ def test_what_is_not_possible_is_refused_with_the_reason(monkeypatch, capsys):
     assert "A drawing is a terrain, a shape and a cell" in said
 
 
+def test_what_is_not_possible_beside_the_question_is_refused_as_of_its_own(monkeypatch, capsys):
+    """Not as a die that is written wrongly."""
+    typing(monkeypatch, ["+sell brown_333 1fuel", "+nonsense 1", "black_1 normal"])
+    play("solarius_mission", 2, ["you", "you"], 5, "en")
+    said = capsys.readouterr().out
+    assert "“+sell brown_333 1fuel” is not possible now" in said
+    assert "“+nonsense 1” is not possible now" in said
+    assert said.count("This needs five parts") == 1
+
+
 def test_board_and_quit(monkeypatch, capsys):
     left = typing(monkeypatch, ["board", "quit", "never read"])
     assert play("cartographers", 2, ["random", "you"], 5, "en") == 0

@@ -71,7 +71,7 @@ class Search:
         assert mine
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, mine.effect, word, wanted
         self._asked = asking(mine.effect.parts, mine.options)
-        self._beside = () if word else tuple(effect.word for effect in question.beside)
+        self._beside = {} if word else {effect.word: "" for effect in question.beside}
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:

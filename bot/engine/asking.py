@@ -55,8 +55,12 @@ class Asking(msgspec.Struct, frozen=True):
         """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
             return self.first() if armed else self.unchosen()
-        preset = self.settled(tuple(part.preset for part in self.parts))
+        preset = self.settled(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
+
+    def _preset(self, place: int) -> str:
+        """What a part begins with."""
+        return self.ways[0][0] if place == 0 and self.parts[0].leads and self.ways else self.parts[place].preset
 
     def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
         """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
@@ -68,7 +72,9 @@ class Asking(msgspec.Struct, frozen=True):
         part = self.parts[0]
         if not (part.whole or part.apart):
             return []
-        every = list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self._usual(now))))))
+        every = self._whole(now, listed=True)
+        if len(every) > most:
+            every = self._whole(now, listed=False)
         if len(every) <= most and not part.apart:
             return [every]
         lists: dict[str, list[Values]] = {}
@@ -77,18 +83,26 @@ class Asking(msgspec.Struct, frozen=True):
         single = [found[0] for found in lists.values() if len(found) == 1]
         return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
 
-    def _usual(self, now: Values) -> Iterator[Values]:
-        """The combinations in which parts begin with the values they have, but for those that are something else."""
+    def _whole(self, now: Values, *, listed: bool) -> list[Values]:
+        """The whole choices to be listed."""
+        return list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+
+    def _usual(self, now: Values, listed: bool) -> Iterator[Values]:
+        """The combinations in which parts begin with the values they have, but for those that are something else.
+
+        With `listed`, and some further ones, unless the part is something else now.
+        """
         places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
         begun: dict[str, Values] = {}
         changed = {place: now[place] for place in places if now and now[place]}
         if changed and now[0]:
             usual = next(way for way in self.ways if way[0] == now[0])
             changed = {place: value for place, value in changed.items() if value != usual[place]}
+        more = {place: self.parts[place].listed for place in places if listed and place not in changed}
         for way in self.ways:
             if all(way[place] == value for place, value in changed.items()):
                 first = begun.setdefault(way[0], way)
-                if all(way[place] == first[place] for place in places):
+                if all(way[place] in (first[place], *more.get(place, ())) for place in places):
                     yield way
 
     def unusual(self, place: int) -> set[str]:

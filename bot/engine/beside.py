@@ -1,8 +1,36 @@
-"""How a choice is written that is made beside the question asked: "+sell black_112 2fuel"."""
+"""What is done beside the question asked, and how a choice of it is written: "+sell black_112 2fuel"."""
 
-from bot.engine.effect import Choice
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.engine.effect import Choice, Effect, Options
 
 BESIDE = "+"  # such a choice begins with it
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """An option that is done beside the question, which goes on to be asked."""
+
+    effect: Effect
+    chosen: Any
+
+
+class Besides(msgspec.Struct, frozen=True):
+    """All that a seat may do beside its question: the effects, and their options as they are written beside it."""
+
+    effects: tuple[Effect, ...] = ()
+    options: Mapping[Choice, Beside] = {}
+
+
+def besides(each: Mapping[Effect, Options]) -> Besides:
+    """Effects with their options, as what may be done beside a question."""
+    effects = tuple(effect for effect, ways in each.items() if ways)
+    options = {
+        beside(effect.word, name): Beside(effect, way) for effect in effects for name, way in each[effect].items()
+    }
+    return Besides(effects, options)
 
 
 def beside(word: str, choice: Choice) -> Choice:

@@ -30,6 +30,8 @@ class Part(msgspec.Struct, frozen=True):
     preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words
     first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
+    leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
+    listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     apart: bool = False  # the same, also where one list has room for all
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from bot.engine.beside import Besides
 from bot.engine.effect import Effect, Next, Seat
 from bot.engine.state import State
 
@@ -72,7 +73,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     options: type[Any] = NoOptions  # a frozen struct with defaults: what the lobby offers
     allowed: Callable[[int, Any], str | None] = lambda seats, options: None  # a text key: why not to be started so
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
-    beside: Callable[[S, Seat], tuple[Effect, ...]] | None = None  # what a seat may do besides, whatever it is asked
+    beside: Callable[[S, Seat], Besides] | None = None  # what a seat may do besides, whatever it is asked
     ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # what this seat may settle before it is asked just that
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version

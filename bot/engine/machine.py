@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.beside import BESIDE, beside, parted
+from bot.engine.beside import Beside, beside, parted
 from bot.engine.combinators import Together
 from bot.engine.effect import Choice, Effect, Event, Frame, Next, Options, Seat, Told
 from bot.engine.game import Game
@@ -51,13 +51,6 @@ class Foresight(msgspec.Struct, frozen=True):
     forced: bool = False
 
 
-class Beside(msgspec.Struct, frozen=True):
-    """An option that is done beside the question, which goes on to be asked."""
-
-    effect: Effect
-    chosen: Any
-
-
 class Question(msgspec.Struct, frozen=True):
     """What a seat is asked; the options of what it may do `beside` are among the options, each a `Beside`."""
 
@@ -72,6 +65,12 @@ class Question(msgspec.Struct, frozen=True):
         effect, lead = next((each for each in self.beside if each.word == word), None), beside(word, "")
         mine = {name.removeprefix(lead): way.chosen for name, way in self.options.items() if name.startswith(lead)}
         return Question(effect, mine) if effect and mine else None
+
+    def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
+        """What a choice, possible or not, is a choice of, and how that has it; None: nothing that is done beside it."""
+        word, way = parted(choice)
+        mine = self.of(word)
+        return mine.effect if mine else None, way
 
 
 def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
@@ -104,8 +103,8 @@ def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Quest
     options = _options(s, seat, effect)
     if options is None or not options or game.beside is None:
         return Question(effect, options) if options is not None else None
-    more = _beside(game, s, seat)
-    return Question(effect, {**options, **more}, tuple(dict.fromkeys(way.effect for way in more.values())))
+    more = game.beside(s, seat)
+    return Question(effect, {**options, **more.options}, more.effects)
 
 
 def _options(s: Any, seat: Seat, effect: Effect) -> Options | None:
@@ -113,15 +112,6 @@ def _options(s: Any, seat: Seat, effect: Effect) -> Options | None:
     if isinstance(options, (list, tuple, set, str)):
         raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
     return options
-
-
-def _beside(game: Game[Any, Any], s: Any, seat: Seat) -> dict[Choice, Beside]:
-    """What a seat may do beside the question that it is asked."""
-    return {
-        beside(effect.word, name): Beside(effect, way)
-        for effect in (game.beside(s, seat) if game.beside else ())
-        for name, way in (effect.options(s, seat) or {}).items()
-    }
 
 
 def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
@@ -177,17 +167,9 @@ def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Q
     """The question that this choice answers, or IllegalChoice."""
     question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
-        raise _illegal(seat, choice, question)
+        effect, way = question.about(choice) if question else (None, choice)
+        raise IllegalChoice(seat, way, effect)
     return question
-
-
-def _illegal(seat: Seat, choice: Choice, question: Question | None) -> IllegalChoice:
-    """Of what is done beside the question the effect that it is about."""
-    word, way = parted(choice)
-    if question is None or not choice.startswith(BESIDE):
-        return IllegalChoice(seat, choice, question.effect if question else None)
-    effect = next((effect for effect in question.beside if effect.word == word), None)
-    return IllegalChoice(seat, way, effect)
 
 
 def stamp(s: State, seat: Seat) -> str:
@@ -300,7 +282,7 @@ def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Tol
         _choose(game, s, None, told)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1 and not _beside(game, s, seat):
+    elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
         ((choice, only),) = options.items()
         told += _forced(seat, effect, choice)
         if forced is not None:

@@ -5,7 +5,7 @@ from bot.games.solarius_mission.view import Line, View
 from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .figures import figure
-from .layout import LINE
+from .layout import LEAST, LINE
 from .scene import Scene
 
 NAMES = 360  # room for the rows' names
@@ -41,7 +41,7 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
     scene.set(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
     room = round(pitch - 72)
     name = scene.look.name(line.seat)
-    scene.write((x - pitch / 2 + 62, top + HEAD / 2 + 2), name, 28, bold=True, room=room, smallest=13)
+    scene.write((x - pitch / 2 + 62, top + HEAD / 2 + 2), name, 28, bold=True, room=room, smallest=LEAST)
     for number, (_, points) in enumerate(line.parts):
         y = top + HEAD + LINE * (number + 0.5)
         ink = scene.colours.bad if points < 0 else scene.colours.ink if points else scene.colours.faint

@@ -6,7 +6,7 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .figures import figure
-from .layout import SCORE
+from .layout import LEAST, SCORE
 from .pieces import site
 from .scene import Scene
 
@@ -64,7 +64,7 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         scene.write((right - 18, y), figure(totals[player.seat]), 42, bold=True, align="right")
         scene.icon((right - 44 - wide, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
         room = right - left - 66 - wide - 70
-        scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=16)
+        scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=LEAST)
 
 
 def draw_centres(scene: Scene, box: IntBox, view: View) -> None:

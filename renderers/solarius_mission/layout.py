@@ -16,6 +16,7 @@ WHEEL = 152  # radius of the bridge
 SCORE = 52  # height of a row of points
 MAT = 350  # height of a player's board
 LINE = 44  # of the final account
+LEAST = 27  # of letters that must be read at a glance where the picture is 400 wide
 
 
 @dataclass(frozen=True)

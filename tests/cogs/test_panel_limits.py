@@ -27,7 +27,7 @@ def panels(game, seats, seed, lang):
     for number, step in enumerate(decisions(game, seats, seed)):
         if number % 3 and number > 9:
             continue
-        words_beside = [effect.word for effect in step.question.beside]
+        words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.beside}
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
         question = asking(asked.effect.parts, asked.options)
@@ -35,7 +35,7 @@ def panels(game, seats, seed, lang):
         if question.stepwise:
             values = question.settled(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
-        hints, beside = partial(asked.effect.hint, step.s, step.seat), () if word else words_beside
+        hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
         panel = Panel(here, question, _Words(words), hints, goes_on=True, back=True, beside=beside)
         yield question, panel.to_components()
 
@@ -134,11 +134,11 @@ def _controls(rows):
 def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     question, words = asking(PARTS, WAYS), _Words(texts("en"))
     for number in (0, 5, 6):
-        verbs = [f"verb{n}" for n in range(number)]
+        verbs = {f"verb{n}": "" for n in range(number)}
         rows = Panel(
             Control(TABLE, "9", "open", values=question.first()), question, words, beside=verbs
         ).to_components()
         _fits(rows)
         beside = [each for each in _controls(rows) if ":beside0:" in each["custom_id"]]
         offered = [option["value"] for each in beside for option in each.get("options", [])]
-        assert (offered or [each["custom_id"].split(":")[4] for each in beside]) == verbs
+        assert (offered or [each["custom_id"].split(":")[4] for each in beside]) == [*verbs]

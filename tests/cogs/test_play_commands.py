@@ -116,6 +116,10 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
         assert reply.ephemeral
         assert reply.text.startswith(texts(lang)("help.begin"))
         assert all(texts(lang, key)("game.about") in reply.text for key in games())
+        for game in games().values():
+            [line] = [line for line in reply.text.splitlines() if line.startswith(f"  /{game.command} ")]
+            names = [texts(lang, game.key)(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs]
+            assert line.removeprefix(f"  /{game.command} ").split(texts(lang)("list.and_also")) == names
     await house.lobby(ann)
     in_lobby = (await house.after(ann.slash(house.general, "/help"))).text
     assert rules("en", "cartographers")[0]["text"] in in_lobby

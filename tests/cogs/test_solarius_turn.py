@@ -4,15 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.bench.presser import found, goes_on, make
-from bot.bench.presses import Unseen
 from bot.engine import machine
 from bot.engine.beside import BESIDE
 from bot.games.registry import games
-from bot.local.reply import buttons, labels, selects, text
-from bot.store import rows
+from bot.games.solarius_mission.standing import drive_price
+from bot.local.reply import buttons, selects, text
 from bot.texts import texts
-from tests.cogs.playing import Sitting, begin_made, control, seed, values
+from tests.cogs.playing import begin_made, control, seed, values
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -102,7 +100,8 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert {choice.split(" ")[0] for choice in lists} == {
         f"{die.colour}_{die.face}_{at + 1}" for at, dice in enumerate(state.bridge) for die in dice
     }
-    assert all(choice.split(" ")[1] == "normal" for choice in lists)
+    assert {choice.split(" ")[1] for choice in lists} == {"normal", "draw", "play"}
+    assert not [each for each in options(panel, "other") if each in ("1:draw", "1:play")]  # they are listed
     choice, told = next((choice, each) for choice, each in lists.items() if " resources " in choice)
     assert told["description"].startswith(WORDS("beside.worth", n=told["description"].split(" ")[1]))
     assert WORDS("beside.value", n="").strip() in told["description"]
@@ -157,7 +156,7 @@ def other_income(choice, ways):
 
 
 async def test_free_actions_are_buttons_beside_the_question(sitting):
-    """SOL-27: selling shows its own parts and a preview; after it the question is asked anew, and it is taken back."""
+    """SOL-27: a sale is picked by what it gives and brings; then the question is asked anew, and it is taken back."""
     ann, panel, before = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
     named = {
         each["custom_id"].split(":")[4]: each["label"] for each in buttons(panel) if ":beside" in each["custom_id"]
@@ -167,19 +166,35 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
-    cubes = next(iter(sales(before)))
-    await select(ann, panel, 0, cubes)
-    assert WORDS("brings.fuel", old="", new="").split(" ")[0] in text(panel) or "→" in text(panel)
     assert await sitting.house.store.choices(sitting.id) == []
-    await done(ann.press(panel, control(panel, "confirm")))
+    sale, told = next(iter(options(panel, "whole").items()))
+    assert told["description"] == f"{WORDS('beside.gives', n=2)} · {WORDS('beside.fuel', n=1)}"
+    await pick(ann, panel, "whole", sale)
     [row] = await sitting.house.store.choices(sitting.id)
-    assert row.choice.startswith(f"+sell {cubes} ")
+    assert row.choice == f"+sell {sale}"
     assert WORDS("verb.sell.name") in text(panel).splitlines()[0]
     assert WORDS("verb.take.ask") in text(panel)
     after = (await sitting.table()).state
     assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
     await done(ann.press(panel, control(panel, "back")))
     assert (await sitting.table()).state.players == before.players
+
+
+async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
+    """The panel stays at the sale, which can be made otherwise; *Back* leads to the question."""
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    await done(ann.press(panel, control(panel, "beside", "sell")))
+    sale = next(iter(options(panel, "whole")))
+    await pick(ann, panel, "whole", sale)
+    await done(ann.press(panel, control(panel, "back")))
+    assert WORDS("panel.taken_back") in text(panel)
+    assert values(panel) == sale
+    assert "+sell:" in control(panel, "confirm")
+    assert options(panel, "whole")[sale]["default"]
+    await select(ann, panel, 1, "1buck")
+    await done(ann.press(panel, control(panel, "confirm")))
+    assert (await sitting.house.store.choices(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
+    assert WORDS("verb.take.ask") in text(panel)
 
 
 def sales(s):
@@ -200,29 +215,34 @@ async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
 async def test_a_free_action_of_a_past_question_is_refused(sitting):
     """Two panels: what was pressed in the older one after the newer made a choice is not done twice."""
     ann, old, new = sitting.people[0], (await sitting.panel(0)).message, (await sitting.panel(0)).message
-    cubes = next(iter(sales((await sitting.table()).state)))
     for panel in (old, new):
         await done(ann.press(panel, control(panel, "beside", "sell")))
-        await select(ann, panel, 0, cubes)
-    await done(ann.press(new, control(new, "confirm")))
-    await done(ann.press(old, control(old, "confirm")))
+    sale = next(iter(options(old, "whole")))
+    await pick(ann, new, "whole", sale)
+    await pick(ann, old, "whole", sale)
     assert len(await sitting.house.store.choices(sitting.id)) == 1
-    assert texts("en")("panel.already") in text(old)
+    assert texts("en")("panel.moved_on") in text(old)
 
 
 async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann, ben, monkeypatch):
-    """Flipping a drive asks nothing."""
+    """Flipping a drive asks nothing; its button says what it costs and brings. Taken back, the question is there."""
 
     def flips(s, question):
         return question.of("flip") is not None
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=flips)
     who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).state
+    flip = next(each["label"] for each in buttons(panel) if each["custom_id"].endswith("beside0:flip:"))
+    player = before.players[seat]
+    assert WORDS("beside.pays", n=drive_price(player)) in flip
+    assert WORDS("beside.range", n=player.range + 1) in flip
     await done(who.press(panel, control(panel, "beside", "flip")))
     after = (await sitting.table()).state
     assert after.players[seat].range == before.players[seat].range + 1
     assert after.stack == before.stack
-    assert control(panel, "back")
+    await done(who.press(panel, control(panel, "back")))
+    assert (await sitting.table()).state.players == before.players
+    assert "flip" not in control(panel, "confirm")
 
 
 # ---- the flight
@@ -325,61 +345,3 @@ async def test_free_actions_by_command_at_any_question(sitting):
     kei = sitting.people[1]
     assert await kei.complete(channel, "/solarius sell", {}, "resources") == []
     assert len(await sitting.house.store.choices(sitting.id)) == 1
-
-
-# ---- a whole game
-
-
-async def advanced(house, *people):
-    """A game without start cards, opened past the lobby."""
-    tables, host = house.bot.tables, rows.Seat(0, people[0].user.display, people[0].id)
-    table = await tables.new(house.world.guild.id, house.general.id, "solarius_mission", host, "en")
-    for person in people[1:]:
-        await tables.join(table.id, person.id, person.user.display)
-    await tables.set_option(table.id, people[0].id, "advanced", "true")
-    await tables.start(table.id, people[0].id)
-    await house.idle()
-    return Sitting(house, house.general, table.id, people)
-
-
-class Game:
-    """A game in which everything is pressed, in panels that stand."""
-
-    def __init__(self, sitting, random):
-        self.sitting, self.random, self.panels, self.words = sitting, random, {}, set()
-
-    async def play(self):
-        """Up to the end; the choices are random, free actions among them now and then."""
-        while (table := await self.sitting.table()).running:
-            seat = self.random.choice(table.undecided())
-            question = table.question(seat)
-            ways = [way for way in question.options if way.startswith(BESIDE) == self.random.random() < 0.1]
-            choice = self.random.choice(ways or list(question.options))
-            self.words.add(choice.split(" ")[0] if choice.startswith(BESIDE) else question.effect.word)
-            await self.press(table, seat, choice)
-
-    async def press(self, table, seat, choice):
-        for presses in range(25):
-            panel = self.panels.get(seat)
-            if panel and presses and goes_on(panel):
-                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
-            else:
-                await self.sitting.house.posted()
-                self.panels[seat] = (await self.sitting.panel(seat)).message
-            rows = await self.sitting.house.store.choices(self.sitting.id)
-            if (await self.sitting.table()).row.number > table.row.number:
-                assert rows[-1].choice == choice
-                return
-        raise AssertionError(f"{choice!r} is not to be made: {labels(panel)} {text(panel)}")
-
-
-async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
-    """Every choice is made in the panel as it was meant; at a round's end all choose together."""
-    house.bot.pictures = Unseen(1)
-    seed(monkeypatch, 3)
-    sitting = await advanced(house, ann, kei)
-    game = Game(sitting, Random(1))
-    await game.play()
-    table = await sitting.table()
-    assert table.row.status == "over"
-    assert {"keep", "take", "fly", "deed", "+sell", "+buy"} <= game.words

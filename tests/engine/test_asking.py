@@ -292,3 +292,25 @@ def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
     parts = (Part("act", apart=True), Part("hex"))
     acts = asking(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
     assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
+
+
+def test_a_question_that_leads_begins_with_its_first_choice():
+    ways = asking(
+        (Part("deed", leads=True), Part("pay", first=True)), dict.fromkeys(["settle a", "settle b", "none c"])
+    )
+    assert ways.begun() == ("settle", "a")
+    assert asking((Part("deed"), Part("pay", first=True)), dict.fromkeys(["settle a", "none c"])).begun() == ("", "")
+
+
+def test_further_values_are_listed_with_whole_choices_where_there_is_room():
+    parts = (Part("die", whole=True), Part("space", first=True, listed=("lab",)), Part("action"))
+    named = dict.fromkeys(f"{die} {space} go" for die in ("red", "blue") for space in ("normal", "lab", "moon"))
+    ways = asking(parts, named)
+    assert [" ".join(way) for way in ways.wholes(4)[0]] == [
+        "red normal go",
+        "red lab go",
+        "blue normal go",
+        "blue lab go",
+    ]
+    assert [" ".join(way) for way in ways.wholes(3)[0]] == ["red normal go", "blue normal go"]
+    assert [" ".join(way) for way in ways.wholes(4, ("", "moon", ""))[0]] == ["red moon go", "blue moon go"]

@@ -38,7 +38,7 @@ AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),
     "copy": below(100),
 }
-PRESSES = below(7), below(13)  # a usual turn: mean, p90
+PRESSES = below(7), below(12)  # a usual turn: mean, p90
 # what a usual turn asks, each so often at most: free actions and what stations bring besides are extra
 USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")
 LINES = 8  # ways to go on that are followed to the end of a turn

@@ -9,6 +9,7 @@ from . import hints
 from .demands import completable
 from .events import Completed
 from .goods import written
+from .lead import lead
 from .rows import PLANETS
 from .standing import completion_price
 from .state import Player, State
@@ -34,7 +35,7 @@ class Complete(Verb, frozen=True):
         player.bucks -= paid[1]
         player.unfinished.remove(choice)
         player.completed.append(choice)
-        return Completed(choice, written(paid)), *whenever(player, "completed")
+        return *lead(s, me), Completed(choice, written(paid)), *whenever(player, "completed")
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_completion(s, me, value)

@@ -34,7 +34,7 @@ class Deed(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("deed", whole=True),
+        Part("deed", whole=True, leads=True),
         Part("pay", last=True, first=True),
         Part("outpost", last=True, first=True),
     )

@@ -64,7 +64,7 @@ class Income(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
     number: int
     rest: tuple[int, ...] = ()
 
@@ -100,7 +100,7 @@ class Relieve(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
 
     def options(self, s: State, me: Seat) -> Options | None:
         found = self._ways(s, me)
@@ -138,7 +138,7 @@ class Stock(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("colours", leads=True),)
     number: int
     different: bool = False
 

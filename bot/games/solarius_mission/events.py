@@ -149,6 +149,16 @@ class Took(Event, frozen=True):
     space: str
 
 
+class Led(Event, frozen=True):
+    """Who does something before a die is taken; what follows is told in the same line."""
+
+
+class TookThen(Took, frozen=True):
+    """A die was taken after something else, where the seat is named."""
+
+    joint: ClassVar[str] = SAME
+
+
 class Paid(Event, frozen=True):
     """A fuel or a buck was paid for a die beside the arm ("1fuel")."""
 
@@ -169,6 +179,7 @@ class Acted(Event, frozen=True):
     """The die's action: "resources", "colour" or both, of a colour, with so many points; `bought` of them."""
 
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # a post tells what came of it
     counted: ClassVar[str] = "bought"
     action: str
     colour: str
@@ -233,6 +244,7 @@ class Declined(Event, frozen=True):
     """A planet just turned up was declined for so many resources."""
 
     joint: ClassVar[str] = SAME
+    counted: ClassVar[str] = "cubes"
     planet: str
     cubes: int
 
@@ -308,19 +320,21 @@ class Rolled(Event, frozen=True):
     """A new die lies on the bridge."""
 
     joint: ClassVar[str] = SAME
-    detail: ClassVar[bool] = True
+    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     dice: str
 
 
 class TurnEnded(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     posted: ClassVar[bool] = True
 
 
 class RoundEnded(Event, frozen=True):
     """The permanent effects of stations and what developments do at a round's end follow."""
 
+    logged: ClassVar[bool] = True
     number: int
 
 
@@ -331,8 +345,9 @@ class Yielded(Event, frozen=True):
 
 
 class Account(Event, frozen=True):
-    """A seat's points at the end."""
+    """A seat's points at the end, all seats' in one line."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     planets: int
     pieces: int
     total: int

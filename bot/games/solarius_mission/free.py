@@ -1,24 +1,25 @@
 """Free actions: at any time in one's own turn, beside whatever is asked (SOL-27)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
+from bot.engine.beside import Besides, besides
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
-from . import cubes, goods
+from . import cubes, goods, hints
 from .completing import Complete
 from .cubes import ONES
 from .effects import flipped
 from .events import Bought, Sold
 from .goods import Goods
+from .lead import lead
 from .standing import drive_price, purchase_price
 from .state import COLOURS, MOST, Cubes, Player, State
 from .using import Use
 
 VALUES = (1, 2, 3)
-WORTH = 2  # of cubes, for a fuel or buck
 SALES = (
     (2,),
     (1, 1),
@@ -33,7 +34,8 @@ Some = tuple[tuple[str, int], ...]  # cubes by colour and value
 class Buy(Verb, frozen=True):
     """Buy a cube for a space that is open for its value, for fuel and bucks in any mix."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cube"), Part("pay", first=True))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube", whole=True), Part("pay", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -48,7 +50,10 @@ class Buy(Verb, frozen=True):
         player.cubes[place] = cubes.plus(player.cubes[place], ONES[value - 1])
         player.fuel -= paid[0]
         player.bucks -= paid[1]
-        return (Bought(_named(((colour, value),)), goods.written(paid)),)
+        return *lead(s, me), Bought(_named(((colour, value),)), goods.written(paid))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_purchase(s.players[me], value, chosen[1]) if place == 0 else Hint()
 
 
 @lru_cache(maxsize=16384)
@@ -67,7 +72,8 @@ def _purchases(
 class Sell(Verb, frozen=True):
     """Sell cubes, for one fuel or buck per 2 of value."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods", first=True))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes", whole=True), Part("goods", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -78,7 +84,10 @@ class Sell(Verb, frozen=True):
         some, gained = choice
         give(s.players[me], some)
         goods.gain(s.players[me], gained)
-        return (Sold(_named(some), goods.written(gained)),)
+        return *lead(s, me), Sold(_named(some), goods.written(gained))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_sale(value, chosen[1]) if place == 0 else Hint()
 
 
 @lru_cache(maxsize=16384)
@@ -95,7 +104,7 @@ def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods
 @lru_cache(maxsize=16384)
 def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
     """What may be sold of these cubes at once, with how many fuel or bucks it brings."""
-    return [(_named(some), some, sum(values) // WORTH) for values in SALES for some in _some(held, values)]
+    return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(held, values)]
 
 
 def _some(held: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
@@ -138,12 +147,40 @@ class Flip(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: bool) -> Next:
         s.acted = s.turn
         s.players[me].fuel -= drive_price(s.players[me])
-        return flipped(s.players[me])
+        return *lead(s, me), *flipped(s.players[me])
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_flip(s.players[me])
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
+MANY = 1024  # boards whose free actions are remembered: some 10 KiB each
+
+_known: dict[object, Besides] = {}
 
 
-def free(s: State, me: Seat) -> tuple[Effect, ...]:
-    """The free actions of which something is possible now."""
-    return tuple(effect for effect in FREE if effect.options(s, me))
+def free(s: State, me: Seat) -> Besides:
+    """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
+    board = _board(s.players[me])
+    found = _known.get(board)
+    if found is None:
+        if len(_known) >= MANY:
+            _known.clear()
+        found = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
+    return found
+
+
+def _board(player: Player) -> object:
+    """What free actions look at."""
+    return (
+        player.fuel,
+        player.bucks,
+        player.contamination,
+        *player.cubes,
+        *player.columns,
+        *player.faces,
+        tuple(player.drives),
+        tuple(player.developments),
+        tuple(player.spent),
+        tuple(player.unfinished),
+    )

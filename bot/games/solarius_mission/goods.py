@@ -7,6 +7,7 @@ from .state import MOST, Player
 
 Goods = tuple[int, int]  # fuel, bucks
 NONE = "none"
+WORTH = 2  # of cubes that are sold, for a fuel or buck (SOL-27)
 
 _GOODS = re.compile(r"(\d+)(fuel|buck)")
 

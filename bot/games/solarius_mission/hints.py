@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Refusal, Seat
 
+from . import goods
+from .beside import Words, beside
 from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
@@ -12,16 +14,11 @@ from .letters import letters
 from .placing import outposts, vacant
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
-from .standing import completion_price, die_spaces, drive_price, points_price
+from .standing import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .state import COLOURS, MOST, Die, Player, State
+from .steps import most_steps
 
 DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
-
-Words = tuple[tuple[str, str], ...]
-
-
-def beside(*values: str) -> Words:
-    return tuple(("beside", value) for value in values)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
@@ -42,6 +39,45 @@ def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
     """The values that so many further cubes of each colour would have."""
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", written((colour, placed(held, at, n)) for colour, held, at, n in places)),))
+
+
+# ---- free actions ---------------------------------------------------------------------------------------------
+def of_purchase(player: Player, cube: str, paid: str) -> Hint:
+    """What a resource costs, by the goods it is paid with once they are chosen, and its value."""
+    value = int(cube.partition("_")[2])
+    costs = _paying(paid) if paid else beside(f"{purchase_price(player, value)}toll")
+    return Hint(words=(*costs, *beside(f"{value}value")))
+
+
+def of_sale(some: str, gained: str) -> Hint:
+    """What value is given, what it brings, and what of it brings nothing."""
+    given = sum(worth(each) for _, each in read(some))
+    brings = _getting(gained) if gained else beside(f"{given // goods.WORTH}income")
+    return Hint(
+        words=(*beside(f"{given}gives"), *brings, *beside(*[f"{given % goods.WORTH}lost"] * (given % goods.WORTH)))
+    )
+
+
+def of_flip(player: Player) -> Hint:
+    """What flipping a drive costs, and the range it brings."""
+    return Hint(words=beside(f"{drive_price(player)}pays", f"{player.range + 1}range"))
+
+
+def of_use(card: str, some: str, gained: str) -> Hint:
+    """What is given to a development and what it brings, once that is chosen; and its text."""
+    given: Words = (("given", some),) if some else ()
+    brings = beside("1clean") if gained == "clean" else _getting(gained)
+    return Hint(words=(*given, *brings, *of_card(card).words))
+
+
+def _paying(paid: str) -> Words:
+    fuel, bucks = goods.read(paid)
+    return beside(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
+
+
+def _getting(gained: str) -> Words:
+    fuel, bucks = goods.read(gained)
+    return beside(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
@@ -112,13 +148,15 @@ def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
         return ()
     kind, _, split = action.partition("-")
     cubes = int(split) if split else points * (kind == "resources")
-    words = _of_resources(player, colour, cubes) if cubes else ()
+    # of both the colour action comes first: a brown die's steps may open spaces for its own resources
+    opens = most_steps(player, "column", colour, points - cubes) if split and colour == "brown" else 0
+    words = _of_resources(player, colour, cubes, opens) if cubes else ()
     return (*words, *_of_colour(player, colour, points - cubes)) if points > cubes else words
 
 
-def _of_resources(player: Player, colour: str, n: int) -> Words:
+def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Words:
     place = COLOURS.index(colour)
-    more = placed(player.cubes[place], player.columns[place], n)
+    more = placed(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
     return beside(f"{sum(more)}cubes", f"{worth(more)}value", *[f"{lost}lost"] * (lost > 0))
 

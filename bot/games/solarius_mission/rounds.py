@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import ClassVar
 
+from bot.engine.beside import Besides, besides
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
-from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .boards import CENTRES
@@ -132,7 +133,7 @@ class Turn(Verb, frozen=True):
     """A die, a flight or something else, a new die (SOL-10..27)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        s.active, s.die, s.place, s.converted, s.turned = me, None, "", "", ""
+        s.active, s.die, s.place, s.converted, s.turned, s.led = me, None, "", "", "", False
         s.players[me].spent = []
         return Take(), Fly(), Finish(), EndTurn()
 
@@ -159,7 +160,7 @@ def _wished(s: State, me: Seat) -> bool:
     if completable(player) or Use().options(s, me):
         return True
     last = s.turns >= s.seats * (TURNS - 1)
-    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free(s, me))
+    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free(s, me).options)
 
 
 def _wants_room(s: State, me: Seat) -> bool:
@@ -256,13 +257,13 @@ class Judge(Verb, frozen=True):
         return *accounts, *won
 
 
-def beside(s: State, me: Seat) -> tuple[Effect, ...]:
+def beside(s: State, me: Seat) -> Besides:
     """What a seat may do besides what it is asked: free actions in its own turn; at a round's end completing."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
-        return ()
+        return Besides()
     if s.apart:
-        return (Complete(),) if completable(s.players[me]) else ()
+        return besides({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
-        return ()
+        return Besides()
     return free(s, me)

@@ -10,7 +10,7 @@ from . import goods, hints
 from .bridge import DIRTY, VALUES, name, told, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
-from .events import Acted, Contaminated, Gained, Paid, Took
+from .events import Acted, Contaminated, Gained, Paid, Took, TookThen
 from .goods import Goods
 from .rows import DieSpace
 from .standing import die_spaces, overtime, points_price, purchase_price
@@ -21,6 +21,13 @@ from .triggers import in_order, whenever
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
 LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
 BOARD = DieSpace()  # a space of the board adds nothing
+ONE_ACTION = (
+    "draw",
+    "play",
+    *(f"d{n}" for n in (1, 2, 3, 4, 7, 8, 9)),
+    "d6-draw",
+    "d6-play",
+)  # spaces without a colour to choose
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
 
@@ -51,7 +58,7 @@ class Take(Verb, frozen=True):
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("die", whole=True),
-        Part("space", first=True),
+        Part("space", first=True, listed=ONE_ACTION),
         Part("action"),
         Part("extra", first=True),
         Part("income", first=True),
@@ -81,7 +88,7 @@ class Take(Verb, frozen=True):
         dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
         pay(player, extra)
         points = value(player, die, colour) + space.row.more
-        taken = Took(told(die), worth, space.name)
+        taken = (TookThen if s.led else Took)(told(die), worth, space.name)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
         return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
 

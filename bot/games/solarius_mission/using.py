@@ -9,6 +9,7 @@ from . import cubes, hints
 from .cubes import ONES
 from .effects import Income
 from .events import Used
+from .lead import lead
 from .standing import asides
 from .state import COLOURS, Cubes, Player, State
 
@@ -17,7 +18,8 @@ class Use(Verb, frozen=True):
     """Give one cube of any value to a development for what it does, once in each own turn (SOL-27)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes", first=True), Part("goods", first=True))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", whole=True), Part("cubes", first=True), Part("goods", first=True))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -30,7 +32,7 @@ class Use(Verb, frozen=True):
         return ways
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value) if place == 0 else Hint()
+        return hints.of_use(value, chosen[1], chosen[2]) if place == 0 else Hint()
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, Any]) -> Next:
         s.acted = s.turn
@@ -38,7 +40,7 @@ class Use(Verb, frozen=True):
         player = s.players[me]
         cubes.take(player, colour, cube)
         player.spent.append(card)
-        return Used(card, cubes.written([(colour, cube)])), *effect.do(s, me, chosen)
+        return *lead(s, me), Used(card, cubes.written([(colour, cube)])), *effect.do(s, me, chosen)
 
 
 def _brings(s: State, me: Seat, effect: Effect) -> Options:

@@ -3,9 +3,11 @@
 import pytest
 
 from bot.account import choice_words
+from bot.bench.walk import walk
 from bot.engine import machine
-from bot.engine.beside import beside
-from bot.games.solarius_mission import GAME
+from bot.engine.beside import beside, besides
+from bot.games.solarius_mission import GAME, free
+from bot.games.solarius_mission.free import Sell
 from bot.texts import texts
 
 
@@ -40,3 +42,35 @@ def test_what_cannot_be_done_beside_is_refused_as_of_its_own_effect(s):
     with pytest.raises(machine.IllegalChoice) as refused:
         machine.play(GAME, s, s.active, "+nonsense")
     assert refused.value.effect is None
+
+
+def test_what_is_free_is_listed_once_as_long_as_the_board_is_the_same(s, monkeypatch):
+    """SOL-27: whatever is asked, a player's own board decides it."""
+    listed, options = [], Sell.options
+
+    def counted(self, s, me):
+        listed.append(me)
+        return options(self, s, me)
+
+    monkeypatch.setattr(Sell, "options", counted)
+    monkeypatch.setattr(free, "_known", {})
+    question = machine.asked(GAME, s, s.active)
+    machine.play(GAME, s, s.active, next(way for way in question.options if " resources " in way))
+    asked = [machine.asked(GAME, s, s.active) for _ in range(3)]
+    assert asked[0].of("sell")
+    assert len(listed) == 2  # at first, and once with the die's cubes
+
+
+def test_what_is_free_is_what_each_effect_lists():
+    """On boards of a whole game, each remembered from others."""
+    for moment in walk(GAME, 3, 5):
+        if not moment.state.apart:
+            fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free.FREE}
+            assert free.free(moment.state, moment.seat) == besides(fresh)
+
+
+def test_what_a_choice_is_about_is_looked_up_in_one_place(s):
+    question = machine.asked(GAME, s, s.active)
+    assert question.about("nonsense") == (question.effect, "nonsense")
+    assert question.about("+sell brown_333 1fuel") == (question.of("sell").effect, "brown_333 1fuel")
+    assert question.about("+flip drive") == (None, "drive")

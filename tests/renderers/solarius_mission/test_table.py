@@ -117,6 +117,15 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     assert max(size for words, size in written if "3/4" in words or "3 of 4" in words) >= GLANCE
 
 
+def test_the_account_s_names_are_nine_pixels_high_on_a_phone(written):
+    """A long one becomes shorter, not smaller; it stands whole beside the points above."""
+    view = views.ended(4)
+    table(view, look(names=("Ann", "Böb Long-Name the Second", "W" * 32, "健太")))
+    heads = [(words, size) for words, size in written if words.startswith(("Ann", "Böb", "WWW", "健太"))]
+    assert len(heads) == 8
+    assert all(size >= GLANCE for _, size in heads), heads
+
+
 # ---- nothing overlaps ---------------------------------------------------------------------------------------------
 def apart(one, other):
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]

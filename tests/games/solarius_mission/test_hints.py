@@ -1,0 +1,151 @@
+"""What stands beside what may be chosen: true figures, words for every card."""
+
+import pytest
+
+from bot.bench.walk import walk
+from bot.engine import machine
+from bot.engine.beside import parted
+from bot.engine.state import copy
+from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.deeds import Deed
+from bot.games.solarius_mission.effects import Discard, PlayCard
+from bot.games.solarius_mission.rounds import Keep
+from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
+from bot.games.solarius_mission.take import Take
+from bot.texts import LANGUAGES, texts
+from tests.games.solarius_mission.made import Table
+
+DICE = [card for card, row in CARDS.items() for each in row.lasting if isinstance(each, DieSpace)]
+SPENDS = {"pays": "fuel", "paysfuel": "fuel", "bucks": "bucks", "paysbucks": "bucks", "fuel": "fuel", "buck": "bucks"}
+DEAR = {"faces": [3] * 4, "columns": [3] * 4, "fuel": 8, "bucks": 8}
+
+
+def figures(words):
+    """The numbers told, by their kinds."""
+    return {
+        value.lstrip("0123456789"): int(value[: -len(value.lstrip("0123456789"))])
+        for kind, value in words
+        if kind == "beside"
+    }
+
+
+def told(s, seat, choice):
+    """What stands beside a choice of a free action in the panel's list."""
+    word, way = parted(choice)
+    values, effect = way.split(" "), machine.asked(GAME, s, seat).of(word).effect
+    return [word for place, value in enumerate(values) for word in effect.hint(s, seat, place, value, values).words]
+
+
+def holds(player):
+    return {"fuel": player.fuel, "bucks": player.bucks, "range": player.range, "contamination": player.contamination}
+
+
+def seen_through(s, seat, choice):
+    """Compare what is told of a free action with what it does; hands back what was told."""
+    after, found = copy(s), figures(words := told(s, seat, choice))
+    machine.play(GAME, after, seat, choice)
+    was, now = holds(s.players[seat]), holds(after.players[seat])
+    for kind, n in found.items():
+        if kind in SPENDS:
+            assert now[SPENDS[kind]] - was[SPENDS[kind]] == (n if kind in ("fuel", "buck") else -n), (choice, words)
+    spent = {what for what in ("fuel", "bucks") if was[what] != now[what]}
+    assert spent == {SPENDS[kind] for kind in found if kind in SPENDS}, (choice, words)
+    assert found.get("range", now["range"]) == now["range"]
+    assert was["contamination"] - found.get("clean", 0) == now["contamination"]
+    return found
+
+
+def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
+    cubes = {"black": (2, 1, 1), "blue": (2, 1, 0)}
+    t = Table(
+        cubes=cubes,
+        drives=[1],
+        contamination=2,
+        developments=["18", "19"],
+        unfinished=["black-6-3", "yellow-7-5", "blue-4-2"],
+        **DEAR,
+    )
+    seen = {}
+    for choice in t.offered("+"):
+        seen.setdefault(parted(choice)[0], []).append(seen_through(t.s, 0, choice))
+    assert {*seen} == {"buy", "sell", "flip", "complete", "use"}
+    assert all("value" in each for each in seen["buy"])
+    assert all("gives" in each for each in seen["sell"])
+    assert all("points" in each for each in seen["complete"])
+    assert [each for each in seen["use"] if each.get("clean")]
+
+
+def test_SOL_27_free_actions_of_a_game_tell_the_truth():
+    looked = 0
+    for moment in walk(GAME, 2, 4):
+        if moment.choice.startswith("+") and not moment.state.apart:
+            seen_through(moment.state, moment.seat, moment.choice)
+            looked += 1
+    assert looked > 20
+
+
+def test_SOL_15_what_is_sold_at_a_loss_is_told():
+    t = Table(cubes={"black": (0, 0, 1)}, **DEAR | {"fuel": 0})
+    assert figures(told(t.s, 0, "+sell black_3 1fuel")) == {"gives": 3, "fuel": 1, "lost": 1}
+
+
+def beside(effect, s, place, value, *chosen):
+    """What an effect tells beside a value."""
+    return effect.hint(s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang):
+    words, s = texts(lang, "solarius_mission"), Table().s
+    for number, row in CARDS.items():
+        text = [words(f"card.{number}.text")]
+        asked = [
+            (PlayCard(), 0, number),
+            (PlayCard(), 1, "development", number),
+            (Discard(1), 0, number),
+            (Keep(), 0, number),
+        ]
+        for effect, place, *values in asked:
+            assert [words.word(*each) for each in beside(effect, s, place, values[0], *values[1:])] == text
+        *costs, points = beside(PlayCard(), s, 1, "mission", number)
+        assert [kind for kind, _ in costs] == ["need"] * len(row.cost)
+        assert points == ("beside", f"{row.points}points")
+        assert beside(Deed(), s, 0, f"mission-{number}") == (points,)
+    for pair in STATIONS:
+        one, other = pair.split("-")
+        for name in (f"station-{one}-{other}", f"station-{other}-{one}"):
+            assert [words.word(*each) for each in beside(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
+    for bonus in BONUSES:
+        assert [words.word(*each) for each in beside(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
+    assert all(words(f"start.{number}.name") and words(f"start.{number}.text") for number in STARTS)
+
+
+@pytest.mark.parametrize("card", DICE)
+def test_SOL_12_the_space_of_a_development_tells_what_it_does(card):
+    """Also the Double Shift, whose split is chosen with the die."""
+    t = Table(developments=[card], bridge={2: "black_1 yellow_1", 3: "blue_1 brown_1"}, fuel=0, bucks=0, hand=["31"])
+    spaces = {way.split(" ")[1]: way.split(" ")[0] for way in t.offered() if way.split(" ")[1].startswith(f"d{card}")}
+    assert spaces
+    for space, die in spaces.items():
+        told = beside(Take(), t.s, 1, space, die)
+        assert any(
+            word in (("card", f"{card}.text"), ("beside", "1dirt")) or word[1].endswith("worth") for word in told
+        ), space
+
+
+def test_SOL_12_the_double_shift_tells_what_each_split_brings():
+    """A brown die's steps come first and may open spaces for its own resources: none of them is told as lost."""
+    t = Table(
+        developments=["10"],
+        bridge={2: "brown_3 yellow_1", 3: "blue_1 black_1"},
+        cubes={"brown": (2, 0, 0)},
+        fuel=0,
+        bucks=0,
+    )
+    splits = [way.split(" ") for way in t.offered() if way.startswith("brown_3_2 d10 ")]
+    assert [split[2] for split in splits] == ["both-0", "both-1", "both-2"]
+    for _, space, action, *_ in splits:
+        told, n = figures(beside(Take(), t.s, 2, action, "brown_3_2", space, "", "0")), int(action[-1])
+        assert told.get("columns", 0) + told.get("cubes", 0) == 4
+        assert told.get("cubes", 0) == n
+        assert "lost" not in told
