@@ -52,7 +52,7 @@ def _stands(one: Species, look: Look) -> str:
     told = [words.word("beside", f"{n}{what}") for what, n in values.items()]
     traits = words("list.and_also").join(words.word("card", trait.card) for trait in one.traits)
     name = words("picture.species", name=one.name)
-    return words("brings.stands", name=name, values=" · ".join(told), traits=traits)
+    return words("brings.stands", name=name, values=" · ".join([*told, *([traits] if traits else [])]))
 
 
 def following(before: View, after: View) -> tuple[Flow, ...]:
