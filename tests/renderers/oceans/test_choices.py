@@ -41,6 +41,13 @@ def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
     assert following(BEFORE, BEFORE) == ()
 
 
+def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
+    """The set-up, or the turn before, while nothing has moved yet in this one."""
+    before = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
+    assert following(before, views.with_(before, phase="refill")) == ()
+    assert following(before, views.with_(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
+
+
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
     found = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
     assert found["4"] == Change(3, 3)
