@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from bot.engine.beside import parted
-from bot.engine.effect import Effect, Event, Seat, Told
+from bot.engine.effect import SAME, Effect, Event, Seat, Told
 from bot.engine.machine import Forced
 from bot.texts import Texts
 
@@ -28,7 +28,7 @@ def tell(
                 alike.append(each)
             else:
                 joined = bool(event.joint) and not fresh
-                stem, alike = f"{lines[-1]}{event.joint}" if joined else "", [each]
+                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [each]
                 lines = lines[:-1] if joined else lines
                 lines.append("")
             lines[-1] = stem + _sentence(alike, names, texts)
@@ -36,6 +36,11 @@ def tell(
         if event.posted:
             alike, fresh = [], True
     return lines
+
+
+def _before(line: str, joint: str, texts: Texts) -> str:
+    """A line to which a sentence is joined: in Japanese no space parts two sentences."""
+    return texts("list.sentences", first=line, then="") if joint == SAME else f"{line}{joint}"
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
@@ -49,7 +54,8 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     if len(values) != len(parts):
         return texts.word("choice", choice)
     words = [
-        (f"unsaid.{part}.{value}" in texts, texts.word(part, value)) for part, value in zip(parts, values, strict=True)
+        (f"unsaid.{part}.{value}" in texts, texts.picked(part, value))
+        for part, value in zip(parts, values, strict=True)
     ]
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 

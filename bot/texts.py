@@ -67,6 +67,12 @@ class Texts:
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
         return self("list.and_also").join(words)
 
+    def picked(self, kind: str, value: str) -> str:
+        """The same where something is picked that goes beyond the usual: "discard Speed 7"; not what says it itself."""
+        word = self.word(kind, value)
+        own = f"{kind}.{value}" in self or f"choice.{value}" in self
+        return word if own or f"pick.{kind}" not in self else self(f"pick.{kind}", name=word)
+
     def _numbered(self, kind: str, what: str, n: str, way: str | None, field: str | None) -> str:
         """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
         if field:

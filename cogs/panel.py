@@ -68,6 +68,8 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     before = tuple(way.split(" "))
     values = before if before in asked.question.ways else asked.question.begun()
     told = await _so_far(interaction, table, seat, who)
+    if seat not in table.undecided():
+        note = note or who.at(table)("panel.not_yet", names=_names(table, who.at(table)))
     await _show(interaction, table, seat, asked, values, who, "\n".join(line for line in (note, *told) if line))
 
 
@@ -109,10 +111,12 @@ def _then(
     again, lines, offered = seat in table.undecided(), list[str](), dict[str, tuple[str, str]]()
     if played and not again and not table.may_change(seat) and table.undecided():  # of several steps this was the last
         lines.append(words("panel.over", names=_names(table, words)))
+    if played and not table.running:
+        lines.append(words("panel.ended"))
     if question:
-        early = f"{panel_words.asks(question.effect, words)} {words('panel.ahead')}"
+        early, name = panel_words.early(question.effect, words)
         lines.append(words("panel.again") if again else early)
-        offered["next"] = (words("panel.next" if again else f"verb.{question.effect.word}.name"), "▶️")
+        offered["next"] = (words("panel.next") if again else name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_names(table, words)))
         offered["change"] = (words("panel.change"), "✏️")
@@ -140,6 +144,7 @@ async def _show(
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
     if after:
         lines += brings(table, view, seen, seat, who.lang)
+        lines += panel_words.warnings(table, would.told if would else (), seat, who)
         lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
         lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
@@ -201,7 +206,8 @@ async def choose(
     said = choice_words(choice, [part.name for part in effect.parts], words)
     if seat not in table.undecided() and table.ahead(seat):
         settled = await interaction.client.tables.settle(table.id, seat, choice)
-        await show_played(interaction, settled, seat, words("panel.settled", choice=said))
+        own = f"verb.{effect.word}.settled"
+        await show_played(interaction, settled, seat, words(own if own in words else "panel.settled", choice=said))
         return
     played = await interaction.client.tables.play(table.id, seat, choice, stamp, interaction.id)
     done = words("panel.done", choice=said)

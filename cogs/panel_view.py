@@ -237,9 +237,7 @@ class Panel(discord.ui.View):
         for number, (place, value) in enumerate(self._extras):
             again = self._extras[:number].count((place, value))
             option = self._option(place, parts[place], value, chosen[place, value] > again)
-            key = f"pick.{parts[place].name}"
-            if key in self._words and f"choice.{value}" not in self._words:
-                option.label = cut(self._words(key, name=option.label))
+            option.label = cut(self._words.picked(parts[place].name, value))
             option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
             options.append(option)
         most = sum(self._asking.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
@@ -253,7 +251,8 @@ class Panel(discord.ui.View):
         named = dict(zip(self._others, names, strict=True))
         for at, value in self._other_values(self._others):
             option = self._option(at, self._asking.parts[at], value, chosen=False)
-            option.label = cut(words("list.pair", of=named[at], what=option.label))
+            if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about
+                option.label = cut(words("list.pair", of=named[at], what=option.label))
             option.value = f"{at}:{value}"
             options.append(option)
         self._select("other", self._others[0], options, words("panel.alter", parts=words("list.and_also").join(names)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.account import choice_words, tell
 from bot.engine import machine
 from bot.engine.asking import Asking, Values
-from bot.engine.effect import Choice, Effect, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Hint, Seat, Told
 from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -24,12 +24,26 @@ def lines_of(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> lis
     return [f"- {line}" for line in tell(told, names, who.at(table), seat)]
 
 
+def warnings(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> list[str]:
+    """What a choice would bring that the table as it would be does not show."""
+    grave = [each for each in told if isinstance(each.event, Event) and each.event.warns]
+    return [f"⚠️ {line}" for line in tell(grave, [shown(name) for name in table.names], who.at(table), seat)]
+
+
 def asks(effect: Effect, words: Texts) -> str:
     """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
-    key = f"verb.{effect.word}.ask"
+    key = f"verb.{effect.word}.{effect.asks}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     told = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
     return words(key if key in words else f"verb.{effect.word}.about", **told)
+
+
+def early(effect: Effect, words: Texts) -> tuple[str, str]:
+    """What can be settled before it is asked, and the name of the button for it: in the verb's own words, if any."""
+    key = f"verb.{effect.word}"
+    if f"{key}.ahead" in words:
+        return words(f"{key}.ahead"), words(f"{key}.button")
+    return f"{asks(effect, words)} {words('panel.ahead')}", words(f"{key}.name")
 
 
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
@@ -42,7 +56,9 @@ def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words
     said = choice_words(" ".join(value or "…" for value in values), [part.name for part in question.parts], words)
     if not question.stepwise:  # the preview shows it
         return f"**{said}**"
-    beside = [about(hints(place, value, values), words) for place, value in enumerate(values) if value]
+    said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
+    told = [hints(place, value, values) for place, value in enumerate(values) if value]
+    beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in told]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {each}" for each in beside if each)])
 
 

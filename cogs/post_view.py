@@ -52,14 +52,15 @@ def message(
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
-    call = "\n".join([*_why(table, posts, called, words), _call(asked, words)])
+    done = _done(table, posts)
+    call = "\n".join([*_why(table, posts, called, words), _call(asked, words), *_over(done, words)]).strip()
     lines = _lines(table, posts, words)
     if sum(map(_size, lines)) > _room(call, words):
         lines = _lines(table, posts, words, brief=True)
     if sum(line.count(BELOW) + 1 for line in lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
     told = [post.about for post in posts if post.about is not None]
-    rung = [user for user in dict.fromkeys([*asked, *told]) if people[user].pings]
+    rung = [user for user in dict.fromkeys([*asked, *told, *done]) if people[user].pings]
     return {
         "content": _fitted(lines, call, words),
         "embed": status(table, lang),
@@ -151,6 +152,17 @@ def _call(asked: Sequence[int], words: Texts) -> str:
     return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
 
 
+def _done(table: Table, posts: Sequence[Post]) -> list[int]:
+    """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
+    ended = table.row.status == "over" and all(post.restored is None for post in posts)
+    return list(dict.fromkeys(table.people(range(len(table.seats))))) if ended else []
+
+
+def _over(players: Sequence[int], words: Texts) -> list[str]:
+    """The line that calls them."""
+    return [words("post.over", names=" ".join(f"<@{user}>" for user in players))] if players else []
+
+
 def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
     """As many of the newest lines as Discord takes, and the call always."""
     kept: list[str] = []
@@ -176,7 +188,8 @@ def _size(line: str) -> int:
 def together(table: Table, posts: Sequence[Post], lang: str) -> int:
     """How many of these posts, from the first on, one message has room for without leaving anything out."""
     words = texts(lang, table.game.key)
-    room = _room(_call(table.people(range(len(table.seats))), words), words)
+    everybody = table.people(range(len(table.seats)))
+    room = _room(max([_call(everybody, words), *_over(everybody, words)], key=len), words)
     for count, post in enumerate(posts):
         room -= sum(_size(line) for line in _lines(table, [post], words))
         if room < 0:

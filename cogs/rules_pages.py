@@ -27,8 +27,8 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """As it is offered and looked up; at most 100 characters."""
-        return f"{self.id}: {self.title}"
+        """As it is offered and looked up; at most 100 characters. An id without a number is none of the rulebook's."""
+        return f"{self.id}: {self.title}" if any(map(str.isdigit, self.id)) else self.title
 
     def heading(self, words: Texts) -> str:
         """As it stands above its text: our own rulings say that they are."""

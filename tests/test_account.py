@@ -68,6 +68,22 @@ def test_what_happens_alike_to_several_is_one_sentence():
     assert tell(told, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3."]
 
 
+def test_in_japanese_no_space_parts_two_sentences():
+    told = [Told(0, Gained("3", 2, "trait.symbiotic")), Told(1, Aged("5", 1))]
+    (line,) = tell(told, NAMES, texts("ja", "oceans"))
+    gained, aged = (tell([each], NAMES, texts("ja", "oceans"))[0] for each in told)
+    assert line == gained + aged
+
+
+def test_what_is_picked_beside_the_usual_is_said_with_what_becomes_of_it():
+    words = texts("en", "oceans")
+    parts = ("deep", "discard")
+    assert choice_words("no speed_7-inking_5", parts, words) == "discard Speed 7, Inking 5"
+    assert choice_words("hydra no", parts, words) == "take Hydra · no discards: draw"
+    assert choice_words("no no", parts, words) == "no discards: draw"
+    assert choice_words("look no", parts, words) == "look at 3 of the Deep deck and keep 1 · no discards: draw"
+
+
 def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged():
     words = texts("en", "oceans")
     told = [Told(0, Shed("hydra", "3")), Told(0, TurnEnded()), Told(1, Shed("tiny", "4"))]

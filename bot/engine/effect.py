@@ -64,6 +64,11 @@ class Effect:
         """The verb's name in notation and user interface: "draw"."""
         return type(self).__name__.lower()
 
+    @property
+    def asks(self) -> str:
+        """Which of the verb's texts asks for the choice: "verb.draw.ask"."""
+        return "ask"
+
     def options(self, s: Any, me: Seat) -> Options | None:
         """What may be chosen; None: nothing to ask; empty: impossible, the effect fizzles."""
         return None
@@ -126,6 +131,7 @@ class Event(Verb, frozen=True):
     reveals: ClassVar[bool] = False  # nobody may undo past it alone
     posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
     detail: ClassVar[bool] = False  # left out first of a post that has no room for all
+    warns: ClassVar[bool] = False  # a preview tells it too: nothing that stays on the table shows it
     logged: ClassVar[bool] = False  # told in the log and to who chose, in no post: the picture shows it
     untold: ClassVar[bool] = False  # told nowhere and to nobody: what follows tells it
     joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line

@@ -40,4 +40,4 @@ def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> 
 def _is_open(call: Call, user_id: int) -> bool:
     """Whether a user takes the bot's direct messages: not closed, and a guild in common."""
     shared = any(user_id in guild.members for guild in call.world.guilds.values())
-    return shared and user_id not in call.stand_in.faults.closed_dms
+    return shared and not call.world.users[user_id].dms_closed

@@ -1,4 +1,4 @@
-"""Injected faults: refused, lost and half-lost requests, gateway trouble, closed DMs. Off unless asked for."""
+"""Injected faults: refused, lost and half-lost requests, gateway trouble. Off unless asked for."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -37,7 +37,6 @@ class Faults:
 
     seed: int = 0
     retry_after: float = 0.05
-    closed_dms: set[int] = field(default_factory=set)  # ids of users
     limits: dict[str, tuple[int, float]] = field(default_factory=dict)  # route: requests per seconds (see budgets)
     log: list[tuple[str, str]] = field(default_factory=list)
     paused: bool = False
@@ -56,7 +55,7 @@ class Faults:
         self._chances.append(Chance(_known(kind), where, probability))
 
     def clear(self) -> None:
-        """Ends all planned and random faults; closed DMs stay closed."""
+        """Ends all planned and random faults."""
         self._planned.clear()
         self._chances.clear()
 

@@ -193,10 +193,10 @@ class Person:
         return self.world.add_thread(channel, name, self.id)
 
     def close_dms(self) -> None:
-        self._stand_in.faults.closed_dms.add(self.id)
+        self.user.dms_closed = True
 
     def open_dms(self) -> None:
-        self._stand_in.faults.closed_dms.discard(self.id)
+        self.user.dms_closed = False
 
     def pings(self) -> list[Message]:
         """The messages that notified this person and are still there."""

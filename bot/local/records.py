@@ -22,6 +22,7 @@ class User:
     display: str
     bot: bool = False
     locale: str = "en-US"
+    dms_closed: bool = False  # to the bot: "Direct Messages" of the server is off in this person's privacy settings
 
     @property
     def mention(self) -> str:

@@ -52,13 +52,14 @@ def _stands(one: Species, look: Look) -> str:
     told = [words.word("beside", f"{n}{what}") for what, n in values.items()]
     traits = words("list.and_also").join(words.word("card", trait.card) for trait in one.traits)
     name = words("picture.species", name=one.name)
-    return words("brings.stands", name=name, values=" · ".join(told), traits=traits)
+    return words("brings.stands", name=name, values=" · ".join([*told, *([traits] if traits else [])]))
 
 
 def following(before: View, after: View) -> tuple[Flow, ...]:
     """The movements that a choice brings: those of the turn that runs, and of the next one if it has begun."""
     known = len(before.flows)
-    for told in (after.flows, (*after.last_turn, *after.flows)):
+    over = after.last_turn != before.last_turn  # else what moved before this turn is none of it
+    for told in (after.flows, (*after.last_turn, *after.flows) if over else ()):
         if told[:known] == before.flows and (known or told):
             return told[known:]
     return ()

@@ -96,7 +96,7 @@ async def test_any_search_gets_an_answer(house, ann, sought):
 async def test_titles_are_offered_while_typing(house, ann, kei):
     offered = await ann.complete(house.general, "/rules", focused="search", value="")
     assert len(offered) == 25
-    assert offered[0]["name"] == "intro: How a game goes"
+    assert offered[0]["name"] == "How a game goes"
     offered = await ann.complete(house.general, "/rules", focused="search", value="car-02")
     assert offered[0]["name"] == "CAR-02: Edicts"
     reply = await house.after(ann.slash(house.general, "/rules", search=offered[0]["value"]))
@@ -168,8 +168,8 @@ async def test_an_offered_rule_is_found_where_several_games_are_possible(house, 
         for person, lang in ((ann, "en"), (kei, "ja")):
             reply = await house.after(person.slash(house.games, "/rules", search=each["value"]))
             (field,) = reply.message.embeds[0]["fields"]
-            rules_id = line.partition(":")[0]
-            assert field["name"] in [rule.heading(texts(lang)) for rule in entries(lang, game) if rule.id == rules_id]
+            (sought,) = {rule.id for rule in entries("en", game) if rule.line == line}
+            assert field["name"] in [rule.heading(texts(lang)) for rule in entries(lang, game) if rule.id == sought]
             assert texts(lang, game)("game.name") in reply.message.embeds[0]["title"]
 
 

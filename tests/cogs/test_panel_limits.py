@@ -55,6 +55,9 @@ class _Words:
     def word(self, kind, value):
         return self._texts.word(kind, value)
 
+    def picked(self, kind, value):
+        return self._texts.picked(kind, value)
+
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -1,6 +1,7 @@
 """A world on disk: what one run leaves, the next finds."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -38,6 +39,20 @@ async def test_next_run_goes_on_where_the_last_ended(tmp_path, session):
         async with session.get(url) as response:
             assert await response.read() == png()
         assert world.new_id() > max(before.messages[general.id])
+
+
+async def test_closed_dms_stay_closed(tmp_path):
+    """A world that was saved before people could close them has all of them open."""
+    world = World()
+    ann = world.add_user("Ann")
+    ann.dms_closed = True
+    world.save(tmp_path)
+    assert World.load(tmp_path).users[ann.id].dms_closed
+    file = tmp_path / "world.json"
+    old = file.read_text()
+    assert old.count(',"dms_closed":true') == 1
+    file.write_text(re.sub(r',"dms_closed":(true|false)', "", old))
+    assert not any(each.dms_closed for each in World.load(tmp_path).users.values())
 
 
 async def test_pictures_survive_a_restart(tmp_path):

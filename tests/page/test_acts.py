@@ -83,6 +83,8 @@ async def test_what_cannot_be_read_is_refused(caller, body):
         ("join", {"name": "Ben", "locale": "ja"}, 409),
         ("join", {"name": "Eve", "locale": "xx"}, 404),
         ("language", {"locale": "xx"}, 404),
+        ("dms", {"open": "no"}, 400),
+        ("dms", {}, 400),
         ("read", {"message": "x"}, 400),
         ("say", {"text": "hi", "as": "Nobody"}, 404),
         ("say", {"text": "hi", "as": "Gamekeeper"}, 404),

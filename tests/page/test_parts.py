@@ -317,6 +317,28 @@ async def test_somebody_new(stand_in, sit):
     assert stand_in.person("ゆき").locale == "en-US"
 
 
+async def test_somebody_closes_their_direct_messages(stand_in, example, sit):
+    """The bot is refused as by Discord (403, 50007); another's messages go on; the switch shows how it stands."""
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.tab.get_by_label("Bot's direct messages").select_option("Closed")
+    await expect(ann.tab.get_by_label("Bot's direct messages")).to_have_value("closed")
+    await stand_in.world.until(lambda: stand_in.person("Ann").user.dms_closed)
+    for seat in (ann, ben):
+        await seat.command("/whisper")
+    await expect(ann.last).to_contain_text("50007")
+    await expect(ben.last).to_contain_text("sent")
+    [error] = example.errors
+    example.errors.clear()
+    assert (error.status, error.code) == (403, 50007)
+    assert stand_in.person("Ann").inbox() == []
+    await ann.tab.get_by_label("Language").select_option("日本語")
+    await ann.tab.get_by_label("ボットからのDM").select_option("受け取る")
+    await stand_in.world.until(lambda: not stand_in.person("Ann").user.dms_closed)
+    await ann.command("/whisper")
+    await expect(ann.last).to_contain_text("sent")
+    assert [each.content for each in stand_in.person("Ann").inbox()] == ["psst"]
+
+
 async def test_long_words_in_a_list_make_the_page_no_wider(stand_in, example, sit):
     ann = await sit("Ann", **PHONE)
     view = discord.ui.View(timeout=None)

@@ -183,6 +183,7 @@ class Bleached(Event, frozen=True):
 
 
 class Extinct(Event, frozen=True):
+    warns: ClassVar[bool] = True
     shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
     species: str
@@ -191,12 +192,14 @@ class Extinct(Event, frozen=True):
 class Exploded(Event, frozen=True):
     """The Cambrian Explosion (OCE-41)."""
 
+    warns: ClassVar[bool] = True
     joint: ClassVar[str] = BELOW
 
 
 class ReserveCame(Event, frozen=True):
     """All zones were empty: the reserve is in zone 3 and the game draws to its end (OCE-42)."""
 
+    warns: ClassVar[bool] = True
     joint: ClassVar[str] = BELOW
 
     tokens: int

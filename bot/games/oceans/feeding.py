@@ -48,6 +48,10 @@ class Feed(Verb, frozen=True):
     left: tuple[int, int, int] = FIRST
     first: bool = True
 
+    @property
+    def asks(self) -> str:
+        return "again" if self.species else "ask"
+
     def surely_asks(self, s: State, me: Seat) -> bool:
         if self.species or not s.waters[REEF]:
             return False
@@ -75,16 +79,17 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What the feeding brings, and from whom; the own species' values are told above."""
         feeder = chosen[0]
         if place != WHERE or feeder not in s.species:
-            return hints.of_own(s, value) if place == 0 else hints.of_species(s, value)
+            return Hint() if place == 0 else hints.of_species(s, value)
         found = {
             name.split(" ")[1]: way for name, way in feedings(s, feeder, self.left).items() if f" {value} " in name
         }
         how, way = next(((how, way) for how, way in found.items() if chosen[1] in ("", how)), ("", None))
         if way is None:
             return Hint()
-        return hints.of_meal(s, feeder, how, way.tokens if isinstance(way, Meal) else taken(s, way))
+        return hints.of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")

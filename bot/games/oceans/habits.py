@@ -1,11 +1,13 @@
 """Standing answers: what a seat has settled of the questions of other players' turns, until it settles it anew."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
 from bot.engine.effect import Hint, Options, Part, Seat, Verb
 
+from .cards import card
 from .state import PLACES, State
 
 ASK = "ask"
@@ -21,21 +23,43 @@ ANSWERS = {
 }
 
 
-class Habits(Verb, frozen=True):
-    """Say how to answer such questions from now on."""
+TRAITS = {  # whose questions they are; the others come to everybody
+    "burrower": ("burrower",),
+    "mutation": ("rapid_mutation",),
+    "metabolism": ("fast_metabolism",),
+    "colony": ("sedentary_colony",),
+    "giving": ("slow_metabolism", "warm_blooded"),
+}
 
-    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for name in ANSWERS)
+
+class Habits(Verb, frozen=True):
+    """Say how to answer such questions from now on; what is not said anew stays as it is."""
+
+    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name, first=place > 0) for place, name in enumerate(ANSWERS))
 
     def options(self, s: State, me: Seat) -> Options:
-        return ALL
+        return _ways(tuple(habit(s, me, name) for name in ANSWERS))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the answer is for, once for each part."""
-        name = self.parts[place].name
-        return Hint(words=(("part", f"{name}.about"),)) if value == ASK else Hint()
+        """What the answer is for, where this seat may be asked: beside the present one, or what it may be instead."""
+        name, now = self.parts[place].name, chosen[place]
+        told = value != now if now else value == habit(s, me, name)
+        return Hint(words=(("part", f"{name}.about"),)) if told and _concerns(s, me, name) else Hint()
 
 
-ALL = {" ".join(answers): None for answers in product(*ANSWERS.values())}
+@lru_cache(maxsize=64)
+def _ways(now: tuple[str, ...]) -> dict[str, None]:
+    """All answers; of each question the present one first."""
+    ordered = ([old, *(one for one in ANSWERS[name] if one != old)] for name, old in zip(ANSWERS, now, strict=True))
+    return {" ".join(answers): None for answers in product(*ordered)}
+
+
+def _concerns(s: State, me: Seat, name: str) -> bool:
+    """Whether a question can come to this seat: by a trait in its hand or on its species, or in any case."""
+    held = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
+    return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in held)
+
+
 NOW = {name: answers[0] for name, answers in ANSWERS.items()}
 
 

@@ -63,11 +63,12 @@ def _values(s: State, name: str) -> dict[str, int]:
     return values | {"tokens": each.tokens, "spaces": free(s, name)}
 
 
-def of_meal(s: State, feeder: str, how: str, tokens: int) -> Hint:
-    """What a feeding brings, and whether the species overpopulates by it."""
+def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
+    """What a feeding brings, from whom, and whether the species overpopulates by it."""
     each = s.species[feeder]
+    whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
     over = each.tokens + tokens > fish_spaces(s, each) and not (body(each.traits).never or allows(s, "no_surplus"))
-    return Hint(words=(("how", how), *_beside(f"{tokens}take", *["over"] * over).words))
+    return Hint(words=(("how", how), *whose, *_beside(f"{tokens}take", *["over"] * over).words))
 
 
 def _beside(*values: str) -> Hint:

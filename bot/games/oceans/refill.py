@@ -32,6 +32,10 @@ class Refill(Verb, frozen=True):
     )
     begun: bool = False
 
+    @property
+    def asks(self) -> str:
+        return "then" if self.begun else "ask"
+
     def options(self, s: State, me: Seat) -> Options:
         discards = _discards(surface(s.hands[me]))
         found = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
@@ -112,7 +116,8 @@ class Keep(Verb, frozen=True):
         return [Laid(name) for name in others if name != NO]
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
+        """The card that is kept; the other two were told of as such."""
+        return hints.of_card(value) if place == 0 else Hint()
 
 
 class Draw(Verb, frozen=True):

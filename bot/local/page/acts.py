@@ -94,15 +94,33 @@ async def join(page: "Page", person: Person, given: Json) -> Json:
 
 async def language(page: "Page", person: Person, given: Json) -> Json:
     person.locale = _locale(given)
-    guild = person.world.guild
-    person.world.changed(Change("member edit", detail=(guild, guild.members[person.id])))
+    _edited(person)
     page.feed.greet(person)
     return {}
 
 
+async def dms(page: "Page", person: Person, given: Json) -> Json:
+    """Opens or closes somebody's direct messages to the bot, as the privacy settings of a server do."""
+    if not isinstance(given["open"], bool):
+        raise TypeError("open is true or false")
+    if given["open"]:
+        person.open_dms()
+    else:
+        person.close_dms()
+    _edited(person)
+    return {}
+
+
 ACTS: dict[str, Act] = {
-    each.__name__: each for each in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language)
+    each.__name__: each
+    for each in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms)
 }
+
+
+def _edited(person: Person) -> None:
+    """Tells that a person is not as before, so that it is saved and shown."""
+    guild = person.world.guild
+    person.world.changed(Change("member edit", detail=(guild, guild.members[person.id])))
 
 
 def _locale(given: Json) -> str:

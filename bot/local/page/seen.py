@@ -27,7 +27,14 @@ def people(world: World, reads: Reads) -> list[Json]:
 
 def _user(world: World, reads: Reads, it: User) -> Json:
     waiting = 0 if it.bot else sum(_pings(world, reads, it.id).values())
-    return {"id": str(it.id), "name": it.display, "bot": it.bot, "locale": it.locale, "pings": waiting}
+    return {
+        "id": str(it.id),
+        "name": it.display,
+        "bot": it.bot,
+        "locale": it.locale,
+        "dms": not it.dms_closed,
+        "pings": waiting,
+    }
 
 
 def _pings(world: World, reads: Reads, user_id: int) -> dict[int, int]:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine import codec
 from bot.engine.state import copy
+from bot.local.records import SILENT
 from bot.local.reply import pictures, text
 from bot.store import rows
 from bot.tables.desk import Post
@@ -81,6 +82,18 @@ async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
     assert reply.ephemeral
     spoken = pictures(reply.message)[0].description
     assert all(str(card) in spoken for card in (await sitting.table()).state.hands[0])
+
+
+@pytest.mark.parametrize("pings", [True, False])
+async def test_a_hand_rings_only_where_the_post_does_not(house, ann, ben, pings):
+    """Whom the post has just mentioned is not notified twice of the same turn."""
+    for person in (ann, ben):
+        await house.store.save_person(rows.Person(person.id, pings=pings))
+    sitting = await begin_made(house, "discards", ann, ben)
+    (seat,) = (await sitting.table()).undecided()
+    (dm,) = sitting.people[seat].inbox()
+    assert bool(dm.flags & SILENT) == pings
+    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * pings
 
 
 async def test_who_turned_dms_off_gets_none(house, ann, ben):

@@ -1,9 +1,10 @@
 """What a choice would bring: the table as it would be, and its steps."""
 
+import msgspec
 import pytest
 
 from bot.games.oceans.view import Flow
-from renderers.oceans import brings, preview, table
+from renderers.oceans import brings, preview, stands, table
 from renderers.oceans.changes import Change, changes, joined
 from renderers.oceans.choices import following
 from renderers.oceans.table import drawn
@@ -40,6 +41,13 @@ def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
     assert following(BEFORE, BEFORE) == ()
 
 
+def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
+    """The set-up, or the turn before, while nothing has moved yet in this one."""
+    before = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
+    assert following(before, views.with_(before, phase="refill")) == ()
+    assert following(before, views.with_(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
+
+
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
     found = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
     assert found["4"] == Change(3, 3)
@@ -52,3 +60,11 @@ def test_what_one_thing_moves_twice_is_told_once():
     twice = (Flow("gain", "zone1", "4", 1, "trait.speed"), Flow("gain", "zone1", "4", 2, "trait.speed"))
     assert joined(twice) == [Flow("gain", "zone1", "4", 3, "trait.speed")]
     assert len(joined((twice[0], Flow("gain", "zone2", "4", 2, "trait.speed")))) == 2
+
+
+def test_a_species_without_traits_is_told_of_by_its_values_alone():
+    bare, dressed = views.species("4", 0, 2, ""), views.species("5", 0, 2, "speed")
+    player = msgspec.structs.replace(AFTER.players[0], species=(bare, dressed))
+    first, second = stands(views.with_(AFTER, players=(player,)), 0, look())
+    assert first.endswith(look().texts("beside.spaces", n=bare.spaces + 1 - 2))
+    assert " · Speed" in second

@@ -254,6 +254,7 @@ class Page {
         return answer.refused ?? (answer.unreachable ? say("not_sent") : "");
       },
       language: (locale) => this.server.act("language", { locale }),
+      dms: (open) => this.server.act("dms", { open }),
     };
   }
 

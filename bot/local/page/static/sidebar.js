@@ -10,7 +10,7 @@ const LOCALES = { "en-US": "English", ja: "日本語" };
 const SIGNS = { text: ICONS.hash, thread: ICONS.thread, direct: ICONS.mail };
 
 export class Sidebar {
-  /** `acts` are what it does: {thread(channel, name), join(name, locale), language(locale)}, each giving why not. */
+  /** `acts` are what it does: {thread(channel, name), join(name, locale), language(locale), dms(open)}, each giving why not. */
   constructor(world, context, acts) {
     this.world = world;
     this.context = context;
@@ -131,7 +131,7 @@ export class Sidebar {
         local.map((each) => el("li", {}, this._person(each))),
         el("li", {}, add),
       ),
-      el("div", { class: "choices" }, this._language(), this._theme()),
+      el("div", { class: "choices" }, this._language(), this._theme(), this._dms()),
     );
     if (held) this.people.querySelector(`[data-held="${held}"]`)?.focus();
   }
@@ -164,6 +164,13 @@ export class Sidebar {
   _language() {
     const locale = this.world.people.get(this.world.me)?.locale;
     return choice(say("language"), "language", LOCALES, locale, (value) => this.acts.language(value));
+  }
+
+  /** Whether the bot may write to this person directly. */
+  _dms() {
+    const now = this.world.people.get(this.world.me)?.dms === false ? "closed" : "open";
+    const names = { open: say("dms_open"), closed: say("dms_closed") };
+    return choice(say("dms"), "dms", names, now, (value) => this.acts.dms(value === "open"));
   }
 
   _theme() {
