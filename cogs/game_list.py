@@ -1,8 +1,5 @@
 """/game list: the reader's own tables and the others of the server, page by page."""
 
-import re
-from typing import Any
-
 import discord
 from discord.ext import commands
 
@@ -10,12 +7,13 @@ from bot.games.registry import games
 from bot.store import rows
 from bot.tables.table import Refused, Table, Unreadable
 from bot.texts import Texts
-from cogs.answers import acknowledge, answer, answered, reason
+from cogs.answers import acknowledge, answer, reason
 from cogs.lobby_post import COLOUR
 from cogs.lobby_posts import link
 from cogs.names import shown
 from cogs.post_view import player
-from cogs.reader import Interaction, Reader, reader
+from cogs.pressed import Pressed
+from cogs.reader import Interaction, Reader, reader, server_of
 
 PAGE = 6  # tables
 ROOM = 4096  # Discord's limit for a description
@@ -40,7 +38,7 @@ async def _rows(interaction: Interaction) -> list[rows.Table]:
     store = interaction.client.tables.store
     mine: list[rows.Table] = await store.tables_of(interaction.user.id)
     own = {row.id for row in mine}
-    here: list[rows.Table] = await store.tables_in(interaction.guild_id)
+    here: list[rows.Table] = await store.tables_in(server_of(interaction))
     others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
     return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
 
@@ -108,23 +106,12 @@ def _turning(page: int, last: int, words: Texts) -> discord.ui.View | None:
     return view
 
 
-class ListButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class ListButton(Pressed, template=ID):
     """Turns the pages of a list."""
 
-    def __init__(self, item: discord.ui.Item[Any], page: int) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "ListButton":
-        return cls(item, int(match["page"]))
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        await show_list(interaction, self.page)
+        await show_list(interaction, int(self.said["page"]))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -9,7 +9,7 @@ from bot.engine.game import Game
 from bot.games.registry import games
 from bot.texts import Texts, rules
 from cogs.answers import acknowledge, answer, answered
-from cogs.reader import Interaction, Reader, reader
+from cogs.reader import Interaction, Reader, channel_of, reader
 from cogs.translate import named
 
 CONTENT = 2000  # Discord's limit
@@ -44,9 +44,9 @@ class Help(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        row = await interaction.client.tables.store.open_table(interaction.channel_id)
-        known = row is not None and row.game in games()
-        await answer(interaction, content=of_game(row.game, who) if known else of_everything(who))
+        row = await interaction.client.tables.store.open_table(channel_of(interaction))
+        key = row.game if row and row.game in games() else ""
+        await answer(interaction, content=of_game(key, who) if key else of_everything(who))
 
 
 async def setup(bot: commands.Bot) -> None:

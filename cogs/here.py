@@ -11,7 +11,7 @@ from bot.tables.table import Refused, Table
 from cogs.answers import say, typed_in
 from cogs.names import TURNS, shown
 from cogs.permissions import listed, missing
-from cogs.reader import Interaction, reader
+from cogs.reader import Interaction, channel_of, reader
 from cogs.rules_pages import folded
 
 # What stands for a seat that was offered: no name has two spaces together (cogs/reader.py), so none looks like it.
@@ -21,7 +21,7 @@ SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 async def game_here(interaction: Interaction) -> Table:
     """The game running in this channel, else the last one that ended here; Refused where there is neither."""
     tables = interaction.client.tables
-    table: Table | None = await tables.at(interaction.channel_id) or await tables.last(interaction.channel_id)
+    table: Table | None = await tables.at(channel_of(interaction)) or await tables.last(channel_of(interaction))
     if table is None:
         raise Refused("no_game_here")
     structlog.contextvars.bind_contextvars(table=table.id)
@@ -73,7 +73,7 @@ def _listed(table: Table, seats: Iterable[Seat]) -> str:
 
 async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The seats of the channel's table, or of its last, whose players' names hold what was typed."""
-    tables, channel = interaction.client.tables, interaction.channel_id
+    tables, channel = interaction.client.tables, channel_of(interaction)
     table = await tables.at(channel) or await tables.last(channel)
     if table is None:
         return []

@@ -1,6 +1,5 @@
 """/rules and /card: the games' rules page by page or by search, and every card with its text and picture."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,6 +18,7 @@ from cogs.lobby_post import COLOUR
 from cogs.names import shown
 from cogs.picked import picked
 from cogs.pictures import card_sort
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, Reader, reader
 from cogs.rules_pages import Rule, an_id, entries, fitting, near, pages, search
 from cogs.translate import named
@@ -65,28 +65,17 @@ def _pages_label(rules_of_page: Sequence[Rule]) -> str:
     return first.line if first.id == last.id else f"{first.line} – {last.id}"
 
 
-class RulesControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class RulesControl(Pressed, template=ID):
     """Turns the pages of the rules."""
 
-    def __init__(self, item: discord.ui.Item[Any], game: str, number: str) -> None:
-        super().__init__(item)
-        self.game, self.number = game, number
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "RulesControl":
-        return cls(item, match["game"], match["page"])
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        if self.game not in games():
+        game, number = self.said["game"], picked(interaction) or self.said["page"]
+        if game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
-        number = picked(interaction) or self.number
         if not number.isdecimal():
             raise Refused("bad_value", value=typed_in(number))
-        await answer(interaction, **page(self.game, int(number), await reader(interaction)))
+        await answer(interaction, **page(game, int(number), await reader(interaction)))
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:

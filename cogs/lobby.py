@@ -9,20 +9,17 @@ from discord.ext import commands
 
 from bot.games.registry import games
 from bot.store import rows
-from bot.tables.desk import need_host
 from bot.tables.table import Refused, Table
-from bot.texts import language, texts
-from cogs import lobby_post
+from bot.texts import language
 from cogs.answers import acknowledge, answer, answered, offering, say
 from cogs.game_here import any_table_here
 from cogs.game_list import show_list
 from cogs.game_players import players
 from cogs.here import players_offered, seat_named, table_here, tell_missing
+from cogs.lobby_controls import change
 from cogs.lobby_end import ask_end
-from cogs.lobby_options import options
 from cogs.lobby_posts import gone, link
 from cogs.permissions import need_permissions
-from cogs.post_view import language_of
 from cogs.reader import Interaction, name_of, reader
 from cogs.seats import ask_computer, take_back
 from cogs.translate import named
@@ -155,97 +152,11 @@ class Lobby(commands.Cog):
 
     async def _act(self, interaction: Interaction, table: Table, act: str) -> None:
         """A command instead of the button: answered in private, and the message follows."""
-        after = await self._change(interaction, table, act)
+        after = await change(interaction, table, act)
         words = (await reader(interaction)).texts(table.game.key)
         said = act if after.row.status != "ended" else "closed"
         await answer(interaction, content=words(f"lobby.done.{said}", link=link(table, table.row.last_post_id)))
         await tell_missing(interaction, table)
-
-    async def use(self, interaction: Interaction, table_id: int, act: str, value: str, picked: str) -> None:
-        """A control was used: heard at once, and the message follows; what is refused is said in private."""
-        await acknowledge(interaction, anew=act == "add")
-        structlog.contextvars.bind_contextvars(table=table_id)
-        table = await self.bot.tables.table(table_id)
-        if act == "kind":
-            await self._seat_computer(interaction, table, value, picked)
-        elif not await self._is_current(interaction, table, act):
-            return
-        elif act == "add":
-            await self._ask_kind(interaction, table)
-        else:
-            await self._press(interaction, table, act, picked or value)
-        await tell_missing(interaction, table)
-
-    async def _press(self, interaction: Interaction, table: Table, act: str, value: str) -> None:
-        try:
-            await self._change(interaction, table, act, value)
-        except Refused:
-            if act == "pick":  # the list would go on showing what was chosen in it in vain
-                await self.bot.tables.show(table)
-            raise
-
-    async def _change(self, interaction: Interaction, table: Table, act: str, value: str = "") -> Table:
-        tables, user = self.bot.tables, interaction.user
-        match act:
-            case "join":
-                return await tables.join(table.id, user.id, name_of(user))
-            case "leave":
-                return await tables.leave(table.id, user.id)
-            case "start":
-                return await tables.start(table.id, user.id)
-            case "remove":
-                return await tables.remove_computer(table.id, user.id, _seen(value))
-            case "set" | "pick":  # "set": buttons of lobbies that were posted before
-                return await self._set(table, user.id, value)
-        raise Refused("moved_on")
-
-    async def _set(self, table: Table, user_id: int, wish: str) -> Table:
-        name, _, said = wish.partition("=")
-        if name == "strength":
-            return await self.bot.tables.set_strength(table.id, user_id, said, moderator=False)
-        offered = options(table.game.options, table.options)
-        value = next((option.value(said) for option in offered if option.name == name), said)
-        return await self.bot.tables.set_option(table.id, user_id, name, value)
-
-    async def _is_current(self, interaction: Interaction, table: Table, act: str) -> bool:
-        """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
-        assert interaction.message is not None
-        pressed, newest = interaction.message.id, table.row.last_post_id
-        if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
-            await self.bot.tables.store.set_last_post(table.id, pressed)
-            return True
-        if table.row.status == "lobby" and newest == pressed:
-            return True
-        if act != "add":  # there the answer is a message of its own
-            over = table.row.status != "lobby"
-            parts = lobby_post.message(table, await language_of(self.bot, table)) if over else {"view": None}
-            await answer(interaction, **parts)
-        words = (await reader(interaction)).texts()
-        await say(interaction, words(f"lobby.old.{table.row.status}", link=link(table, newest)))
-        return False
-
-    async def _ask_kind(self, interaction: Interaction, table: Table) -> None:
-        need_host(table, interaction.user.id)
-        if len(table.seats) >= table.game.seats[-1]:
-            raise Refused("table_full", most=table.game.seats[-1])
-        words = (await reader(interaction)).texts()
-        wanted = lobby_post.control_id(table, "kind", str(lobby_post.computers(table)))
-        await answer(interaction, content=words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
-
-    async def _seat_computer(self, interaction: Interaction, table: Table, value: str, kind: str) -> None:
-        """Seat the computer that was chosen; the list goes, so that it is seated once."""
-        words = texts(await language_of(self.bot, table))
-        name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
-        table = await self.bot.tables.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
-        own = (await reader(interaction)).texts()
-        await answer(interaction, content=own("lobby.done.computer", name=table.names[-1]), view=None)
-
-
-def _seen(value: str) -> int:
-    """How many computers the control was shown for; Refused for what no control of ours holds."""
-    if not value.isdecimal():
-        raise Refused("lobby_changed")
-    return int(value)
 
 
 async def setup(bot: "Gamekeeper") -> None:

@@ -1,35 +1,120 @@
 """The controls of lobbies by their ids, so that those of any lobby work after a restart."""
 
-import re
-from typing import Any
-
-import discord
+import structlog
 from discord.ext import commands
 
-from cogs.answers import answered
+from bot.tables.desk import need_host
+from bot.tables.table import Refused, Table
+from bot.texts import texts
+from cogs import lobby_post
+from cogs.answers import acknowledge, answer, say
+from cogs.here import tell_missing
+from cogs.lobby_options import options
+from cogs.lobby_posts import link
 from cogs.picked import picked
-from cogs.reader import Interaction
+from cogs.post_view import language_of
+from cogs.pressed import Pressed
+from cogs.reader import Interaction, name_of, reader
 
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
-class LobbyControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
-    """Any control of any lobby; the cog does what it stands for."""
+class LobbyControl(Pressed, template=ID):
+    """Any control of any lobby."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, act: str, value: str) -> None:
-        super().__init__(item)
-        self.table_id, self.act, self.value = table_id, act, value
+    async def act(self, interaction: Interaction) -> None:
+        """Heard at once, and the message follows; what is refused is said in private."""
+        act, value, chosen = self.said["act"], self.said["value"], picked(interaction)
+        await acknowledge(interaction, anew=act == "add")
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        table = await interaction.client.tables.table(self.table_id)
+        if act == "kind":
+            await _seat_computer(interaction, table, value, chosen)
+        elif not await _is_current(interaction, table, act):
+            return
+        elif act == "add":
+            await _ask_kind(interaction, table)
+        else:
+            await _press(interaction, table, act, chosen or value)
+        await tell_missing(interaction, table)
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "LobbyControl":
-        return cls(item, int(match["table"]), match["act"], match["value"])
 
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
-        cog = interaction.client.get_cog("Lobby")
-        await cog.use(interaction, self.table_id, self.act, self.value, picked(interaction))
+async def change(interaction: Interaction, table: Table, act: str, value: str = "") -> Table:
+    """The table after a person did in its lobby what a control or a command stands for. Raises Refused."""
+    tables, user = interaction.client.tables, interaction.user
+    match act:
+        case "join":
+            return await tables.join(table.id, user.id, name_of(user))
+        case "leave":
+            return await tables.leave(table.id, user.id)
+        case "start":
+            return await tables.start(table.id, user.id)
+        case "remove":
+            return await tables.remove_computer(table.id, user.id, _seen(value))
+        case "set" | "pick":  # "set": buttons of lobbies that were posted before
+            return await _set(interaction, table, value)
+    raise Refused("moved_on")
+
+
+async def _press(interaction: Interaction, table: Table, act: str, value: str) -> None:
+    try:
+        await change(interaction, table, act, value)
+    except Refused:
+        if act == "pick":  # the list would go on showing what was chosen in it in vain
+            await interaction.client.tables.show(table)
+        raise
+
+
+async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
+    name, _, said = wish.partition("=")
+    if name == "strength":
+        return await interaction.client.tables.set_strength(table.id, interaction.user.id, said, moderator=False)
+    offered = options(table.game.options, table.options)
+    value = next((option.value(said) for option in offered if option.name == name), said)
+    return await interaction.client.tables.set_option(table.id, interaction.user.id, name, value)
+
+
+async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
+    """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
+    assert interaction.message is not None
+    pressed, newest = interaction.message.id, table.row.last_post_id
+    if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
+        await interaction.client.tables.store.set_last_post(table.id, pressed)
+        return True
+    if table.row.status == "lobby" and newest == pressed:
+        return True
+    if act != "add":  # there the answer is a message of its own
+        over = table.row.status != "lobby"
+        parts = lobby_post.message(table, await language_of(interaction.client, table)) if over else {"view": None}
+        await answer(interaction, **parts)
+    words = (await reader(interaction)).texts()
+    await say(interaction, words(f"lobby.old.{table.row.status}", link=link(table, newest)))
+    return False
+
+
+async def _ask_kind(interaction: Interaction, table: Table) -> None:
+    need_host(table, interaction.user.id)
+    if len(table.seats) >= table.game.seats[-1]:
+        raise Refused("table_full", most=table.game.seats[-1])
+    words = (await reader(interaction)).texts()
+    wanted = lobby_post.control_id(table, "kind", str(lobby_post.computers(table)))
+    await answer(interaction, content=words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
+
+
+async def _seat_computer(interaction: Interaction, table: Table, value: str, kind: str) -> None:
+    """Seat the computer that was chosen; the list goes, so that it is seated once."""
+    words = texts(await language_of(interaction.client, table))
+    name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
+    table = await interaction.client.tables.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
+    own = (await reader(interaction)).texts()
+    await answer(interaction, content=own("lobby.done.computer", name=table.names[-1]), view=None)
+
+
+def _seen(value: str) -> int:
+    """How many computers the control was shown for; Refused for what no control of ours holds."""
+    if not value.isdecimal():
+        raise Refused("lobby_changed")
+    return int(value)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -1,17 +1,15 @@
 """Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
 
-import re
-from typing import Any
-
 import discord
 import structlog
 from discord.ext import commands
 
 from bot.tables.table import Refused, Unreadable
 from bot.texts import Texts
-from cogs.answers import acknowledge, answer, answered
+from cogs.answers import acknowledge, answer
 from cogs.game_here import any_table_here
 from cogs.permissions import moderates
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, name_of, reader
 
 ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
@@ -42,28 +40,17 @@ def _answers(table_id: int, words: Texts) -> discord.ui.View:
     return view
 
 
-class EndButton(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class EndButton(Pressed, template=ID):
     """The answer to the question."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, reply: str) -> None:
-        super().__init__(item)
-        self.table_id, self.reply = table_id, reply
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "EndButton":
-        return cls(item, int(match["table"]), match["answer"])
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         words = (await reader(interaction)).texts()
-        if self.reply == "yes":
+        if self.said["answer"] == "yes":
             user = interaction.user
             await interaction.client.tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
-        await answer(interaction, content=words("end.done" if self.reply == "yes" else "end.kept"), view=None)
+        await answer(interaction, content=words("end.done" if self.said["answer"] == "yes" else "end.kept"), view=None)
 
 
 async def setup(bot: commands.Bot) -> None:

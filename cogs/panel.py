@@ -20,7 +20,7 @@ from bot.tables.table import Refused, Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
 from cogs import panel_words
-from cogs.answers import acknowledge, answer, answered
+from cogs.answers import acknowledge, answer
 from cogs.here import tell_missing
 from cogs.names import shown
 from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
@@ -30,6 +30,7 @@ from cogs.panel_steps import steps
 from cogs.panel_view import Panel
 from cogs.panel_words import lines_of
 from cogs.pictures import Pictures, brings, focus, stands
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, Reader, reader
 
 
@@ -224,21 +225,14 @@ def _private(told: Told) -> bool:
     return isinstance(told.event, Event) and told.event.only
 
 
-class PanelControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class PanelControl(Pressed, template=ID):
     """Any control of any panel, found by its id."""
 
-    def __init__(self, item: discord.ui.Item[Any], here: Control) -> None:
-        super().__init__(item)
-        self.here = here
+    def __init__(self, item: discord.ui.Item[Any], said: re.Match[str]) -> None:
+        super().__init__(item, said)
+        self.here = control(said)
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "PanelControl":
-        return cls(item, control(match))
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         here, bot = self.here, interaction.client
         structlog.contextvars.bind_contextvars(table=here.table)

@@ -1,10 +1,8 @@
 """Playing: /play, /board, /hand, /log and the buttons under a turn's post."""
 
-import re
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -21,6 +19,7 @@ from cogs.here import game_here, players_offered, seat_here, seat_named, tell_mi
 from cogs.names import shown
 from cogs.panel import open_panel
 from cogs.pictures import text_board
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, reader
 from cogs.seats import take_back
 from cogs.translate import named
@@ -150,23 +149,10 @@ def _told(
     return [f"`{number}` {line}" for number, line in lines] or [words("log.empty")]
 
 
-class PostButton(
-    discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"
-):
+class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"):
     """Any button under a turn's post."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, what: str) -> None:
-        super().__init__(item)
-        self.table_id, self.what = table_id, what
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "PostButton":
-        return cls(item, int(match["table"]), match["what"])
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.table(self.table_id)
@@ -177,7 +163,7 @@ class PostButton(
         await tell_missing(interaction, table)
 
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
-        match self.what:
+        match self.said["what"]:
             case "play":
                 note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
                 await open_panel(interaction, table, table.need_seat(interaction.user.id), note)

@@ -1,6 +1,6 @@
 """Who reads an answer: their language, theme and texts."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 import msgspec
@@ -11,7 +11,22 @@ from bot.texts import Texts, language, texts
 from cogs.names import labelled, shown
 from renderers.look import Theme
 
-Interaction = discord.Interaction[Any]
+if TYPE_CHECKING:
+    from cogs.bot import Gamekeeper
+
+Interaction: TypeAlias = "discord.Interaction[Gamekeeper]"
+
+
+def channel_of(interaction: Interaction) -> int:
+    """Where it was typed or pressed: all that we offer is in a channel or in DMs."""
+    assert interaction.channel_id is not None
+    return interaction.channel_id
+
+
+def server_of(interaction: Interaction) -> int:
+    """The server of what is offered in servers only."""
+    assert interaction.guild_id is not None
+    return interaction.guild_id
 
 
 class Reader(msgspec.Struct, frozen=True):

@@ -1,21 +1,18 @@
 """Seats of a running game: given to a computer player, and taken back by the person whose seat it is."""
 
-import re
-from typing import Any
-
-import discord
 import structlog
 from discord.ext import commands
 
 from bot.engine.effect import Seat
 from bot.tables.seats import need_right
 from bot.tables.table import Table
-from cogs.answers import acknowledge, answer, answered
+from cogs.answers import acknowledge, answer
 from cogs.here import tell_missing
 from cogs.lobby_post import kinds
 from cogs.names import shown
 from cogs.permissions import moderates
 from cogs.picked import picked
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, name_of, reader
 
 ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
@@ -41,31 +38,20 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     await answer(interaction, content=words("seat.back_acts" if acts else "seat.back"))
 
 
-class SeatControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class SeatControl(Pressed, template=ID):
     """The list of computers; whichever is chosen plays that seat from then on."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, seat: Seat) -> None:
-        super().__init__(item)
-        self.table_id, self.seat = table_id, seat
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "SeatControl":
-        return cls(item, int(match["table"]), int(match["seat"]))
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
-        kind, user = picked(interaction), interaction.user
+        seat, kind, user = int(self.said["seat"]), picked(interaction), interaction.user
         table = await interaction.client.tables.hand_over(
-            self.table_id, self.seat, user.id, name_of(user), kind, moderates(interaction)
+            self.table_id, seat, user.id, name_of(user), kind, moderates(interaction)
         )
         words = (await reader(interaction)).texts()
-        held = table.seats[self.seat]
+        held = table.seats[seat]
         said = "seat.done_own" if held.user_id == user.id else "seat.done"
-        done = words(said, player=shown(table.names[self.seat]), kind=words.word("computer", kind))
+        done = words(said, player=shown(table.names[seat]), kind=words.word("computer", kind))
         await answer(interaction, content=done, view=None)
         await tell_missing(interaction, table)
 

@@ -1,6 +1,5 @@
 """/settings: what a person sets for themselves, the language of a server, and the computers of a table."""
 
-import re
 from typing import Any
 
 import discord
@@ -15,7 +14,8 @@ from bot.texts import LANGUAGES, Texts
 from cogs.answers import acknowledge, answer, answered
 from cogs.permissions import listed, manages_server, moderates
 from cogs.picked import picked
-from cogs.reader import Interaction, Reader, reader
+from cogs.pressed import Pressed
+from cogs.reader import Interaction, Reader, channel_of, reader, server_of
 from cogs.translate import named
 
 ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
@@ -27,7 +27,7 @@ async def panel(interaction: Interaction) -> dict[str, Any]:
     who = await reader(interaction)
     words = who.texts()
     store = interaction.client.tables.store
-    guild, table = None, await store.open_table(interaction.channel_id)
+    guild, table = None, await store.open_table(channel_of(interaction))
     if interaction.guild_id is not None and manages_server(interaction):
         guild = await store.guild(interaction.guild_id)
     view = _controls(who, guild, words)
@@ -103,29 +103,18 @@ def _button(what: str, to: str, words: Texts) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)
 
 
-class SettingsControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ID):
+class SettingsControl(Pressed, template=ID):
     """Any control of the panel."""
 
-    def __init__(self, item: discord.ui.Item[Any], what: str, value: str) -> None:
-        super().__init__(item)
-        self.what, self.value = what, value
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "SettingsControl":
-        return cls(item, match["what"], match["value"])
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        value = picked(interaction) or self.value
-        if self.what == "strength":
-            await _set_table(interaction, self.value, value)
-        elif self.what == "server":
+        what, value = self.said["what"], picked(interaction) or self.said["value"]
+        if what == "strength":
+            await _set_table(interaction, self.said["value"], value)
+        elif what == "server":
             await _set_server(interaction, value)
         else:
-            await _set_person(interaction, self.what, value)
+            await _set_person(interaction, what, value)
         await answer(interaction, **await panel(interaction))
 
 
@@ -145,7 +134,7 @@ async def _set_server(interaction: Interaction, value: str) -> None:
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=listed(["manage_guild"], words))
     store = interaction.client.tables.store
-    guild = await store.guild(interaction.guild_id)
+    guild = await store.guild(server_of(interaction))
     await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 

@@ -1,6 +1,5 @@
 """Undo: at once where nobody else is concerned, else the others are asked in the channel."""
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,6 +17,7 @@ from cogs.answers import acknowledge, answer, answered
 from cogs.here import game_here, tell_missing
 from cogs.names import shown
 from cogs.post_view import language_of
+from cogs.pressed import Pressed
 from cogs.reader import Interaction, reader
 from cogs.sending import NOT_OURS, Batch, Sent, arrived, mark, once
 from cogs.translate import named
@@ -99,23 +99,12 @@ def request_view(asked: Asked, words: Texts) -> discord.ui.View:
 
 
 class UndoButton(
-    discord.ui.DynamicItem[discord.ui.Item[Any]],
+    Pressed,
     template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|refuse)",
 ):
     """Agree or Refuse under a request to undo."""
 
-    def __init__(self, item: discord.ui.Item[Any], table_id: int, nonce: str, what: str) -> None:
-        super().__init__(item)
-        self.table_id, self.nonce, self.what = table_id, nonce, what
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> "UndoButton":
-        return cls(item, int(match["table"]), match["nonce"], match["what"])
-
-    @answered
-    async def callback(self, interaction: Interaction) -> None:
+    async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         try:
@@ -128,11 +117,11 @@ class UndoButton(
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
         words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
-        if self.what == "refuse":
-            await tables.refuse(self.table_id, self.nonce, user)
+        if self.said["what"] == "refuse":
+            await tables.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        result = await tables.agree(self.table_id, self.nonce, user, interaction.id)
+        result = await tables.agree(self.table_id, self.said["nonce"], user, interaction.id)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:

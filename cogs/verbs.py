@@ -22,7 +22,7 @@ from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
 from cogs.panel import choose
 from cogs.panel_labels import about, cut, marks
-from cogs.reader import Interaction, Reader, reader
+from cogs.reader import Interaction, Reader, channel_of, reader
 from cogs.rules_pages import folded
 from cogs.translate import named
 
@@ -127,7 +127,7 @@ async def _possible(
     """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
     else is asked.
     """
-    table: Table | None = await interaction.client.tables.at(interaction.channel_id)
+    table: Table | None = await interaction.client.tables.at(channel_of(interaction))
     seat = table.played_by(interaction.user.id) if table and table.running else None
     asked = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
     question = asked and asked.of("" if asked.effect.word == word else word)
