@@ -29,7 +29,8 @@ def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") 
 
     `kind`: "whole" of the choice itself, "among" of a list of those that have these values.
     """
-    told = {part: words.word(part, value) for part, value in values}
+    said = [each for each in values if f"unsaid.{each[0]}.{each[1]}" not in words] or values[:1]
+    told = {part: words.word(part, value) for part, value in said}
     key = f"{kind}.{'-'.join(told)}"
     return words(key, **told) if key in words else " · ".join(told.values())
 

@@ -43,11 +43,13 @@ async def tried(table: Table, seat: Seat, effect: Effect, question: Asking, lang
 
 
 def _tried(table: Table, seat: Seat, question: Asking, lang: str) -> Iterator[str]:
-    """A line for each choice, with its consequences numbered."""
+    """A line for each choice that brings something, with its consequences numbered."""
     words, view = texts(lang, table.game.key), table.view(seat)
     for way in question.ways:
         after = preview(table, seat, question.choice(way)).table
         steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
+        if not steps:  # to leave it brings nothing
+            continue
         yield words("panel.tried", choice=_named(question, way, lang, table), steps=" ".join(steps))
 
 

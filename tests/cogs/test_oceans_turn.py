@@ -481,6 +481,18 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
     assert name in told
 
 
+async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypatch):
+    def again(s, question):
+        return question.effect.word == "feed" and question.effect.species
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=again)
+    panel, table = (await sitting.panel(seat)).message, await sitting.table()
+    species = WORDS.word("species", table.question(seat).effect.species)
+    assert f"**{WORDS('verb.feed.again', species=species)}**" in text(panel)
+    assert wholes(panel)["stop none none plain"][0]["label"] == WORDS("choice.stop")
+    assert WORDS("choice.stop") not in text(panel)
+
+
 def foes(s, question):
     """The attacks on others' species, and whose these are."""
     for choice in question.options:

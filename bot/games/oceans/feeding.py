@@ -1,6 +1,7 @@
 """Feeding: a species forages or attacks, and perhaps feeds again (OCE-24..28, OCE-51)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Frame, Hint, Next, Options, Part, Refusal, Seat, Verb
@@ -15,10 +16,10 @@ from .incidents import on
 from .ring import circle
 from .rows import EachLoses
 from .standings import Feeds, FeedsIfEvolved, Splashes
-from .state import PLACES, REEF, State
+from .state import PLACES, State
 from .tokens import Take, each_loses, grown
 from .triggers import Fed, Fires
-from .values import attack, forage, forces, free, numbers, standing
+from .values import attack, forces, free, numbers, standing
 from .water import drain, flow, pile, shift
 
 PLAIN = "plain"
@@ -53,12 +54,8 @@ class Feed(Verb, frozen=True):
         return "again" if self.species else "ask"
 
     def surely_asks(self, s: State, me: Seat) -> bool:
-        if self.species or not s.waters[REEF]:
-            return False
-        able = [name for name in s.rows[me] if name not in s.sated and forage(s, name) and free(s, name)]
-        if len(able) > 1:  # each of them at least in the Reef
-            return True
-        return bool(able) and any(any(_attacks(s, name)) for name in s.rows[me] if name not in s.sated)
+        # two ways are found soon, and all of them are many where species attack
+        return not self.species and len(list(islice(_ways(s, me), 2))) > 1
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]
@@ -102,6 +99,15 @@ class Feed(Verb, frozen=True):
             why = refusal(s, Attempt(name, where, attack(s, name), scores(s, name)))
             return Refusal(why or "why.feeding", {"species": name, "target": where})
         return Refusal("why.feeding" if free(s, name) else "why.full", {"species": name})
+
+
+def _ways(s: State, me: Seat) -> Iterator[object]:
+    """Ways in which a seat can feed once, one after the other; forages first, which are quickly found."""
+    names = [name for name in s.rows[me] if name not in s.sated]
+    for name in names:
+        yield from meals(s, name)
+    for name in names:
+        yield from _attacks(s, name)
 
 
 def _less(left: Allowance, kind: int) -> Allowance:

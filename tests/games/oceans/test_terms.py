@@ -79,7 +79,7 @@ def test_what_may_stand_beside_a_choice_is_used():
             seen |= set(_beside(d))
             feeder = d.choice.split(" ")[0]
             if feeder in d.s.species:  # who overpopulates is rare in random games
-                seen |= {word for _, word in hints.of_meal(d.s, feeder, "forage", 9).words if word == "over"}
+                seen |= {word for _, word in hints.of_meal(d.s, feeder, "forage", "reef", 9).words if word == "over"}
     assert words - seen == set()
 
 

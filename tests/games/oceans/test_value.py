@@ -101,6 +101,15 @@ def test_what_surely_asks_has_several_options():
     assert sure > 1000
 
 
+def test_who_has_two_attacks_is_surely_asked_even_while_the_reef_is_empty():
+    row = ["A 3: apex_predator"]
+    table = Table(row, ["V 3: speed", "W 3: filter_feeder"], doing=[*REST], reef=0, zones=(30, 30, 30))
+    question = machine.asked(GAME, table.s, 0)
+    assert [choice.split(" ")[1] for choice in question.options] == ["attack", "attack"]
+    assert Feed().surely_asks(table.s, 0)
+    assert not Feed().surely_asks(Table(row, ["V 3: speed"], doing=[*REST], reef=0, zones=(30, 30, 30)).s, 0)
+
+
 def test_with_standing_answers_nobody_is_asked_in_anothers_turn():
     assert stalls(2, 1).total() == 0
 
