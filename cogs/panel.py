@@ -140,13 +140,11 @@ async def _show(
     hints = partial(asked.effect.hint, table.state, seat)
     now, view = asked.stamp != AHEAD, table.view(seat)
     would = would or (preview(table, seat, asked.choice(values)) if all(values) and now else None)
-    after = would.table if would else None
-    seen = after.game.see(after.state, seat) if after else view
+    seen = table.game.see(would.table.state, seat) if would else view
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
-    if after:
-        lines += brings(table, view, seen, seat, who.lang)
-        lines += panel_words.warnings(table, would.told if would else (), seat, who)
-        lines += panel_words.gains(table, after, focus(table, view, seat), seat, words)
+    if would:
+        lines += [*brings(table, view, seen, seat, who.lang), *panel_words.warnings(table, would.told, seat, who)]
+        lines += panel_words.gains(table, would.table, focus(table, view, seat), seat, words)
         lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
         lines += await _open(table, seat, asked, values, who)
@@ -157,7 +155,7 @@ async def _show(
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         lines, shown_with["attachments"] = [*lines, words("panel.busy")], []
     else:
-        hand = after is None and any(part.hand for part in question.parts)  # a choice from the hand is open
+        hand = would is None and any(part.hand for part in question.parts)  # a choice from the hand is open
         shown_with["picture"] = await _picture(interaction, table, seat, who, None if hand else (view, seen))
     await answer(interaction, content=panel_words.fitted(note, lines), **shown_with)
 

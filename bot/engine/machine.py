@@ -7,8 +7,9 @@ import msgspec
 
 from bot.engine.beside import Beside, beside, parted
 from bot.engine.combinators import Together
-from bot.engine.effect import Choice, Effect, Event, Frame, Next, Options, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game
+from bot.engine.kept import frames, listed
 from bot.engine.state import Apart, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
@@ -25,10 +26,6 @@ class IllegalChoice(Exception):
 
 class EndlessPlay(Exception):
     """The rules went on without an end; the message shows the stack."""
-
-
-class WrongEffect(Exception):
-    """An effect of a game does not keep to what `Effect` promises; the message names it and says what it did."""
 
 
 class Forced(Event, frozen=True):
@@ -100,18 +97,11 @@ def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
 
 def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Question | None:
     """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
-    options = _options(s, seat, effect)
+    options = listed(effect, s, seat)
     if options is None or not options or game.beside is None:
         return Question(effect, options) if options is not None else None
     more = game.beside(s, seat)
     return Question(effect, {**options, **more.options}, more.effects)
-
-
-def _options(s: Any, seat: Seat, effect: Effect) -> Options | None:
-    options = effect.options(s, seat)
-    if isinstance(options, (list, tuple, set, str)):
-        raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
-    return options
 
 
 def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
@@ -271,7 +261,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
         return chosen
     if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
-    return _go_on(game, s, _options(s, seat, effect), told, forced)
+    return _go_on(game, s, listed(effect, s, seat), told, forced)
 
 
 def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
@@ -314,25 +304,7 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
         following = game.reactions(s, seat, effect)
     else:
         following = effect.do(s, seat, chosen)
-    if not isinstance(following, (tuple, list)):
-        following = _several(effect, following)
-    for item in reversed(following):
-        if isinstance(item, Effect):
-            s.stack.append(Frame(seat, item))
-        elif isinstance(item, Frame):
-            s.stack.append(item)
-        else:
-            raise WrongEffect(f"after {_name(effect)} comes {item!r}: that is no effect")
-
-
-def _several(effect: Effect, following: Next) -> tuple[Effect | Frame, ...]:
-    if not isinstance(following, Iterable):
-        raise WrongEffect(f"after {_name(effect)} comes {following!r}: what follows are several effects, () for none")
-    return tuple(following)
-
-
-def _name(effect: Effect) -> str:
-    return type(effect).__qualname__
+    s.stack.extend(frames(effect, seat, following))
 
 
 def _all_chosen(game: Game[Any, Any], s: Any) -> bool:

@@ -1,5 +1,7 @@
 """/rules and /card."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs import cards
 from cogs.rules_pages import COMFORT, entries, fitting, near, pages, search
+from renderers import Renderer, renderer
 
 GAME = "cartographers"
 
@@ -225,7 +228,8 @@ async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_te
 
 
 async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(house, ann, monkeypatch):
-    monkeypatch.delattr("renderers.underwater_cities.describe_card")
+    plain = replace(renderer("underwater_cities"), describe_card=Renderer.describe_card)
+    monkeypatch.setattr("cogs.pictures.renderer", lambda key: plain)
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
     told = reply.message.embeds[0]["description"]
     assert told.startswith("At the end of the game")

@@ -6,7 +6,8 @@ import pytest
 from bot.engine import codec, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.effect import Frame, Told, Verb
-from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, WrongEffect, asked, play, waiting
+from bot.engine.kept import WrongEffect
+from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
 from bot.engine.state import Apart
 
 from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Whispered, made

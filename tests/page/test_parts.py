@@ -6,9 +6,10 @@ import re
 import discord
 import pytest
 
-from bot.local.records import EPHEMERAL, LOADING, Message
-from tests.local.example import Panel, picture, png
+from bot.local.records import EPHEMERAL, LOADING
+from tests.local.example import picture, png
 from tests.page.conftest import PHONE
+from tests.page.posting import post
 from tests.page.seat import expect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -25,14 +26,6 @@ MARKDOWN = r"""# Title
 print("<b>")
 ```
 <script>alert(1)</script> <t:0:D>"""
-
-
-def post(world, content="", channel="general", **more):
-    """A message of the bot, past its REST interface."""
-    channel = world.channel(channel) if isinstance(channel, str) else channel
-    message = Message(world.new_id(), channel.id, world.bot.id, content, created=world.clock.now(), **more)
-    world.post(message)
-    return message
 
 
 async def test_markdown_is_shown_and_never_read_as_html(stand_in, sit):
@@ -352,68 +345,3 @@ async def test_long_words_in_a_list_make_the_page_no_wider(stand_in, example, si
 
 
 # ---- edits under a reader's hands
-
-
-def newest(world):
-    return list(world.messages[world.channel("general").id].values())[-1]
-
-
-async def test_an_edit_leaves_an_open_list_open_with_what_is_chosen_in_it(stand_in, example, sit):
-    ann = await sit("Ann")
-    message = await example.get_channel(stand_in.world.channel("general").id).send("before", view=Panel())
-    await ann.see(ann.message("before"))
-    await ann.button("Terrain").click()
-    keys = ann.tab.keyboard
-    await keys.press("Enter")
-    await keys.press("ArrowDown")
-    for number in range(3):
-        await message.edit(content=f"edit {number}")
-        await ann.see(f"edit {number}")
-        await expect(ann.tab.get_by_role("listbox", name="Terrain")).to_be_focused()
-    active = await ann.tab.get_by_role("listbox", name="Terrain").get_attribute("aria-activedescendant")
-    await expect(ann.tab.locator(f"#{active}")).to_contain_text("Water")
-    await expect(ann.options.filter(has_text="Forest")).to_have_attribute("aria-selected", "true")
-    await ann.gone(ann.message("Only you can see this").filter(has_text="F"))  # an edit hands nothing over
-    await keys.press("Enter")
-    await keys.press("Escape")
-    await expect(ann.last).to_contain_text("F+W")
-    await expect(ann.button("Terrain")).to_be_focused()
-
-
-async def test_an_edit_that_takes_the_list_away_chooses_nothing(stand_in, example, sit):
-    ann = await sit("Ann")
-    await ann.command("/panel")
-    await ann.see(ann.message("Only you can see this"))
-    await ann.button("Terrain").click()
-    await ann.tab.keyboard.press("Enter")
-    before = len(stand_in.world.messages[stand_in.world.channel("general").id])
-    message = newest(stand_in.world)
-    message.content, message.components = "gone", []
-    stand_in.world.edited(message)
-    await ann.see("gone")
-    await ann.gone(ann.tab.get_by_role("listbox", name="Terrain"))
-    assert len(stand_in.world.messages[stand_in.world.channel("general").id]) == before
-
-
-async def test_edits_and_news_leave_what_is_being_typed(stand_in, example, sit):
-    ann = await sit("Ann")
-    message = await example.get_channel(stand_in.world.channel("general").id).send("first", view=Panel())
-    await ann.see("first")
-    await ann.box.press_sequentially("half a wo")
-    await message.edit(content="second")
-    post(stand_in.world, "third")
-    await ann.see("second")
-    await ann.see("third")
-    await expect(ann.box).to_be_focused()
-    await expect(ann.box).to_have_value("half a wo")
-    await ann.box.fill("")
-    await ann.box.press_sequentially("/game new ")
-    field = ann.tab.get_by_role("combobox", name="game")
-    await field.press_sequentially("ca")
-    await ann.see(ann.options)
-    await message.edit(content="fourth")
-    post(stand_in.world, "fifth")
-    await ann.see("fifth")
-    await expect(field).to_be_focused()
-    await expect(field).to_have_value("ca")
-    await ann.see(ann.options)

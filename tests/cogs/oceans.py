@@ -1,0 +1,83 @@
+"""Playing Oceans through its panel: what is listed, picked and made to come about."""
+
+from random import Random
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.local.reply import buttons, selects
+from bot.players.greedy import greedy
+from bot.texts import texts
+from tests.cogs.playing import begin_made, control, seed
+
+GAME = games()["oceans"]
+WORDS = texts("en", "oceans")
+LINES = 6
+
+
+def first_seed():
+    """The first seed with which the first seat begins."""
+    return next(number for number in range(50) if machine.begin(GAME, 2, number, GAME.options())[0].first == 0)
+
+
+async def use(person, panel, place, value):
+    """Press the value's button, or choose it from its list."""
+    for each in buttons(panel):
+        if each["custom_id"].split(":")[3:5] == [f"set{place}", value]:
+            await (await person.press(panel, each["custom_id"])).done()
+            return
+    found = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == f"list{place}")
+    await (await person.choose(panel, found["custom_id"], value)).done()
+
+
+def wholes(panel):
+    """The whole choices that a panel lists, with what is said below them, and their lists."""
+    return {
+        each["value"]: (each, select["custom_id"])
+        for select in selects(panel)
+        if ":whole" in select["custom_id"]
+        for each in select["options"]
+    }
+
+
+async def take(person, panel, choice):
+    """Pick a whole choice."""
+    await (await person.choose(panel, wholes(panel)[choice][1], choice)).done()
+
+
+async def extra(person, panel, *picked):
+    """Pick what goes beyond the usual."""
+    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
+    await (await person.choose(panel, found["custom_id"], picked)).done()
+
+
+async def played(sitting):
+    """The first seat's panel in which a card was picked that makes a species."""
+    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    await take(ann, panel, next(choice for choice in wholes(panel) if " first " in choice))
+    return panel
+
+
+async def refilling(sitting):
+    """The same after that is confirmed: what follows chose for it, so it was shown first."""
+    panel = await played(sitting)
+    await (await sitting.people[0].press(panel, control(panel, "confirm"))).done()
+    return panel
+
+
+async def made(house, monkeypatch, *people, wanted, most=150):
+    """A sitting of greedy players at the first question of the wanted kind, and who is asked."""
+    for number in range(20):
+        random = Random(number)
+        s, _ = machine.begin(GAME, len(people), number, GAME.options())
+        choices = []
+        while (asked := machine.undecided(s)) and len(choices) < most:
+            if wanted(s, machine.asked(GAME, s, asked[0])):
+                seed(monkeypatch, number)
+                sitting = await begin_made(house, "oceans", *people)
+                for seat, choice in choices:
+                    await house.bot.tables.play(sitting.id, seat, choice)
+                await house.idle()
+                return sitting, asked[0]
+            choices.append((asked[0], greedy(GAME, s, asked[0], random)))
+            machine.play(GAME, s, *choices[-1])
+    raise AssertionError("no such position")

@@ -1,0 +1,256 @@
+"""Oceans: questions in other players' turns, answers ahead, what is warned of and told."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.effect import Hint
+from bot.games.oceans.crowding import crowded
+from bot.games.oceans.events import Extinct
+from bot.games.oceans.habits import Habits
+from bot.local.reply import labels, selects, text
+from bot.players.greedy import greedy
+from bot.texts import texts
+from cogs.names import shown
+from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, played, refilling, take, use, wholes
+from tests.cogs.playing import begin_made, control, seed
+
+
+@pytest.fixture
+async def sitting(house, ann, kei, monkeypatch):
+    seed(monkeypatch, first_seed())
+    return await begin_made(house, "oceans", ann, kei)
+
+
+async def test_standing_answers_are_given_at_any_time(sitting):
+    given = {"surplus": "reef", "limit": "newest", "burrower": "never", "mutation": "never", "metabolism": "never"}
+    reply = await sitting.house.after(
+        sitting.people[1].slash(
+            sitting.channel, "/oceans standing", **given, colony="zone3", trim="never", giving="least"
+        )
+    )
+    assert texts("ja", "oceans").word("surplus", "reef") in reply.text
+    assert (await sitting.table()).state.plans[1].startswith("reef newest")
+    assert (await sitting.table()).undecided() == [0]
+
+
+def worth(s, seat, choice):
+    """How good the table looks to this seat after a choice."""
+    return GAME.value(machine.imagined(GAME, s, seat, choice), seat)
+
+
+def asked_out_of_turn():
+    """A seed and the choices after which the player whose turn it is not is asked where surplus goes."""
+    for number in range(400):
+        random, choices = Random(number), []
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        while (asked := machine.undecided(s)) and len(choices) < 80:
+            question = machine.asked(GAME, s, asked[0])
+            if asked[0] != s.active and question.effect.word == "surplus":
+                return number, choices
+            few = random.sample(list(question.options), min(4, len(question.options)))
+            best = max(few, key=lambda choice: worth(s, asked[0], choice))
+            choices.append((asked[0], best))
+            machine.play(GAME, s, *choices[-1])
+    raise AssertionError("no such game")
+
+
+async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(house, ann, kei, monkeypatch):
+    number, choices = asked_out_of_turn()
+    seed(monkeypatch, number)
+    sitting = await begin_made(house, "oceans", ann, kei)
+    for seat, choice in choices:
+        await house.bot.tables.play(sitting.id, seat, choice)
+    await house.idle()
+    table = await sitting.table()
+    (seat,) = table.undecided()
+    assert seat != table.state.active
+    assert f"<@{sitting.people[seat].id}>" in sitting.last.content
+    (species,) = crowded(table.state, seat)
+    public = texts("en", "oceans")
+    asked = public("verb.surplus.ask", species=public.word("species", species))
+    why = texts("en")("post.why", names=shown(table.names[seat]), question=asked)
+    assert why in sitting.last.content.splitlines()
+    panel = (await sitting.panel(seat)).message
+    words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
+    assert words("verb.surplus.ask", species=words.word("species", species)) in text(panel)
+    await use(sitting.people[seat], panel, 0, "zone2")
+    assert (await sitting.table()).undecided() == [seat]  # the turn is not this seat's: it is confirmed
+    assert words("panel.confirm") in labels(panel)
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    after = (await sitting.table()).state
+    assert after == machine.imagined(GAME, table.state, seat, "zone2")
+    assert after.waters[2] > table.state.waters[2]
+
+
+async def standing(sitting):
+    """The first seat's panel of standing answers, after its turn."""
+    panel, ann = await refilling(sitting), sitting.people[0]
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    assert WORDS("verb.habits.ahead") in text(panel)
+    assert WORDS("verb.habits.button") in labels(panel)
+    await (await ann.press(panel, control(panel, "next"))).done()
+    return panel
+
+
+async def test_standing_answers_are_explained_where_they_matter_and_told_without_what_is_usual(sitting):
+    panel, ann = await standing(sitting), sitting.people[0]
+    assert WORDS("part.surplus.about") in text(panel)
+    await use(ann, panel, 0, "zone2")
+    (others,) = selects(panel)
+    told = {each["label"]: each.get("description") for each in others["options"]}
+    assert told[WORDS("limit.newest")] == WORDS("part.limit.about")
+    assert told[WORDS("burrower.never")] is None  # it has no Burrower
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    assert text(panel).startswith(WORDS("verb.habits.settled", choice=WORDS("surplus.zone2")))
+
+
+async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
+    panel, ann = await standing(sitting), sitting.people[0]
+    for place, value in ((0, "zone2"), (0, "reef")):
+        await use(ann, panel, place, value)
+        if value == "zone2":
+            (others,) = selects(panel)
+            await (await ann.choose(panel, others["custom_id"], "1:newest")).done()
+        await (await ann.press(panel, control(panel, "confirm"))).done()
+        await (await ann.press(panel, control(panel, "next"))).done()
+    assert (await sitting.table()).state.plans[0].startswith("reef newest ask")
+
+
+async def test_a_burrower_is_asked_about_once_it_is_held():
+    s, _ = machine.begin(GAME, 2, 0, GAME.options())
+    place, none = [part.name for part in Habits.parts].index("burrower"), [""] * len(Habits.parts)
+    about = Hint(words=(("part", "burrower.about"),))
+    assert Habits().hint(s, 1, place, "ask", none) == Hint()
+    s.hands[1] = (*s.hands[1], "burrower")
+    assert Habits().hint(s, 1, place, "ask", none) == about
+    assert Habits().hint(s, 0, place, "ask", none) == Hint()
+
+
+async def test_who_is_not_to_act_is_told_who_is(sitting):
+    panel = (await sitting.panel(1)).message  # Kei reads Japanese
+    words = texts("ja", "oceans")
+    assert text(panel).splitlines()[0] == words("panel.not_yet", names=shown("Ann"))
+
+
+async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):
+    """A species that ends with the turn that made it is not on the table as it would be: only words tell of it."""
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=lambda s, question: any(dooms(s, question)))
+    panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
+    choice, name = next(dooms(state, machine.asked(GAME, state, seat)))
+    while choice not in wholes(panel):
+        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
+    await take(sitting.people[seat], panel, choice)
+    assert (await sitting.table()).state == state
+    (line,) = [each for each in text(panel).splitlines() if each.startswith("⚠️")]
+    assert WORDS.word("species", name) in line
+
+
+def dooms(s, question):
+    """Plays that make a species that dies in the same turn, and its number."""
+    if question.effect.word != "play" or s.waters[0]:
+        return
+    for choice in question.options:
+        if " new " in choice and choice.endswith(" no"):
+            found = machine.foreseen(GAME, s, s.active, choice)
+            dead = [each.event.species for each in found.told if isinstance(each.event, Extinct)]
+            if found.whole and found.forced and dead == [str(found.state.born)]:
+                yield choice, dead[0]
+
+
+async def test_nothing_is_said_twice_of_a_choice(sitting):
+    panel = await played(sitting)
+    assert text(panel).count(WORDS("how.new")) == 1
+
+
+async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
+    look = next(each for each in found["options"] if each["value"] == "0:look")
+    assert look["label"] == WORDS("deep.look")
+    await extra(ann, panel, "0:look")
+    await (await ann.press(panel, control(panel, "confirm"))).done()
+    cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
+    for card in cards:
+        assert len([line for line in text(panel).splitlines() if f"**{card}**:" in line]) == 1
+    choice, (option, _) = next(iter(wholes(panel).items()))
+    kept, left = (WORDS.word("card", card) for card in choice.split(" "))
+    assert option["label"] == WORDS("whole.keep-left", keep=kept, left=left)
+    await take(ann, panel, choice)
+    assert text(panel).splitlines()[0] == WORDS("panel.done", choice=f"{kept} · {left}")
+    assert WORDS("verb.refill.then") in text(panel)
+    assert WORDS("verb.refill.ask") not in text(panel)
+
+
+async def test_cards_that_are_discarded_are_said_to_be(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
+    option = next(each for each in found["options"] if each["value"].startswith("1:"))
+    await extra(ann, panel, option["value"])
+    card = WORDS.word("card", option["value"].partition(":")[2])
+    assert text(panel).startswith(f"**{WORDS('pick.discard', name=card)}**")
+    assert WORDS("deep.no") not in text(panel)
+
+
+async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch):
+    def attacks(s, question):
+        return question.effect.word == "feed" and any(foes(s, question))
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
+    panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
+    choice, owner = next(foes(state, machine.asked(GAME, state, seat)))
+    told = wholes(panel)[choice][0]["description"]
+    name = (await sitting.table()).names[owner]
+    assert told.startswith(f"{WORDS('how.attack')} · ")
+    assert name in told
+
+
+async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypatch):
+    def again(s, question):
+        return question.effect.word == "feed" and question.effect.species
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=again)
+    panel, table = (await sitting.panel(seat)).message, await sitting.table()
+    species = WORDS.word("species", table.question(seat).effect.species)
+    assert f"**{WORDS('verb.feed.again', species=species)}**" in text(panel)
+    assert wholes(panel)["stop none none plain"][0]["label"] == WORDS("choice.stop")
+    assert WORDS("choice.stop") not in text(panel)
+
+
+def foes(s, question):
+    """The attacks on others' species, and whose these are."""
+    for choice in question.options:
+        _, how, where, _ = choice.split(" ")
+        if how == "attack" and s.species[where].owner != s.active:
+            yield choice, s.species[where].owner
+
+
+def to_the_last_choice(seed_of_players):
+    """The choices of a whole game but the last one, a refill."""
+    for number in range(9):
+        random, choices, word = Random(seed_of_players), [], ""
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        while asked := machine.undecided(s):
+            word = machine.asked(GAME, s, asked[0]).effect.word
+            choices.append((asked[0], greedy(GAME, s, asked[0], random)))
+            machine.play(GAME, s, *choices[-1])
+        if word == "refill":
+            return number, choices[:-1], choices[-1][0]
+    raise AssertionError("no such game")
+
+
+async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, ann, ben, monkeypatch):
+    number, choices, seat = to_the_last_choice(1)
+    seed(monkeypatch, number)
+    sitting = await begin_made(house, "oceans", ann, ben)
+    for mover, choice in choices:
+        await house.bot.tables.play(sitting.id, mover, choice)
+    await house.idle()
+    assert len(house.world.pinged(sitting.last)) == 1
+    panel = (await sitting.panel(seat)).message
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    await house.posted()
+    assert WORDS("panel.ended") in text(panel)
+    assert house.world.pinged(sitting.last) == [ann.id, ben.id]
+    assert WORDS("post.over", names=f"<@{ann.id}> <@{ben.id}>") in sitting.last.content
