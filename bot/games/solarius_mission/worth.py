@@ -2,14 +2,10 @@
 
 from functools import cache
 
-from . import cubes
-from .rows import CARDS
-from .state import COLUMNS, STATIONS, Cubes, Player
+from .state import Player
 
 GOOD = 0.5  # a fuel or buck, while there are turns left to use it
 GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
-CUBE = 0.45  # a cube's value
-MUCH = 6  # that can still be paid with; and more with each turn
 SPARE = 0.02  # of anything, however late: nothing is given away for nothing
 IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
 FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
@@ -37,37 +33,6 @@ def goods(fuel: int, bucks: int, left: int) -> float:
     for number in (fuel, bucks):
         held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
     return held
-
-
-def stocks(player: Player, left: int) -> float:
-    """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
-    share = use(left) if left else 0.0
-    held = cubes.value(player)
-    many = min(held, MUCH + 3 * left) if wanted(player) else 0
-    found = SPARE * held + share * (CUBE * many + IDLE * (held - many))
-    if share < 1:
-        found += (1 - share) * sum(map(_columns, player.cubes, player.columns))
-    return found
-
-
-def price(number: str, left: int) -> float:
-    """What the cubes of a mission's cost are worth otherwise."""
-    return CUBE * use(left) * need(number) if left else 0.0
-
-
-@cache
-def need(number: str) -> int:
-    """The value of a mission's cost."""
-    return sum(each.exact[0] * each.exact[1] if each.exact else each.worth for each in CARDS[number].cost)
-
-
-def wanted(player: Player) -> bool:
-    """Whether anything is left to be paid with cubes."""
-    return len(player.stations) < STATIONS or bool(player.missions)
-
-
-def _columns(held: Cubes, column: int) -> int:
-    return cubes.full_columns(held) if column == COLUMNS else 0
 
 
 @cache
