@@ -114,6 +114,6 @@ def found(player: Player, number: int, left: int) -> float:
 # ---- cards ---------------------------------------------------------------------------------------------------
 def played(player: Player, number: str, left: int) -> float:
     """What playing a card brings, on its better side."""
-    development = worth.development(left)
+    development = worth.development(number, left)
     open_ = chest.mission(tuple(player.cubes), number, left) if chest.markers_left(player) else 0.0
     return max(development, open_)
