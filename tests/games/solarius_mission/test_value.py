@@ -109,7 +109,7 @@ def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
 
 def test_steps_that_are_to_come_are_worth_more_where_they_complete_a_planet_sol_21():
     stepping, state = [Step("face", points=3), *REST], {"round": 4, "turns": 6}
-    mine = dict(faces={"blue": 2}, state=state)
+    mine = {"faces": {"blue": 2}, "state": state}
     settled = looks(unfinished=["blue-1-4"], **mine) - looks(**mine)
     stepped = looks(doing=stepping, unfinished=["blue-1-4"], **mine) - looks(doing=stepping, **mine)
     assert stepped > settled + 1
@@ -130,7 +130,7 @@ def test_a_flight_to_a_planet_face_down_is_judged_alike_whatever_shows_there_sol
 def test_nothing_is_bought_or_sold_to_put_off_what_is_done_with_a_planet(tile):
     held = dict.fromkeys(("black", "yellow", "blue", "brown"), (2, 0, 0))
     state = {"round": 2, "turns": 4, "turned": "3,0"}
-    mine = dict(cubes=held, fuel=4, bucks=4, ship="3,0", planets={"3,0": tile}, state=state)
+    mine = {"cubes": held, "fuel": 4, "bucks": 4, "ship": "3,0", "planets": {"3,0": tile}, "state": state}
     assert chosen(doing=[Deed(), Finish()], **mine).split()[0] in ("settle", "decline")
     table = Table(doing=[Deed(), Finish()], **mine)
     before = GAME.value(table.s, 0)
@@ -139,7 +139,7 @@ def test_nothing_is_bought_or_sold_to_put_off_what_is_done_with_a_planet(tile):
 
 
 def test_a_station_is_judged_before_it_is_built_as_it_is_after_that_sol_22():
-    mine = dict(cubes={"black": (2, 1, 0), "yellow": (2, 0, 0)}, columns={"black": 2}, ship="2,1", fuel=0)
+    mine = {"cubes": {"black": (2, 1, 0), "yellow": (2, 0, 0)}, "columns": {"black": 2}, "ship": "2,1", "fuel": 0}
     table = Table(doing=[Deed(), Finish()], **mine)
     before = GAME.value(table.s, 0)
     table.choose(next(choice for choice in table.offered() if choice.startswith("station-black-yellow")))
