@@ -36,6 +36,7 @@ GAME: Game[State, View] = Game(
     value=value,
     beside=beside,
     check=check,
+    depth=1,  # a turn has some six choices: a playout ends before the next own one
     hands=True,
     verbs=(
         Take,

@@ -293,7 +293,7 @@ class Discard(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
         for card in choice:
-            s.players[me].hand.remove(card)
+            leave(s.players[me], card)
         s.discards += choice
         return (Discarded("-".join(choice)),)
 
@@ -320,9 +320,16 @@ class PlayCard(Verb, frozen=True):
             return ()
         card, side = choice
         player = s.players[me]
-        player.hand.remove(card)
+        leave(player, card)
         (player.missions if side == "mission" else player.developments).append(card)
         return Played(card, side), *(CARDS[card].at_once if side == "development" else ())
+
+
+def leave(player: Player, card: str) -> None:
+    """A card leaves the hand; if it comes back, nobody knows."""
+    player.hand.remove(card)
+    if card in player.shown:
+        player.shown.remove(card)
 
 
 def _nothing(card: str) -> Hint:

@@ -19,13 +19,13 @@ from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, ST
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Others' hands are dealt anew from the deck; what is drawn, rolled or turned up is settled when it shows."""
+    """What nobody knows of others' hands is dealt anew; what is drawn, rolled or turned up is settled when it shows."""
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
-    pool = [*s.deck, *(card for player in others for card in player.hand)]
+    pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
     random.shuffle(pool)
     for player in others:
-        player.hand = [pool.pop() for _ in player.hand]
+        player.hand = [card if card in player.shown else pool.pop() for card in player.hand]
     s.deck = sorted(pool, key=int)
     together = s.stack[-1].effect if s.apart else None
     if isinstance(together, Together) and not isinstance(together.effect, Keep):
@@ -103,3 +103,4 @@ def _check_pieces(s: State, seat: Seat, player: Player) -> None:
     assert kinds["mission"] == len(player.done)
     assert sorted(piece.outpost for piece in mine if piece.outpost) == sorted(player.outposts)
     assert player.ship in spaces()
+    assert set(player.shown) <= set(player.hand)

@@ -1,29 +1,29 @@
 """What is still to be done in a seat's turn is worth something too: a guess at it, in points."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from operator import add
 from typing import Any, NamedTuple
 
 from bot.engine.effect import Effect, Seat
 
-from . import cubes, promise, worth
-from .costs import affords_mission, affords_station, pair_of, pairs
+from . import chest, cubes, place, promise, sites, worth
 from .deeds import Deed, colonies
 from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flight import reach
 from .flying import Fly
 from .placing import KINDS
-from .rows import BONUSES, CARDS, PLANETS
+from .rows import BONUSES
 from .space import board_of, chart
+from .standing import flight_range
 from .state import MOST, Player, State
 from .steps import Kind, Plan, Step, bounded, plans, standing
 from .take import Act, Take
 
 OUTPOST = 1.4
-SITE = 0.6  # a piece beside a site, which may become a centre
-DEED, FLIGHT = 0.7, 0.9  # less for what is still to come: so nothing is done before it without need
+DEED, FLIGHT = 0.2, 0.3  # less for what is still to come: so nothing is done before it without need
+SOON = 0.95  # of what a question brings that is asked at once
 STOCKED = 0.8  # of resources that are yet to be chosen
-LUCK = 0.8  # less for a planet that is yet to show: it may be a poor one
 RESOURCE = 0.42  # of a certain colour
 
 
@@ -53,22 +53,13 @@ class Means(NamedTuple):
 
 def _means(s: State, seat: Seat, left: int) -> Means:
     player = s.players[seat]
-    stations = [
-        promise.station(player, pair_of(*pair), s.round, left)
-        for pair in pairs(player)
-        if affords_station(player, pair)
-    ]
-    missions = [
-        CARDS[number].points + promise.CENTRE - promise.mission(player, number, left) - worth.price(number, left)
-        for number in player.missions
-        if affords_mission(player, number)
-    ]
-    mine = frozenset(board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat)
+    mine = chest.chest(player, s.round, left)
+    station, mission = chest.station(mine), chest.fulfilled(mine) if mine.missions else 0.0
+    boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
     colony = promise.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
-    free = space.empty - s.pieces.keys() if stations or missions else frozenset()
-    best = max(stations, default=0.0), max(missions, default=0.0)
-    return Means(colony, *best, _kinds(tuple(player.outposts)), mine, free, space.beside)
+    free = space.empty - s.pieces.keys() if station or mission else frozenset()
+    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.beside)
 
 
 @cache
@@ -86,59 +77,75 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
         return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
     if name not in means.free:
         return 0.0
-    site, best = name in means.beside, 0.0
+    best = 0.0
     if means.station:
-        best = means.station + SITE * site + outpost * ("station" in means.kinds)
-    if means.mission and site:
-        best = max(best, means.mission + outpost * ("mission" in means.kinds))
+        best = means.station + sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
+    if means.mission and name in means.beside:
+        mission = means.mission + sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
+        best = max(best, mission)
     return best
 
 
 def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
     tile = s.planets[name]
     if not tile:
-        return means.colony + outpost - LUCK
-    settled = promise.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
-    declined = promise.found(s.players[seat], PLANETS[tile].points, left)
-    return max(settled, declined) if s.turned == name else settled
+        return means.colony + outpost
+    if s.turned == name:
+        return means.colony + outpost  # as if it lay face down: whether it was worth flying there is no matter of luck
+    return promise.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
 
 
 def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """The best deed, of who has just come; nothing is done beside the question only to keep a better hope alive."""
+    if s.acted == s.turn:
+        return 0.0
     return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
 
 
 def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
     """The best that a flight brings, less its fuel."""
     means, best = _means(s, seat, left), 0.0
-    unit = worth.GOOD * worth.use(left)
+    unit, player = worth.GOOD * worth.use(left), s.players[seat]
     anywhere = means.station > 0 or means.mission > 0
+    planets, range_ = tuple(s.planets), flight_range(player)
     for name, (_, fuel) in reach(s, seat).items():
         if anywhere or name in s.planets:
-            best = max(best, deed(s, seat, name, means, left) - unit * fuel)
-    return max(0.0, best - DEED - FLIGHT)
+            there = place.worth(planets, name, range_, left)
+            best = max(best, deed(s, seat, name, means, left) - unit * fuel + there)
+    return max(place.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
 
 
 # ---- other ---------------------------------------------------------------------------------------------------
 def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
-    share = worth.lasting(left)
     found = [
-        _best(kind, standing(player, kind), effect.points, effect.each, effect.times)
+        _steps(player, kind, effect.points, effect.each, effect.times, left)
         for kind in kinds
         if effect.kind in (kind, "either")
     ]
-    return 0.9 * share * max(found)
+    return SOON * max(found)
 
 
-@cache
-def _best(kind: Kind, at: tuple[int, ...], points: int, each: int, times: int) -> float:
-    """The most that steps add to what technology dice are worth."""
+def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
+    """The most that steps bring: what technology dice are worth, and planets that demand them."""
+    colour = "blue" if kind == "face" else "brown"
+    tiles = promise.of(player, colour)
+    return _best(kind, standing(player, kind), points, each, times, tiles, left)
+
+
+@lru_cache(maxsize=16384)
+def _best(
+    kind: Kind, at: tuple[int, ...], points: int, each: int, times: int, tiles: tuple[str, ...], left: int
+) -> float:
     ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
+    share, before = worth.lasting(left), promise.demanding(kind, at, tiles, left)
 
     def gained(plan: Plan) -> float:
-        return sum(values[now + n] - values[now] for now, n in zip(at, plan, strict=True))
+        there = tuple(map(add, at, plan))
+        found = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
+        return found + (promise.demanding(kind, there, tiles, left) - before if tiles else 0.0)
 
     return max(map(gained, ways), default=0.0)
 
@@ -163,7 +170,7 @@ def _coloured(player: Player, colour: str, points: int, left: int) -> float:
         case "yellow":
             return worth.goods(fuel, min(MOST, bucks + points), left) - worth.goods(fuel, bucks, left)
     kind: Kind = "face" if colour == "blue" else "column"
-    return worth.lasting(left) * _best(kind, standing(player, kind), points, 0, 1)
+    return _steps(player, kind, points, 0, 1, left)
 
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:

@@ -78,7 +78,7 @@ def _deal(s: State) -> None:
     for seat, player in enumerate(s.players):
         if s.starts:
             row = STARTS[s.starts[seat]]
-            player.hand = list(row.cards)
+            player.hand, player.shown = list(row.cards), list(row.cards)
             prepare(player, row.face, row.column, row.cubes)
             s.deck = [card for card in s.deck if card not in row.cards]
         else:

@@ -77,6 +77,7 @@ class Player(msgspec.Struct, kw_only=True):
     developments: list[str] = []
     spent: list[str] = []  # developments used in this turn that may be used once a turn
     hand: list[str] = []
+    shown: list[str] = []  # of the hand: what the start card named, which everybody knows (SOL-05)
     unfinished: list[str] = []  # planets settled, not completed: names of tiles
     completed: list[str] = []
     outposts: list[str] = []  # letters of those put

@@ -2,20 +2,29 @@
 
 from functools import cache
 
-from . import cubes
-from .rows import CARDS
-from .state import COLUMNS, STATIONS, Cubes, Player
+from .state import Player
 
 GOOD = 0.5  # a fuel or buck, while there are turns left to use it
 GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
-CUBE = 0.45  # a cube's value
-MUCH = 6  # that can still be paid with; and more with each turn
 SPARE = 0.02  # of anything, however late: nothing is given away for nothing
 IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
 FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
 COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
 DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
-CARD, DEVELOPMENT = 0.8, 1.6
+CARD = 0.8
+# what a development brings that is played at the start: measured in simulated games, drawn to their mean of 3
+DEVELOPMENTS = {
+    number: points
+    for points, numbers in {
+        3.4: (18, 20, 22, 23, 24),
+        3.0: (4, 27, 28, 30, 32),
+        2.6: (3, 5, 7, 9, 10, 17, 21, 25),
+        2.2: (1, 6, 12, 13, 14, 15, 16, 19),
+        1.9: (2, 8, 11, 26, 29, 31),
+    }.items()
+    for number in map(str, numbers)
+}
+LONG = 14  # turns in which a development brings all that it can
 DIRTIES = 0.67  # contamination that a turn brings
 ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is worth all it can be
 
@@ -39,37 +48,6 @@ def goods(fuel: int, bucks: int, left: int) -> float:
     return held
 
 
-def stocks(player: Player, left: int) -> float:
-    """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
-    share = use(left) if left else 0.0
-    held = cubes.value(player)
-    many = min(held, MUCH + 3 * left) if wanted(player) else 0
-    found = SPARE * held + share * (CUBE * many + IDLE * (held - many))
-    if share < 1:
-        found += (1 - share) * sum(map(_columns, player.cubes, player.columns))
-    return found
-
-
-def price(number: str, left: int) -> float:
-    """What the cubes of a mission's cost are worth otherwise."""
-    return CUBE * use(left) * need(number) if left else 0.0
-
-
-@cache
-def need(number: str) -> int:
-    """The value of a mission's cost."""
-    return sum(each.exact[0] * each.exact[1] if each.exact else each.worth for each in CARDS[number].cost)
-
-
-def wanted(player: Player) -> bool:
-    """Whether anything is left to be paid with cubes."""
-    return len(player.stations) < STATIONS or bool(player.missions)
-
-
-def _columns(held: Cubes, column: int) -> int:
-    return cubes.full_columns(held) if column == COLUMNS else 0
-
-
 @cache
 def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
     """Technology dice, if there are turns enough left."""
@@ -79,12 +57,13 @@ def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
 def grown(player: Player, left: int) -> float:
     """What lasts: technology dice, drives, developments; and cards in the hand."""
     found = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
-    return lasting(left) * found + development(left) * len(player.developments) + cards(len(player.hand), left)
+    developed = sum([development(number, left) for number in player.developments])
+    return lasting(left) * found + developed + cards(len(player.hand), left)
 
 
-def development(left: int) -> float:
-    """What a development that is played now will bring."""
-    return DEVELOPMENT * min(1.0, left / 14)
+def development(number: str, left: int) -> float:
+    """What a development still brings."""
+    return DEVELOPMENTS[number] * min(1.0, left / LONG)
 
 
 def cards(number: int, left: int) -> float:

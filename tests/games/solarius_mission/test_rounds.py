@@ -125,7 +125,7 @@ def test_SOL_51_what_is_public_and_what_is_not():
 
 
 def test_SOL_51_guessing_keeps_what_is_known_and_deals_the_rest_anew():
-    s, _ = machine.begin(GAME, 4, 3, Options())
+    s, _ = machine.begin(GAME, 4, 3, Options(advanced=True))
     hands = set()
     for seed in range(10):
         twin = GAME.guess(machine.copy(s), 0, Random(seed))
@@ -134,6 +134,26 @@ def test_SOL_51_guessing_keeps_what_is_known_and_deals_the_rest_anew():
         hands.add(tuple(map(tuple, (player.hand for player in twin.players[1:]))))
         GAME.check(twin)
     assert len(hands) > 5
+
+
+def test_SOL_05_SOL_51_a_guess_keeps_what_others_hold_of_their_start_cards():
+    s, _ = machine.begin(GAME, 3, 3, Options())
+    for seed in range(5):
+        twin = GAME.guess(machine.copy(s), 0, Random(seed))
+        assert [player.hand for player in twin.players] == [player.hand for player in s.players]
+    t = Table({"hand": ["1", "9", "13"], "shown": ["1", "13"]}, doing=[Fly(), Finish()])
+    hands = [GAME.guess(machine.copy(t.s), 0, Random(seed)).players[1].hand for seed in range(20)]
+    assert {(first, last) for first, _, last in hands} == {("1", "13")}
+    assert len({drawn for _, drawn, _ in hands}) > 5
+
+
+def test_SOL_51_a_card_of_a_start_card_that_left_the_hand_is_not_known_if_it_comes_back():
+    t = Table(hand=["1", "9", "13"], shown=["1", "13"], doing=[Fly(), Finish()])
+    t.choose("play 0,0", "13 mission")
+    assert (t.me.hand, t.me.shown) == (["1", "9"], ["1"])
+    t = Table(hand=["1", "9", "13"], shown=["1", "13"], doing=[Fly(), Finish()])
+    t.choose("draw 0,0", "1-9")
+    assert t.me.shown == ["13"]
 
 
 def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():

@@ -5,10 +5,14 @@ from random import Random
 import pytest
 
 from bot.engine import machine
+from bot.engine.chance import Chance
 from bot.games.solarius_mission import GAME
+from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish
+from bot.games.solarius_mission.space import charted
 from bot.games.solarius_mission.state import Options
+from bot.games.solarius_mission.steps import Step
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
 from tests.games.solarius_mission.made import Table
@@ -16,9 +20,9 @@ from tests.games.solarius_mission.made import Table
 REST = [Fly(), Finish()]  # of a turn, when its die is laid
 
 
-def looks(**mine):
+def looks(*, doing=None, **mine):
     """How a position looks to seat 0, about to fly."""
-    return GAME.value(Table(doing=[*REST], **mine).s, 0)
+    return GAME.value(Table(doing=doing or [*REST], **mine).s, 0)
 
 
 def chosen(*, doing=None, **mine):
@@ -101,6 +105,53 @@ def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
     question = machine.asked(GAME, table.s, 0)
     after = [GAME.value(machine.imagined(GAME, table.s, 0, each), 0) for each in question.options if each[0] != "+"]
     assert max(after) >= before
+
+
+def test_steps_that_are_to_come_are_worth_more_where_they_complete_a_planet_sol_21():
+    stepping, state = [Step("face", points=3), *REST], {"round": 4, "turns": 6}
+    mine = {"faces": {"blue": 2}, "state": state}
+    settled = looks(unfinished=["blue-1-4"], **mine) - looks(**mine)
+    stepped = looks(doing=stepping, unfinished=["blue-1-4"], **mine) - looks(doing=stepping, **mine)
+    assert stepped > settled + 1
+
+
+def test_a_flight_to_a_planet_face_down_is_judged_alike_whatever_shows_there_sol_20():
+    found = set()
+    for seed in range(6):
+        table = Table(doing=[*REST], drives=[2])
+        table.s.chance = Chance(seed)
+        table.choose("fly 3,0")
+        found.add((table.s.planets["3,0"], GAME.value(table.s, 0)))
+    assert len({tile for tile, _ in found}) > 2
+    assert len({value for _, value in found}) == 1
+
+
+@pytest.mark.parametrize("tile", ["black-10-8", "yellow-10-9", "blue-3-4", "brown-3-4", "black-2-2"])
+def test_nothing_is_bought_or_sold_to_put_off_what_is_done_with_a_planet(tile):
+    held = dict.fromkeys(("black", "yellow", "blue", "brown"), (2, 0, 0))
+    state = {"round": 2, "turns": 4, "turned": "3,0"}
+    mine = {"cubes": held, "fuel": 4, "bucks": 4, "ship": "3,0", "planets": {"3,0": tile}, "state": state}
+    assert chosen(doing=[Deed(), Finish()], **mine).split()[0] in ("settle", "decline")
+    table = Table(doing=[Deed(), Finish()], **mine)
+    before = GAME.value(table.s, 0)
+    table.choose("+sell black_11 1fuel")
+    assert GAME.value(table.s, 0) < before
+
+
+def test_a_station_is_judged_before_it_is_built_as_it_is_after_that_sol_22():
+    mine = {"cubes": {"black": (2, 1, 0), "yellow": (2, 0, 0)}, "columns": {"black": 2}, "ship": "2,1", "fuel": 0}
+    table = Table(doing=[Deed(), Finish()], **mine)
+    before = GAME.value(table.s, 0)
+    table.choose(next(choice for choice in table.offered() if choice.startswith("station-black-yellow")))
+    assert GAME.value(table.s, 0) == pytest.approx(before, abs=0.8)
+
+
+def test_a_marker_beside_a_site_promises_the_centre_that_may_come_sol_24_sol_41():
+    beside = next(name for name in charted(tuple(Table().s.boards), 2).beside)
+    state = {"centres": []}
+    none = looks(pieces={"1,1": (0, "mission")}, state=state)
+    waiting = looks(pieces={beside: (0, "mission")}, state=state)
+    assert none + 1 < waiting < none + 3
 
 
 def test_the_beginning_of_another_seats_turn_changes_nothing_for_it():
