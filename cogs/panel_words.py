@@ -64,7 +64,8 @@ def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words
 
 def _so_far(question: Asking, values: Values, words: Texts) -> str:
     """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment"; what is asked last only
-    when nothing else is open."""
+    when nothing else is open.
+    """
     names = [part.name for part in question.parts]
     if all(values):
         return choice_words(" ".join(values), names, words)
