@@ -16,9 +16,11 @@ def tell(
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
 
-    A post leaves out what is only logged.
+    A post leaves out what is only logged. What is joined to a sentence about the same seat has a text without its
+    name, if there is one ("further.Gained").
     """
     lines, stem, alike, fresh = list[str](), "", list[Told](), True
+    kind, owner = "event", -1
     for each in told:
         event = each.event
         if not isinstance(event, Event) or (event.only and each.seat != viewer):
@@ -30,9 +32,10 @@ def tell(
                 joined = bool(event.joint) and not fresh
                 stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [each]
                 lines = lines[:-1] if joined else lines
+                kind, owner = "further" if joined and each.seat == owner else "event", each.seat
                 lines.append("")
-            lines[-1] = stem + _sentence(alike, names, texts)
-            fresh = False
+            lines[-1] = stem + _sentence(alike, names, texts, kind)
+            fresh = event.alone
         if event.posted:
             alike, fresh = [], True
     return lines
@@ -70,7 +73,7 @@ def _of(event: Effect, names: Sequence[str]) -> list[Any]:
     return [getattr(event, name) for name in names]
 
 
-def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts) -> str:
+def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
     assert isinstance(event, Event)
@@ -80,7 +83,8 @@ def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts) -> str:
     if event.shared is not None:
         each = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(each)
-    return texts(f"event.{type(event).__name__}", **fields)
+    key = f"{kind}.{type(event).__name__}"
+    return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
 
 
 def _fields(told: Told, names: Sequence[str], texts: Texts) -> dict[str, Any]:

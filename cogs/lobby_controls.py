@@ -92,17 +92,20 @@ async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
     return False
 
 
-async def _ask_kind(interaction: Interaction, table: Table) -> None:
+async def _ask_kind(interaction: Interaction, table: Table, ask: str = "which_computer") -> None:
     need_host(table, interaction.user.id)
     if len(table.seats) >= table.game.seats[-1]:
         raise Refused("table_full", most=table.game.seats[-1])
     words = (await reader(interaction)).texts()
     wanted = lobby_post.control_id(table, "kind", str(lobby_post.computers(table)))
-    await answer(interaction, content=words("lobby.which_computer"), view=lobby_post.kinds(wanted, words))
+    await answer(interaction, content=words(f"lobby.{ask}"), view=lobby_post.kinds(wanted, words))
 
 
 async def _seat_computer(interaction: Interaction, table: Table, value: str, kind: str) -> None:
-    """Seat the computer that was chosen; the list goes, so that it is seated once."""
+    """Seat the computer that was chosen; the list goes, so that it is seated once. An older list asks anew."""
+    if table.row.status == "lobby" and _seen(value) != lobby_post.computers(table):
+        await _ask_kind(interaction, table, "which_further")
+        return
     words = texts(await language_of(interaction.client, table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
     table = await interaction.client.tables.add_computer(table.id, interaction.user.id, kind, name, _seen(value))

@@ -20,7 +20,7 @@ PLACEHOLDER = 150
 ONE = range(1, 2)
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 NOTHING: Mapping[str, str] = {}
-TURNS = {"left": "↪️", "right": "↩️", "flip": "🪞"}
+TURNS = {"left": "🔄", "right": "🔃", "flip": "🪞"}  # arrows that go round this way: ↩️ is taking back
 
 
 class Panel(discord.ui.View):

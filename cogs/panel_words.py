@@ -49,17 +49,33 @@ def early(effect: Effect, words: Texts) -> tuple[str, str]:
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
     """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
     ask = f"**{asks(effect, words)}**"
-    begun = (question.begun(), question.settled(question.unchosen())) if question.stepwise else ()
+    begun = (question.begun(), question.settled(question.unchosen()))
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
-    said = choice_words(" ".join(value or "…" for value in values), [part.name for part in question.parts], words)
+    said = _so_far(question, values, words)
     if not question.stepwise:  # the preview shows it
-        return f"**{said}**"
+        return "\n".join([*[asks(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     told = [hints(place, value, values) for place, value in enumerate(values) if value]
     beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in told]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {each}" for each in beside if each)])
+
+
+def _so_far(question: Asking, values: Values, words: Texts) -> str:
+    """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment"; what is asked last only
+    when nothing else is open.
+    """
+    names = [part.name for part in question.parts]
+    if all(values):
+        return choice_words(" ".join(values), names, words)
+    rest = any(not value and not part.last for value, part in zip(values, question.parts, strict=True))
+    said = [
+        choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
+        for value, part in zip(values, question.parts, strict=True)
+        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest and part.last))
+    ]
+    return " · ".join(said)
 
 
 def open_parts(question: Asking, values: Values, hints: Hints, words: Texts) -> Iterator[str]:

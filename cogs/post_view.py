@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cogs.bot import Gamekeeper
 
 CONTENT = 2000  # Discord's limit
-LINES = 6  # of what happened: with more, what stands beneath a turn's line is told in it
+LINES = 6  # of what happened: with more, details are left to /log, and what stands beneath a line is told in it
 BUTTONS = ("play", "hand", "board", "undo", "help")
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
@@ -55,9 +55,9 @@ def message(
     done = _done(table, posts)
     call = "\n".join([*_why(table, posts, called, words), _call(asked, words), *_over(done, words)]).strip()
     lines = _lines(table, posts, words)
-    if sum(map(_size, lines)) > _room(call, words):
+    if sum(map(_size, lines)) > _room(call, words) or _count(lines) > LINES:
         lines = _lines(table, posts, words, brief=True)
-    if sum(line.count(BELOW) + 1 for line in lines) > LINES:
+    if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
     told = [post.about for post in posts if post.about is not None]
     rung = [user for user in dict.fromkeys([*asked, *told, *done]) if people[user].pings]
@@ -111,6 +111,11 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = Fals
             lines += [*tell(told, names, words, post=True), *notes]
             told = []
     return [*lines, *tell(told, names, words, post=True)]
+
+
+def _count(lines: Sequence[str]) -> int:
+    """As many lines as a post of these has."""
+    return sum(line.count(BELOW) + 1 for line in lines)
 
 
 def _heads(post: Post, words: Texts) -> list[str]:

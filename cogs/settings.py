@@ -41,12 +41,10 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     lines = [
         words("settings.title"),
         words("settings.language", value=words(f"language.{person.language or AUTO}")),
-        words(f"settings.dms.{'on' if person.dms else 'off'}"),
+        words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{'on' if person.pings else 'off'}"),
         words(f"settings.theme.{who.theme}"),
     ]
-    if person.dms and person.dms_closed_at is not None:
-        lines.insert(3, words("settings.dms.closed"))
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
     if table is not None:
@@ -54,13 +52,19 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     return "\n".join(lines)
 
 
+def _dms(person: rows.Person) -> str:
+    """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
+    if not person.dms:
+        return "off"
+    return "on" if person.dms_closed_at is None else "closed"
+
+
 def _controls(who: Reader, guild: rows.Guild | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
     view.add_item(_languages("language", person.language, words, 0))
     # After closed DMs the button asks for them again instead of turning them off.
-    dms = person.dms and person.dms_closed_at is None
-    for what, now in (("dms", dms), ("pings", person.pings)):
+    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings)):
         view.add_item(_button(what, "off" if now else "on", words))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:

@@ -7,6 +7,8 @@ from bot.engine.effect import Told
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
+from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
+from bot.games.underwater_cities.events import Gained as Goods
 from bot.texts import texts
 
 NAMES = ("Ann", "健")
@@ -55,6 +57,16 @@ def test_a_choice_is_told_part_by_part(words):
 
 def test_a_choice_of_another_form_is_told_as_it_is(words):
     assert choice_words("pass", ("terrain", "shape", "cell"), words) == "pass"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_turn_told_in_a_line_names_its_player_once_and_another_by_name(lang):
+    words = texts(lang, "underwater_cities")
+    turn = [Told(0, Placed("o", "13", "after")), Told(0, SlotUsed("o")), Told(0, Goods("1kelp")), Told(1, Drew(2))]
+    (line,) = tell(turn, NAMES, words, post=True)
+    assert (line.count("Ann"), line.count("健")) == (1, 1)
+    assert line.count(words.word("slot", "o")) == 1
+    assert len(tell([Told(0, EraBegan(2)), Told(0, Drew(3)), Told(1, Drew(3))], NAMES, words)) == 2
 
 
 def test_what_happens_alike_to_several_is_one_sentence():

@@ -135,6 +135,7 @@ class Event(Verb, frozen=True):
     logged: ClassVar[bool] = False  # told in the log and to who chose, in no post: the picture shows it
     untold: ClassVar[bool] = False  # told nowhere and to nobody: what follows tells it
     joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line
+    alone: ClassVar[bool] = False  # nothing is told in its line
     shared: ClassVar[tuple[str, ...] | None] = None  # one sentence for those in a row with these fields alike
     counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
     named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats

@@ -58,6 +58,17 @@ async def test_the_shape_is_picked_by_its_button_and_held_the_same_way(house, an
     assert after[1].startswith("small-")
 
 
+async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_arrows_of_its_own(house, ann, monkeypatch):
+    """A newcomer saw "forest · as printed · F7" and did not know what to do; Turn right had the arrow of taking back."""
+    _, panel = await opened(house, monkeypatch, "Great River", ann)
+    ask = texts("en", "cartographers")("verb.draw.ask")
+    assert text(panel).startswith(f"{ask}\n**")
+    turning = [each["emoji"]["name"] for each in buttons(panel) if "Turn" in each.get("label", "")]
+    assert turning == ["🔄", "🔃"]
+    await use(ann, panel, "shape", "large-")
+    assert ask not in text(panel)
+
+
 @pytest.mark.parametrize("way", ["left", "right"])
 async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch, way):
     _, panel = await opened(house, monkeypatch, "Orchard", ann)

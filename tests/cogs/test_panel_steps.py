@@ -144,6 +144,15 @@ async def test_the_next_question_of_a_turn_comes_at_once_and_a_double_press_conf
     assert table.question(0).effect.word == "build"
 
 
+async def test_a_part_that_can_be_taken_back_is_done_as_it_is_picked(alone, ann):
+    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("o ")))
+    assert (await alone.table()).question(0).effect.word == "oneof"
+    panel = (await alone.panel(0)).message
+    await pick(ann, panel, 0, "build_farm")
+    assert (await alone.table()).question(0).effect.word == "build"
+    assert texts("en")("panel.take_back") in labels(panel)
+
+
 # ---- taking back
 
 

@@ -2,7 +2,13 @@
 
 import pytest
 
-from cogs.panel_words import CONTENT, fitted
+from bot.engine.asking import asking
+from bot.games.underwater_cities.turn import Play
+from bot.texts import texts
+from cogs.panel_labels import unhinted
+from cogs.panel_words import CONTENT, chosen, fitted
+
+PLAYS = asking(Play.parts, ["d 3 before", "d 6 after", "e 3 only"])
 
 
 def test_short_words_stand_as_they_are():
@@ -31,3 +37,11 @@ def test_of_a_long_question_the_first_lines_are_shown():
 def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_left_out(left):
     said = fitted("what happened before", ["a" * 1000, "b" * (999 - left)])
     assert len(said) <= 2000
+
+
+@pytest.mark.parametrize(("values", "said"), [
+    (("", "3", ""), "slot? · Pressure Bore"), (("d", "", ""), "d · 1 science, 1 steelplast, 1 kelp · card?"),
+    (("d", "3", ""), "d · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
+])  # fmt: skip
+def test_what_is_still_open_is_asked_for_by_its_name(values, said):
+    assert chosen(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"

@@ -37,10 +37,18 @@ def content(at, told):
     return post_view.message(at, [post], "1-1", [], "en", {})["content"]
 
 
-def test_an_account_is_told_where_there_is_room():
+def test_an_account_is_told_where_a_post_stays_short_with_it():
     at, told = next(productions(1))
-    assert "↳" in content(at, told)
-    assert texts("en")("post.more") not in content(at, told)
+    line = next(each for each in told if isinstance(each.event, AccountLine))
+    assert "↳" in content(at, [line] * 6)
+    assert "↳" not in content(at, [*told, *[line] * 6])
+    assert texts("en")("post.more") not in content(at, [*told, *[line] * 6])
+
+
+def test_a_whole_turn_and_a_production_are_told_in_six_lines():
+    """A newcomer with a phone could not see the picture for thirty lines of accounts."""
+    for at, told in productions(2):
+        assert content(at, told).count("\n") < 6
 
 
 def test_without_room_the_sums_are_told_and_nothing_is_cut():
@@ -48,6 +56,7 @@ def test_without_room_the_sums_are_told_and_nothing_is_cut():
     long = [*told, *[each for each in told if isinstance(each.event, AccountLine)] * 40]
     text = content(at, long)
     assert "↳" not in text
-    assert text.count(" produces: ") == 4
+    assert text.count("Production: ") == 1
+    assert all(f"\\({seat}\\)" in text for seat in range(1, 5))
     assert len(text) <= 2000
     assert texts("en")("post.more") not in text

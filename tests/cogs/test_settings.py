@@ -87,7 +87,8 @@ async def test_the_theme(house, ann):
 async def test_closed_dms_are_told_and_tried_again(house, ann):
     await house.store.set_dms_closed(ann.id, 5)
     panel = await opened(ann, house.general)
-    assert "did not let me send you a DM" in text(panel)
+    assert "did not let me send you" in text(panel)
+    assert "DMs: **on**" not in text(panel)
     await house.after(ann.press(panel, "✉️ Turn DMs on"))
     person = await house.store.person(ann.id)
     assert (person.dms, person.dms_closed_at) == (True, None)

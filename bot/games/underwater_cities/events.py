@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import Event
+from bot.engine.effect import SAME, Event
 
 
 class Gained(Event, frozen=True):
     """Goods and points came in ("1kelp-2point"); `by_slot`: an action slot itself gave them (UWC-64)."""
 
+    joint: ClassVar[str] = SAME
     goods: str
     by_slot: bool = False
 
@@ -15,6 +16,7 @@ class Gained(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Cards were drawn from the era deck."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
     cards: int
@@ -23,6 +25,7 @@ class Drew(Event, frozen=True):
 class Hand(Event, frozen=True):
     """Which cards were drawn: "12-37"."""
 
+    joint: ClassVar[str] = SAME
     only: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     card: str
@@ -31,6 +34,7 @@ class Hand(Event, frozen=True):
 class Advanced(Event, frozen=True):
     """The marker went up from one space of the federation track to another, and so many steps beyond the last."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "beyond"
     start: int
     space: int
@@ -40,6 +44,7 @@ class Advanced(Event, frozen=True):
 class Built(Event, frozen=True):
     """A structure or city stands on a space, paid for with these goods."""
 
+    joint: ClassVar[str] = SAME
     structure: str
     space: str
     goods: str
@@ -48,6 +53,7 @@ class Built(Event, frozen=True):
 class Upgraded(Event, frozen=True):
     """A structure was upgraded, paid for with these goods."""
 
+    joint: ClassVar[str] = SAME
     structure: str
     space: str
     goods: str
@@ -56,18 +62,21 @@ class Upgraded(Event, frozen=True):
 class Transformed(Event, frozen=True):
     """A nonsymbiotic city became a symbiotic one."""
 
+    joint: ClassVar[str] = SAME
     space: str
 
 
 class Connected(Event, frozen=True):
     """A metropolis joined the network."""
 
+    joint: ClassVar[str] = SAME
     card: str  # the tile
 
 
 class Chartered(Event, frozen=True):
     """A metropolis was drawn from the box."""
 
+    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     card: str
 
@@ -75,34 +84,41 @@ class Chartered(Event, frozen=True):
 class Paid(Event, frozen=True):
     """Goods were paid."""
 
+    joint: ClassVar[str] = SAME
     goods: str
 
 
 class ActionUsed(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class AbilityUsed(Event, frozen=True):
     """A once-per-turn card was used."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class Readied(Event, frozen=True):
     """A used action card may be used again in this era."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class SpecialTaken(Event, frozen=True):
     """A face-up special was taken into the hand."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class TopTurned(Event, frozen=True):
     """The next special lies face up on the deck."""
 
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # the picture shows it
     reveals: ClassVar[bool] = True
     card: str
 
@@ -110,6 +126,7 @@ class TopTurned(Event, frozen=True):
 class Dug(Event, frozen=True):
     """The top special went under its deck, and others were looked at."""
 
+    joint: ClassVar[str] = SAME
     card: str
     cards: int
 
@@ -117,6 +134,7 @@ class Dug(Event, frozen=True):
 class Looked(Event, frozen=True):
     """The specials looked at."""
 
+    joint: ClassVar[str] = SAME
     only: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     card: str
@@ -124,6 +142,8 @@ class Looked(Event, frozen=True):
 
 class HiddenTaken(Event, frozen=True):
     """A special was kept that the others have not seen."""
+
+    joint: ClassVar[str] = SAME
 
 
 class Placed(Event, frozen=True):
@@ -137,10 +157,13 @@ class Placed(Event, frozen=True):
 class Cloned(Event, frozen=True):
     """The action-cloning tile was taken for 1 credit (UWC-17)."""
 
+    joint: ClassVar[str] = SAME
+
 
 class Unmatched(Event, frozen=True):
     """The slot's colour is not the card's: the card has no effect."""
 
+    joint: ClassVar[str] = SAME
     slot: str
     card: str
 
@@ -148,30 +171,38 @@ class Unmatched(Event, frozen=True):
 class SlotUsed(Event, frozen=True):
     """A slot's action begins, by tile or by an effect."""
 
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # a post names slot and card once
     slot: str
 
 
 class Matched(Event, frozen=True):
     """A card is resolved."""
 
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     card: str
 
 
 class Claimed(Event, frozen=True):
     """A card stays with its owner."""
 
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     card: str
 
 
 class Replaced(Event, frozen=True):
     """An action card made room for a fifth (UWC-31)."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class Lost(Event, frozen=True):
     """A matched card was not used, for whatever reason."""
 
+    joint: ClassVar[str] = SAME
     card: str
 
 
@@ -183,16 +214,20 @@ class Discarded(Event, frozen=True):
 
 
 class ContractTaken(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     card: str
 
 
 class TurnEnded(Event, frozen=True):
+    joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True
     posted: ClassVar[bool] = True
 
 
 class RoundBegan(Event, frozen=True):
     """`first` is the first in turn order."""
 
+    alone: ClassVar[bool] = True
     named: ClassVar[tuple[str, ...]] = ("first",)
     number: int
     first: int
@@ -207,6 +242,7 @@ class Blocked(Event, frozen=True):
 
 
 class EraBegan(Event, frozen=True):
+    alone: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     era: int
 
@@ -214,6 +250,7 @@ class EraBegan(Event, frozen=True):
 class Produced(Event, frozen=True):
     """All that a production brought in; the lines of its account follow."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     bonus: str  # "2kelp-1point"
 
 
@@ -238,6 +275,8 @@ class CardLine(Event, frozen=True):
 class Fed(Event, frozen=True):
     """The cities ate: kelp, then biomatter, then points (UWC-53)."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
+    counted: ClassVar[str] = "points"
     kelp: int
     biomatter: int
     points: int
@@ -246,6 +285,7 @@ class Fed(Event, frozen=True):
 class Scored(Event, frozen=True):
     """The final scoring of a seat, and its points in all."""
 
+    shared: ClassVar[tuple[str, ...] | None] = ()
     metropolis: int
     cards: int
     cities: int

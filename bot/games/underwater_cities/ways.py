@@ -1,6 +1,6 @@
 """How the parts of an effect are put together: any order, left out, either or, paid for, exchanged."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
@@ -78,6 +78,7 @@ class Parts(Verb, frozen=True):
     must: bool = False
     begun: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -120,6 +121,8 @@ class Parts(Verb, frozen=True):
         if value in CARDS:
             return hints.of_cards(value)
         way = _divided(self._ways(s, me)).get(value)
+        if way and isinstance(way[1], OneOf):
+            return Hint(words=way[1].terms_now(s, me))
         return Hint(words=hints.of_effect(way[1])) if way else Hint()
 
     def _given(self) -> list[Way]:
@@ -167,6 +170,7 @@ class OneOf(Verb, frozen=True):
     names: tuple[str, ...] = ()
     optional: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -175,8 +179,11 @@ class OneOf(Verb, frozen=True):
     @property
     def terms(self) -> hints.Words:
         """What there is to choose from."""
-        named = zip(self._names(), self.effects, strict=True)
-        return tuple(word for name, effect in named for word in hints.of_effect(effect) or (("choice", name),))
+        return _terms(zip(self._names(), self.effects, strict=True))
+
+    def terms_now(self, s: State, me: Seat) -> hints.Words:
+        """The same, of those that are possible."""
+        return _terms(self._named(s, me).items())
 
     def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
@@ -202,6 +209,11 @@ class OneOf(Verb, frozen=True):
 
     def _names(self) -> tuple[str, ...]:
         return self.names or tuple(called(effect) for effect in self.effects)
+
+
+def _terms(named: Iterable[tuple[str, Effect]]) -> hints.Words:
+    """What each of these effects gives, or what it is called."""
+    return tuple(word for name, effect in named for word in hints.of_effect(effect) or (("choice", name),))
 
 
 class Spend(Verb, frozen=True):

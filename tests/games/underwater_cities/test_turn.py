@@ -364,3 +364,10 @@ def test_a_refusal_says_what_is_possible(choice, why, offered):
     assert refusal is not None
     assert refusal.key == why
     assert set(offered.split(", ")) <= set(refusal.values.get("offered", "").split(", "))
+
+
+def test_of_an_either_or_only_what_is_possible_is_told():
+    """A newcomer without a structure was offered "upgrade a structure · +1 kelp"."""
+    t = Table(player(hand=["6", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("u 6 after")
+    assert t.offered() == ["draw", "either"]
+    assert machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)
