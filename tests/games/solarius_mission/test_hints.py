@@ -179,7 +179,7 @@ def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen()
     assert beside(Take(), t.s, 3, "1") == (("beside", "2bucks"),)
     assert beside(Take(), t.s, 1, "convert-black") == (("beside", "1dirt"),)
     assert beside(Take(), t.s, 1, "d1") == (("card", "1.text"),)
-    assert texts("en", GAME.key).word("extra", "1") == "points bought: +1"
+    assert texts("en", GAME.key).word("extra", "1") == "action points +1"
 
 
 def test_SOL_14_resources_that_do_not_fit_have_no_value():
