@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.solarius_mission.view import Die, Player, Technology, View
+from bot.games.solarius_mission.view import Die, Planet, Player, Technology, View
 
 from ..kit.say import listed
 from ..kit.scene import IntBox
@@ -12,7 +12,7 @@ from ..look import Look
 from .bridge import draw_bridge, value
 from .chart import draw_space
 from .dice import FACES, action
-from .figures import NUMERALS, cubes, gain
+from .figures import NUMERALS, cubes, figure, gain
 from .goods import draw_dice, draw_goods
 from .heading import draw_heading
 from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space
@@ -113,14 +113,14 @@ def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> No
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """What a choice would cost and bring this seat, in short lines."""
     old, new = before.players[seat], after.players[seat]
-    return [*_goods(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
+    return [*_points(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
 
 
-def _goods(old: Player, new: Player, look: Look) -> Iterator[str]:
-    """Changed numbers as "fuel 2 → 4"."""
+def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
+    """Changed points as "points 0 → −1", and why; the panel tells itself what is held."""
     told = [
-        look.texts(f"brings.{name}", old=getattr(old, name), new=getattr(new, name))
-        for name in ("fuel", "bucks", "range", "contamination", "outside", "hand", "points")
+        look.texts(f"brings.{name}", old=figure(getattr(old, name)), new=figure(getattr(new, name)))
+        for name in ("outside", "points")
         if getattr(old, name) != getattr(new, name)
     ]
     if told:
@@ -142,6 +142,12 @@ def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
         yield look.texts("brings.cubes", old=cubes(was.cubes) or "–", new=cubes(now.cubes) or "–")
 
 
+def _need(planet: Planet, look: Look) -> str:
+    """What completes a planet: "3 technology dice in column III or beyond"."""
+    of = NUMERALS[planet.second] if planet.colour == "brown" else planet.second
+    return look.texts(f"brings.need.{planet.colour}", n=planet.first, of=of)
+
+
 def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
     """What was built, settled, completed, fulfilled."""
     for station in new.stations[len(old.stations) :]:
@@ -151,7 +157,9 @@ def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
             yield look.texts("brings.completed", planet=planet_words(planet, look), n=planet.points)
     for planet in new.unfinished:
         if planet not in old.unfinished:
-            yield look.texts("brings.settled", planet=planet_words(planet, look), n=planet.points)
+            yield look.texts(
+                "brings.settled", planet=planet_words(planet, look), n=planet.points, need=_need(planet, look)
+            )
     done = {one.card.number for one in old.missions if one.done}
     for one in new.missions:
         if one.done and one.card.number not in done:

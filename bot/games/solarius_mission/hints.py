@@ -87,13 +87,13 @@ def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
     if place == DIE:
         die, at = _die(name)
         return Hint((die.colour,), _of_die(player, die, VALUES[at]))
+    if place == EXTRA:
+        return _of_extra(player, name)
     if not chosen[DIE]:
-        return Hint()
+        return Hint(words=_of_any(player, name) if place == SPACE else ())
     die, _ = _die(chosen[DIE])
     if place == SPACE:
         return Hint(words=_of_space(player, die, name))
-    if place == EXTRA:
-        return _of_extra(player, name)
     if place == ACTION and chosen[SPACE]:
         colour, points = counted(player, die, chosen[SPACE])
         return Hint(words=_of_action(player, name, colour, points + int(chosen[EXTRA] or 0)))
@@ -108,18 +108,30 @@ def _die(name: str) -> tuple[Die, int]:
 def _of_die(player: Player, die: Die, income: int) -> Words:
     mine = value(player, die)
     brings = [f"{income}income"] if income > 0 else [f"{-income}toll"] if income < 0 else []
-    return beside(f"{mine}worth", *brings, *["1dirt"] * (mine >= DIRTY))
+    return (*beside(f"{mine}worth", *brings), *_dirt(player, 0, int(mine >= DIRTY)))
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
-    """What a space adds: the value in another colour, contamination, a development's text."""
+    """What a space adds: the value in another colour, contamination beyond the die's own, a development's text."""
     kind, _, colour = name.partition("-")
-    if kind == "convert":
-        return beside(f"{value(player, die, colour)}worth", "1dirt")
-    if kind in ("draw", "play"):
-        return beside("1dirt")
+    worths = beside(f"{value(player, die, colour)}worth") if kind == "convert" else ()
+    return (*worths, *_of_any(player, name, int(value(player, die) >= DIRTY)))
+
+
+def _of_any(player: Player, name: str, own: int = 0) -> Words:
+    """What a space adds whatever the die: contamination beyond so much of the die's own, a development's text."""
+    kind = name.partition("-")[0]
+    if kind in ("convert", "draw", "play"):
+        return _dirt(player, own, own + 1)
     number = kind.removeprefix("d")
     return (("card", f"{number}.text"),) if number in CARDS else ()
+
+
+def _dirt(player: Player, told: int, now: int) -> Words:
+    """Contamination beyond what is told already, and the points that it costs where it finds no space (SOL-28)."""
+    outside = [max(0, player.contamination + n - player.spaces) for n in (told, now)]
+    more, costs = now - told, outside[1] - outside[0]
+    return beside(*[f"{more}{'more' if told else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
 
 
 def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
@@ -158,7 +170,7 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
     place = COLOURS.index(colour)
     more = placed(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
-    return beside(f"{sum(more)}cubes", f"{worth(more)}value", *[f"{lost}lost"] * (lost > 0))
+    return beside(f"{sum(more)}cubes", *[f"{worth(more)}value"] * any(more), *[f"{lost}lost"] * (lost > 0))
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:

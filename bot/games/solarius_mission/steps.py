@@ -84,6 +84,10 @@ class Step(Verb, frozen=True):
     each: int = 0
     times: int = 1
 
+    @property
+    def asks(self) -> str:
+        return "ask" if self.kind == "either" else self.kind
+
     def options(self, s: State, me: Seat) -> Options:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
         found: dict[str, tuple[Kind, Plan] | None] = {}

@@ -11,6 +11,7 @@ from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Discard, PlayCard
 from bot.games.solarius_mission.rounds import Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
+from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.take import Take
 from bot.texts import LANGUAGES, texts
 from tests.games.solarius_mission.made import Table
@@ -149,3 +150,46 @@ def test_SOL_12_the_double_shift_tells_what_each_split_brings():
         assert told.get("columns", 0) + told.get("cubes", 0) == 4
         assert told.get("cubes", 0) == n
         assert "lost" not in told
+
+
+def test_SOL_11_12_28_what_contaminates_says_it_once_and_what_finds_no_space_costs_a_point():
+    """A die of 3 contaminates, research once more; with one space left the second lies outside."""
+    t = Table(bridge={2: "blue_3 yellow_1"}, contamination=2)
+    assert figures(beside(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1}
+    assert figures(beside(Take(), t.s, 1, "draw", "blue_3_2")) == {"more": 1, "outside": 1}
+    assert figures(beside(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1}
+    t = Table(bridge={2: "blue_3 yellow_1"}, contamination=3)
+    assert figures(beside(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1, "outside": 1}
+    assert figures(beside(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1, "outside": 1}
+
+
+@pytest.mark.parametrize(("face", "other", "told"), [(1, 1, "dirt"), (3, 3, "more"), (3, 1, "more"), (1, 3, "dirt")])
+def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_then(face, other, told):
+    t = Table(bridge={2: "blue_star brown_1"}, faces={"blue": face - 1, "yellow": other - 1})
+    words = figures(beside(Take(), t.s, 1, "convert-yellow", "blue_star_2"))
+    assert words == {"worth": other, told: 1}
+    own = figures(beside(Take(), t.s, 0, "blue_star_2")).get("dirt", 0)
+    t.choose("blue_star_2 convert-yellow colour 0 none")
+    assert t.me.contamination == own + words[told]
+
+
+def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen():
+    """In the panel's list of changes, which stands there from the first."""
+    t = Table(bridge={2: "blue_2 yellow_1"}, developments=["1"], bucks=4)
+    assert beside(Take(), t.s, 3, "1") == (("beside", "2bucks"),)
+    assert beside(Take(), t.s, 1, "convert-black") == (("beside", "1dirt"),)
+    assert beside(Take(), t.s, 1, "d1") == (("card", "1.text"),)
+    assert texts("en", GAME.key).word("extra", "1") == "action points +1"
+
+
+def test_SOL_14_resources_that_do_not_fit_have_no_value():
+    t = Table(bridge={2: "blue_2 yellow_1"}, cubes={"blue": (3, 0, 0)})
+    assert figures(beside(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0")) == {"cubes": 0, "lost": 2}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
+    words = texts(lang, GAME.key)
+    asked = [words(f"verb.step.{Step(kind, points=2).asks}") for kind in ("face", "column", "either")]
+    assert len({*asked}) == 3
+    assert "☆" in asked[0]

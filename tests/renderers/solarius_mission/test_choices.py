@@ -80,12 +80,34 @@ def test_what_can_be_reached_is_part_of_the_picture():
 
 def test_what_a_choice_brings_is_told_in_short():
     before, after, _ = taking()
-    assert brings(before, after, 0, look()) == [
-        "fuel 3 → 5, contamination 1 → 2",
-        "yellow: face 2 → 3, column II → III",
-    ]
-    assert brings(before, after, 0, look("ja")) == ["燃料 3→5、汚染物質 1→2", "黄:目 2→3、列 II→III"]
+    assert brings(before, after, 0, look()) == ["yellow: face 2 → 3, column II → III"]
+    assert brings(before, after, 0, look("ja")) == ["黄:目 2→3、列 II→III"]
     assert brings(before, before, 0, look()) == []
+
+
+def test_points_are_told_with_a_true_minus():
+    before = views.with_player(views.begun(2, 0), 0, points=0, outside=1)
+    after = views.with_player(before, 0, points=-1, outside=2)
+    assert brings(before, after, 0, look()) == ["contamination outside 1 → 2, points 0 → −1"]
+    assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、0→−1点"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "english", "japanese"),
+    [
+        ("black-6-5", "hold 6 fuel and pay 5", "燃料が6以上のとき5を支払う"),
+        ("yellow-3-3", "hold 3 bucks and pay 3", "宇宙バックが3以上のとき3を支払う"),
+        ("blue-1-3", "1 technology die of 3 or more", "目が3以上の技術ダイス1個"),
+        ("brown-3-3", "3 technology dice in column III or beyond", "III列以降の技術ダイス3個"),
+    ],
+)
+def test_a_settled_planet_says_what_it_waits_for_and_that_it_costs_until_then(tile, english, japanese):
+    before, planet = views.begun(2, 0), views.TILES[tile]
+    after = views.with_player(before, 0, unfinished=(planet,))
+    (told,) = brings(before, after, 0, look())
+    assert told.endswith(f"points when completed: {english}; until then it costs points)")
+    (told,) = brings(before, after, 0, look("ja"))
+    assert told.endswith(f"点:{japanese}。それまでは失点)")
 
 
 def test_what_is_built_settled_and_fulfilled_is_told():
@@ -100,10 +122,10 @@ def test_what_is_built_settled_and_fulfilled_is_told():
         missions=(mission,), outposts=("a",), technologies=(paid, *before.players[0].technologies[1:]),
     )  # fmt: skip
     assert brings(before, after, 0, look()) == [
-        f"black: cubes {'–' if not any(track.cubes) else 'I+I'} → II",
+        f"black: resources {'–' if not any(track.cubes) else 'I+I'} → II",
         "Station: Trading Post",
         "Completed: blue 1×3 (2 points)",
-        "Settled: black 6/5 (4 points when completed)",
+        "Settled: black 6/5 (4 points when completed: hold 6 fuel and pay 5; until then it costs points)",
         "Mission fulfilled: Fuel Refinery (3 points)",
         "Outpost a: 3 fuel or bucks in any mix.",
     ]

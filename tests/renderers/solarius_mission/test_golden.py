@@ -16,6 +16,7 @@ PICTURES = {
     "begun-2-dark-ja": lambda: table(views.begun(2), look("ja", "dark")),
     "table-3-light-ja": lambda: table(views.running(3), look("ja", "light")),
     "table-4-dark-en": lambda: table(views.late(4), look("en", "dark")),
+    "asked-3-light-en": lambda: table(views.running(3, phase="income", waits_for=(1, 2)), look("en", "light")),
     "end-4-light-en": lambda: table(views.ended(4), look("en", "light")),
     "hand-dark-ja": lambda: hand(views.running(4, 0), look("ja", "dark")),
     "seat-light-en": lambda: seat(views.late(4), 1, look("en", "light")),

@@ -13,6 +13,7 @@ from renderers.solarius_mission import card, describe, focus, hand, seat, table
 from renderers.solarius_mission.bridge import placed
 from renderers.solarius_mission.choices import brings
 from renderers.solarius_mission.colours import PAINTS
+from renderers.solarius_mission.heading import draw_heading
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
 from renderers.solarius_mission.mats import draw_mat
@@ -115,6 +116,31 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     for words in ("311", "312", "313", "314", *NAMES, "Ann: take a die" if lang == "en" else "Ann:ダイスの確保"):
         assert sizes[words] >= GLANCE, words
     assert max(size for words, size in written if "3/4" in words or "3 of 4" in words) >= GLANCE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, written):
+    """At a round's end income is chosen by who gets it, not by whose turn it was."""
+    table(views.running(4, phase="income", waits_for=(1,)), look(lang, names=("Ann", "Bartholomew", "Cleo", "Dan")))
+    sizes = largest(written)
+    assert sizes["Bartholomew"] >= GLANCE
+    assert sizes["Ann's turn" if lang == "en" else "Annのターン"] >= GLANCE
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_many_who_are_asked_are_counted(lang, written):
+    table(views.running(4, phase="keep", waits_for=(0, 1, 2, 3)), look(lang))
+    sizes = largest(written)
+    assert sizes["4 to choose" if lang == "en" else "4人が選択中"] >= GLANCE
+    assert sizes["Choosing the first cards" if lang == "en" else "最初のカードを選択中"] >= GLANCE
+
+
+@pytest.mark.parametrize("long", ["W" * 32, "寿" * 32])
+def test_a_long_name_of_who_is_asked_is_cut_rather_than_too_small_to_read(long, written):
+    for waits in ((1,), (1, 2), (0, 1, 2, 3)):
+        view = views.running(4, phase="income", waits_for=waits)
+        draw_heading(Scene(Image.new("RGB", (1200, 100)), look(names=(long,) * 4)), (16, 16, 1184, 92), view)
+        assert min(size for _, size in written) >= GLANCE
 
 
 def test_the_account_s_names_are_nine_pixels_high_on_a_phone(written):

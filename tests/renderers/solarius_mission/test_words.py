@@ -80,7 +80,7 @@ def test_a_seats_alt_text_is_about_its_board():
     said = describe_seat(views.with_player(view, 1, technologies=tuple(tracks)), 1, look())
     assert "山田太郎:" in said
     assert "Ann:" not in said
-    assert "blue: die 4 with 2 points in column III, cubes I+I+II." in said
+    assert "blue: die 4 with 2 points in column III, resources I+I+II." in said
     assert "The next station costs 5 and 4." in said
 
 
