@@ -7,6 +7,7 @@ from bot.engine.effect import Told
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
+from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
 from bot.texts import texts
@@ -67,6 +68,12 @@ def test_a_turn_told_in_a_line_names_its_player_once_and_another_by_name(lang):
     assert (line.count("Ann"), line.count("健")) == (1, 1)
     assert line.count(words.word("slot", "o")) == 1
     assert len(tell([Told(0, EraBegan(2)), Told(0, Drew(3)), Told(1, Drew(3))], NAMES, words)) == 2
+
+
+def test_that_a_turn_on_the_islands_is_over_is_told_in_the_log_only():
+    words, over = texts("en", "sky_islands"), [Told(0, IslandTurnEnded(1, 15))]
+    assert "15 tiles" in tell(over, NAMES, words)[0]
+    assert tell(over, NAMES, words, post=True) == []
 
 
 def test_what_happens_alike_to_several_is_one_sentence():

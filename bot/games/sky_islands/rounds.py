@@ -26,6 +26,7 @@ class Drew(Event, frozen=True):
 class TurnEnded(Event, frozen=True):
     """One of a seat's ten turns is over; so many tiles are left to draw."""
 
+    logged: ClassVar[bool] = True  # the picture shows the round and the tiles
     posted: ClassVar[bool] = True
     counted: ClassVar[str] = "left"
     number: int
