@@ -208,17 +208,6 @@ async def test_a_double_choice_seats_one_computer(house, ann):
     await house.until(lambda: any("meanwhile" in each.text for each in replies))
 
 
-async def test_a_second_open_list_of_computers_asks_anew(house, ann):
-    post = await house.lobby(ann)
-    lists = [(await house.after(ann.press(post, "Add computer"))).message for _ in range(2)]
-    for each in lists:
-        await house.after(ann.choose(each, selects(each)[0]["custom_id"], "random"))
-    assert (await house.table(house.general)).names == ("Ann", "Random 1")
-    assert "further seat" in text(lists[1])
-    await house.after(ann.choose(lists[1], selects(lists[1])[0]["custom_id"], "greedy"))
-    assert (await house.table(house.general)).names == ("Ann", "Random 1", "Greedy 2")
-
-
 async def test_a_double_press_removes_one_computer(house, ann):
     post = await house.lobby(ann)
     for _ in range(2):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, text
+from bot.local.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs import lobby_post
 from tests.cogs.playing import Watched, posted
@@ -345,3 +345,14 @@ async def test_everybody_is_answered_in_time_while_the_database_is_locked(house,
     assert await house.table(house.games) is None
     assert (await house.table(house.general)).names == ("Ann",)
     await house.lobby(ann, house.games)
+
+
+async def test_a_second_open_list_of_computers_asks_anew(house, ann):
+    post = await house.lobby(ann)
+    lists = [(await house.after(ann.press(post, "Add computer"))).message for _ in range(2)]
+    for each in lists:
+        await house.after(ann.choose(each, selects(each)[0]["custom_id"], "random"))
+    assert (await house.table(house.general)).names == ("Ann", "Random 1")
+    assert "further seat" in text(lists[1])
+    await house.after(ann.choose(lists[1], selects(lists[1])[0]["custom_id"], "greedy"))
+    assert (await house.table(house.general)).names == ("Ann", "Random 1", "Greedy 2")
