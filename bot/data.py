@@ -7,6 +7,11 @@ from typing import Any
 DATA = Path(__file__).resolve().parents[1] / "data"
 
 
+def names(folder: str) -> list[str]:
+    """The files of a folder. Raises FileNotFoundError."""
+    return sorted(path.name for path in (DATA / folder).iterdir())
+
+
 def read(folder: str, name: str) -> dict[str, Any]:
     """A table of a folder: `read("oceans", "cards.toml")`. Raises FileNotFoundError, or ValueError if it is no TOML."""
     return tomllib.loads((DATA / folder / name).read_text("utf-8"))

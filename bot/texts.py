@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bot.data import DATA, read
+from bot.data import names, read
 
 LANGUAGES = ("en", "ja")
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
@@ -94,7 +94,7 @@ def texts(lang: str, game: str = "") -> Texts:
     """
     entries: dict[str, Any] = {}
     for folder in ("locales", game) if game else ("locales",):
-        for name in sorted(path.name for path in (DATA / folder).iterdir()):
+        for name in names(folder):
             if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
                 found = dict(_flat(read(folder, name)))
                 entries.update(found)

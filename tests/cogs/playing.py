@@ -186,12 +186,13 @@ class Watched:
 
 
 async def expected(sitting):
-    """The account of everything that happened since the game began."""
+    """What posts tell of everything that happened since the game began."""
     table = await sitting.table()
     names = [shown(name) for name in table.names]
     lines = []
     for choice in await sitting.house.store.choices(sitting.id):
-        lines += tell(codec.decode_told(table.game, choice.events.encode()), names, texts("en", table.game.key))
+        told = codec.decode_told(table.game, choice.events.encode())
+        lines += tell(told, names, texts("en", table.game.key), post=True)
     return lines
 
 

@@ -21,7 +21,7 @@ def made(monkeypatch, tmp_path):
     data.mkdir()
     for folder in [*(HERE.parents[2] / "data").iterdir(), *(HERE / "data").iterdir()]:
         (data / folder.name).symlink_to(folder)
-    monkeypatch.setattr("bot.texts.files", lambda package: data)
+    monkeypatch.setattr("bot.data.DATA", data)
     texts.cache_clear()
     rules.cache_clear()
     yield
