@@ -20,14 +20,19 @@ SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 
 async def game_here(interaction: Interaction) -> Table:
     """The game running in this channel, else the last one that ended here; Refused where there is neither."""
-    tables = interaction.client.tables
-    table: Table | None = await tables.at(channel_of(interaction)) or await tables.last(channel_of(interaction))
+    table = await _newest(interaction)
     if table is None:
         raise Refused("no_game_here")
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.status == "lobby":
         raise Refused("not_started")
     return table
+
+
+async def _newest(interaction: Interaction) -> Table | None:
+    """The open table of this channel, else the last one that ended here."""
+    tables, channel = interaction.client.tables, channel_of(interaction)
+    return await tables.at(channel) or await tables.last(channel)
 
 
 async def table_here(interaction: Interaction) -> Table:
@@ -73,8 +78,7 @@ def _listed(table: Table, seats: Iterable[Seat]) -> str:
 
 async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The seats of the channel's table, or of its last, whose players' names hold what was typed."""
-    tables, channel = interaction.client.tables, channel_of(interaction)
-    table = await tables.at(channel) or await tables.last(channel)
+    table = await _newest(interaction)
     if table is None:
         return []
     lines = {seat.seat: f"{seat.seat + 1}. {seat.name}" for seat in table.seats}

@@ -3,12 +3,13 @@
 from bot.games.oceans.view import View
 
 from ..kit import text
+from ..kit.asked import GLANCE, draw_asked, others
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from .scene import Scene
+from .signs import sign
 
 PHASES = ("feed", "refill")
-GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
 NAMED = 2  # who are asked are named, more of them are counted
 
 
@@ -25,13 +26,14 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     scene.write((edge, middle), scene.words("picture.round", n=view.round), 32, scene.colours.soft, bold=True,
                 align="right", room=220, smallest=20)  # fmt: skip
     edge = _draw_marks(scene, (edge - 190, middle), view)
-    asked = () if words else others(view)
+    asked = () if words else others(view.waits_for, view.active)
     if asked:
         start = _draw_turn(scene, (start, middle), view)
-        _draw_asked(scene, (round(start), top + 8, round(edge - 4), bottom - 8), asked)
+        room = (round(start), top + 8, round(edge - 4), bottom - 8)
+        draw_asked(scene, room, asked, sign("aging", 42), NAMED)
     else:
-        words, room = words or title(scene, view), round(edge - start - 10)
-        scene.write((start, middle), words, 40, bold=True, room=room, smallest=GLANCE)
+        words = words or title(scene, view)
+        scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=GLANCE)
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
@@ -44,33 +46,11 @@ def _draw_marks(scene: Scene, end: At, view: View) -> float:
     return edge
 
 
-def others(view: View) -> tuple[int, ...]:
-    """Whom the table waits for, where that is not only whose turn it is."""
-    return view.waits_for if {*view.waits_for} - {view.active} else ()
-
-
 def _draw_turn(scene: Scene, at: At, view: View) -> float:
     """Whose turn it is, in few words; where they end."""
     words, room = scene.words("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
     scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
     return at[0] + min(room, text.width(words, 32, True)) + 18
-
-
-def _draw_asked(scene: Scene, box: IntBox, asked: tuple[int, ...]) -> None:
-    """Who is asked in between, in gold: an hourglass, the signs, the names."""
-    left, top, right, bottom = box
-    middle, start = (top + bottom) / 2, left + 60 + 46 * len(asked)
-    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in asked)
-    if len(asked) > NAMED or (len(asked) > 1 and text.width(words, GLANCE, True) > right - start - 16):
-        words = scene.words("picture.choosing", n=len(asked))
-    words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
-    box = (left, top, start + text.width(words, size, True) + 16, bottom)
-    scene.fill(box, scene.colours.chip, 16)
-    scene.frame(box, scene.colours.gold, 5, 16)
-    scene.sign((left + 34, middle), "aging", 42)
-    for number, seat in enumerate(asked):
-        scene.set(badge(seat, 42), (left + 78 + 46 * number, middle))
-    scene.write((start, middle), words, size, bold=True)
 
 
 def title(scene: Scene, view: View) -> str:

@@ -3,9 +3,11 @@
 from bot.games.solarius_mission.view import View
 
 from ..kit import text
+from ..kit.asked import draw_asked, others
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from .figures import figure
+from .icons import icon
 from .layout import LEAST, SCORE
 from .pieces import site
 from .scene import Scene
@@ -30,18 +32,14 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     if view.active is not None:
         told = scene.words("picture.when", round=told, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
     scene.write((right - 16, middle), told, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=20)
-    asked, edge = () if words else others(view), right - 460
+    asked, edge = () if words else others(view.waits_for, view.active), right - 460
     if asked:
         edge = right - 36 - min(430, text.width(told, 31, True))
         start = _draw_turn(scene, (start, middle), view)
-        _draw_asked(scene, (start, box[1] + 8, edge, box[3] - 8), asked)
+        room = (start, box[1] + 8, edge, box[3] - 8)
+        draw_asked(scene, room, asked, icon("wait", 40, scene.colours.ink), named=len(asked))
     else:
         scene.write((start, middle), words or title(scene, view), 41, bold=True, room=edge - start - 8, smallest=22)
-
-
-def others(view: View) -> tuple[int, ...]:
-    """Whom the table waits for, where that is not only whose turn it is: at a round's end, before the first turn."""
-    return view.waits_for if {*view.waits_for} - {view.active} else ()
 
 
 def _draw_turn(scene: Scene, at: At, view: View) -> int:
@@ -50,23 +48,6 @@ def _draw_turn(scene: Scene, at: At, view: View) -> int:
     words, size = text.fit(words, TURN, 29, LEAST, True)
     scene.write(at, words, size, scene.colours.soft, bold=True)
     return round(at[0]) + text.width(words, size, True) + 18
-
-
-def _draw_asked(scene: Scene, box: IntBox, asked: tuple[int, ...]) -> None:
-    """Who is asked, in gold: an hourglass, the badges, the names, or where they are too long how many."""
-    left, top, right, bottom = box
-    middle, start = (top + bottom) / 2, left + 56 + 46 * len(asked)
-    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in asked)
-    if len(asked) > 1 and text.width(words, LEAST, True) > right - start - 16:
-        words = scene.words("picture.choosing", n=len(asked))
-    words, size = text.fit(words, right - start - 16, 36, LEAST, True)
-    box = (left, top, start + text.width(words, size, True) + 16, bottom)
-    scene.fill(box, scene.colours.chip, 16)
-    scene.frame(box, scene.colours.gold, 5, 16)
-    scene.icon((left + 32, middle), "wait", 40)
-    for number, seat in enumerate(asked):
-        scene.set(badge(seat, 42), (left + 76 + 46 * number, middle))
-    scene.write((start, middle), words, size, bold=True)
 
 
 def title(scene: Scene, view: View, phase: str = "") -> str:
