@@ -12,8 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.log import log
-from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
-from bot.tables.table import Refused
+from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreError, StoreUnavailable
 from bot.texts import Texts, language, texts
 from cogs.controls import need_own
 from cogs.names import shown

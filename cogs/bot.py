@@ -13,7 +13,6 @@ import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.log import log
-from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.wording import untold
 from cogs.answers import finish
@@ -30,9 +29,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we neve
 
 
 class Gamekeeper(commands.Bot):
-    """Hosts the tables of one store. No privileged intents: it reads no messages and lists no members."""
+    """Hosts tables. No privileged intents: it reads no messages and lists no members."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, tables: Tables) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -49,12 +48,12 @@ class Gamekeeper(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.settings = settings
-        self.tables = Tables(store)
+        self.tables = tables
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self)
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.tables.changed = self._changed
-        self.settled = asyncio.Event()  # what a former run left has been taken up
+        self.tables.on_change(self._changed)
+        self.resumed = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
 
     async def login(self, token: str) -> None:
@@ -95,7 +94,7 @@ class Gamekeeper(commands.Bot):
     async def on_ready(self) -> None:
         await self.poster.resume()
         await self.computers.resume()
-        self.settled.set()
+        self.resumed.set()
         logger.info("ready", guilds=len(self.guilds))
 
     def _changed(self, table_id: int) -> None:

@@ -7,7 +7,8 @@ import structlog
 from discord import app_commands
 
 from bot.engine.effect import Seat
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from cogs.answers import say, typed_in
 from cogs.names import TURNS, shown
 from cogs.permissions import listed, missing
@@ -32,7 +33,7 @@ async def game_here(interaction: Interaction) -> Table:
 async def _newest(interaction: Interaction) -> Table | None:
     """The open table of this channel, else the last one that ended here."""
     tables, channel = interaction.client.tables, channel_of(interaction)
-    return await tables.at(channel) or await tables.last(channel)
+    return await tables.open_in(channel) or await tables.newest_in(channel)
 
 
 async def table_here(interaction: Interaction) -> Table:

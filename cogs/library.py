@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.registry import games
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from bot.texts import LANGUAGES, Texts
 from cogs import cards
 from cogs.answers import acknowledge, answer, answered, offering, typed_in

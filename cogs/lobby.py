@@ -8,8 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.registry import games
-from bot.store import rows
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from bot.texts import language
 from cogs.answers import acknowledge, answer, answered, offering, say
 from cogs.game_here import any_table_here
@@ -59,9 +59,11 @@ class Lobby(commands.Cog):
     async def _open(self, interaction: Interaction, key: str) -> None:
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        host = rows.Seat(0, name_of(interaction.user), interaction.user.id)
+        user = interaction.user
         lang = language(interaction.guild_locale or interaction.locale)
-        table = await self.bot.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
+        table = await self.bot.tables.lobby.open(
+            interaction.guild_id, interaction.channel_id, key, user.id, name_of(user), lang
+        )
         structlog.contextvars.bind_contextvars(table=table.id)
         words = (await reader(interaction)).texts(table.game.key)
         await answer(interaction, content=words("lobby.opened", game=words("game.name")))
@@ -147,7 +149,7 @@ class Lobby(commands.Cog):
         """Have the lobby's message posted if it is not there; whether it is not."""
         if not await gone(self.bot, table):
             return False
-        await self.bot.tables.show(table)
+        await self.bot.tables.lobby.show(table)
         return True
 
     async def _act(self, interaction: Interaction, table: Table, act: str) -> None:

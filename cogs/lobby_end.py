@@ -4,7 +4,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.tables.table import Refused, Unreadable
+from bot.tables.errors import Refused, Unreadable
 from bot.texts import Texts
 from cogs.answers import acknowledge, answer
 from cogs.game_here import any_table_here
@@ -49,7 +49,9 @@ class EndButton(Pressed, template=ID):
         words = (await reader(interaction)).texts()
         if self.said["answer"] == "yes":
             user = interaction.user
-            await interaction.client.tables.end(self.table_id, user.id, name_of(user), moderator=moderates(interaction))
+            await interaction.client.tables.ending.end(
+                self.table_id, user.id, name_of(user), moderator=moderates(interaction)
+            )
         await answer(interaction, content=words("end.done" if self.said["answer"] == "yes" else "end.kept"), view=None)
 
 

@@ -15,17 +15,19 @@ from bot.engine import codec, machine
 from bot.engine.asking import Asking, Values, asking, in_words
 from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Effect, Event, Seat, Told
-from bot.tables.play import Foreseen, need_turn
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.play import need_turn
+from bot.tables.preview import Preview, preview
+from bot.tables.table import Table
 from bot.tables.undo import Undone
 from bot.texts import Texts
 from cogs import panel_words
 from cogs.answers import acknowledge, answer
 from cogs.here import tell_missing
 from cogs.names import shown
-from cogs.panel_control import AHEAD, ID, Control, applied, chooses, control, turned_to
+from cogs.panel_control import ID, PREMOVE, Control, applied, chooses, control, turned_to
 from cogs.panel_offers import listed
-from cogs.panel_preview import preview, swift, tried
+from cogs.panel_preview import swift, tried
 from cogs.panel_steps import steps
 from cogs.panel_view import Panel
 from cogs.panel_words import lines_of
@@ -76,7 +78,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
 
 async def _so_far(interaction: Interaction, table: Table, seat: Seat, who: Reader) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
-    last = await interaction.client.tables.last_of(table, seat)
+    last = await interaction.client.tables.undo.last_choice(table, seat)
     return lines_of(table, codec.decode_told(table.game, last.events.encode()), seat, who) if last else []
 
 
@@ -91,7 +93,7 @@ async def show_played(
     """
     who = await reader(interaction)
     words = who.at(table)
-    again, question = seat in table.undecided(), table.question(seat) or table.ahead(seat)
+    again, question = seat in table.undecided(), table.question(seat) or table.premove_question(seat)
     lines = [done, *lines_of(table, told if again else [each for each in told if _private(each)], seat, who)]
     if again and question and (goes_on or in_words(question.effect.parts)):
         asked = _listed(table, seat, question)
@@ -100,7 +102,7 @@ async def show_played(
         await _show(interaction, table, seat, asked, values, who, "\n".join(lines), aside=aside)
         return
     more, offered = _then(table, seat, question, bool(told), words)
-    stamp = AHEAD if question and not again else table.stamp(seat)
+    stamp = PREMOVE if question and not again else table.stamp(seat)
     view = steps(Control(table.id, stamp, "open"), offered) if offered else None
     await answer(interaction, content=panel_words.fitted("\n".join([*lines, *more]), []), attachments=[], view=view)
 
@@ -131,14 +133,14 @@ def _names(table: Table, words: Texts) -> str:
 
 async def _show(
     interaction: Interaction, table: Table, seat: Seat, asked: Asked, values: Values, who: Reader, note: str = "",
-    place: int = 0, page: int | None = None, would: Foreseen | None = None, aside: bool = False,
+    place: int = 0, page: int | None = None, would: Preview | None = None, aside: bool = False,
 ) -> None:  # fmt: skip
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     words, labels, question = who.at(table), who.on_labels(table), asked.question
-    values = question.settled(values) if question.stepwise else values
+    values = question.filled_in(values) if question.stepwise else values
     here = Control(table.id, asked.stamp, "open", place, values=values, page=page, word=asked.word)
     hints = partial(asked.effect.hint, table.state, seat)
-    now, view = asked.stamp != AHEAD, table.view(seat)
+    now, view = asked.stamp != PREMOVE, table.view(seat)
     would = would or (preview(table, seat, asked.choice(values)) if all(values) and now else None)
     seen = table.game.see(would.table.state, seat) if would else view
     lines = [panel_words.chosen(question, asked.effect, values, hints, words)]
@@ -148,7 +150,7 @@ async def _show(
         lines += panel_words.beyond(question, values, hints, words) if values == question.begun() else []
     elif not all(values):
         lines += await _open(table, seat, asked, values, who)
-    back = now and bool(await interaction.client.tables.last_of(table, seat, free=True))
+    back = now and bool(await interaction.client.tables.undo.last_choice(table, seat, free=True))
     goes_on, others = bool(would and would.goes_on), panel_words.besides(table, seat, asked.beside, labels)
     panel = Panel(here, question, labels, hints, goes_on=goes_on, back=back, aside=aside, beside=others)
     shown_with: dict[str, Any] = {"view": panel}
@@ -165,7 +167,7 @@ async def _open(table: Table, seat: Seat, asked: Asked, values: Values, who: Rea
     words, question = who.at(table), asked.question
     lines = [*panel_words.holds(table, seat, words)]
     told = list[str]()
-    if asked.stamp != AHEAD and values in (question.begun(), question.unchosen()):
+    if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
         lines += stands(table, table.view(seat), seat, who.lang)
         told = await tried(table, seat, asked.effect, question, who.lang)
     hints = partial(asked.effect.hint, table.state, seat)
@@ -183,13 +185,13 @@ async def _picture(
 
 
 def _asked(table: Table, seat: Seat, word: str = "") -> Asked | None:
-    """What a seat is asked, or may settle before it is asked; with a word what it may do beside that."""
-    question = table.question(seat) or table.ahead(seat)
+    """What a seat is asked, or may choose before it is asked (a premove); with a word what it may do beside that."""
+    question = table.question(seat) or table.premove_question(seat)
     return _listed(table, seat, question, word) if question and question.of(word) else None
 
 
 def _listed(table: Table, seat: Seat, question: machine.Question, word: str = "") -> Asked:
-    stamp, mine = table.stamp(seat) if seat in table.undecided() else AHEAD, question.of(word)
+    stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
     assert mine
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
     others = tuple((effect, next(iter(each)) if len(each) == 1 else "") for effect, each in ways.items())
@@ -200,15 +202,15 @@ async def choose(
     interaction: Interaction, table: Table, seat: Seat, effect: Effect, choice: Choice, stamp: str | None = None,
     armed: bool = False,
 ) -> None:  # fmt: skip
-    """Make a choice of this effect, or settle it before it is asked, and show what came of it."""
+    """Make a choice of this effect, or a premove, and show what came of it."""
     words = (await reader(interaction)).at(table)
     said = choice_words(choice, [part.name for part in effect.parts], words)
-    if seat not in table.undecided() and table.ahead(seat):
-        settled = await interaction.client.tables.settle(table.id, seat, choice)
-        own = f"verb.{effect.word}.settled"
-        await show_played(interaction, settled, seat, words(own if own in words else "panel.settled", choice=said))
+    if seat not in table.undecided() and table.premove_question(seat):
+        after = await interaction.client.tables.play.premove(table.id, seat, choice)
+        own = f"verb.{effect.word}.premoved"
+        await show_played(interaction, after, seat, words(own if own in words else "panel.premoved", choice=said))
         return
-    played = await interaction.client.tables.play(table.id, seat, choice, stamp, interaction.id)
+    played = await interaction.client.tables.play.choose(table.id, seat, choice, stamp, interaction.id)
     done = words("panel.done", choice=said)
     await show_played(interaction, played.table, seat, done, played.told, played.goes_on, armed)
 
@@ -237,13 +239,13 @@ class PanelControl(Pressed, template=ID):
         if here.act == "cancel":
             await interaction.delete_original_response()
             return
-        table = await bot.tables.table(here.table)
+        table = await bot.tables.get(here.table)
         seat = table.need_seat(interaction.user.id)
         match here.act:
             case "change":  # while others still choose
                 await self._take_back(interaction, table, seat, table.may_change(seat), "")
             case "back":  # in one's own turn
-                may = await bot.tables.last_of(table, seat, free=True) is not None
+                may = await bot.tables.undo.last_choice(table, seat, free=True) is not None
                 words = (await reader(interaction)).at(table)
                 await self._take_back(interaction, table, seat, may, words("panel.taken_back"))
             case "confirm":
@@ -264,17 +266,17 @@ class PanelControl(Pressed, template=ID):
         if asked is None or not asked.question.fits(values):
             await self._too_late(interaction, table, seat)
             return
-        settled = asked.question.settled(values) if asked.question.stepwise else values
-        page, choice, would = turned_to(picked), asked.choice(settled), None
-        if page is None and all(settled) and asked.stamp != AHEAD:
+        filled = asked.question.filled_in(values) if asked.question.stepwise else values
+        page, choice, would = turned_to(picked), asked.choice(filled), None
+        if page is None and all(filled) and asked.stamp != PREMOVE:
             would = preview(table, seat, choice)
-            if chooses(asked.question, self.here, settled) and swift(asked.effect, seat, would):
+            if chooses(asked.question, self.here, filled) and swift(asked.effect, seat, would):
                 await choose(interaction, table, seat, asked.effect, choice, asked.stamp, armed=True)
                 return
         who, place = await reader(interaction), self.here.place
         refused = self.here.act == "extra" and picked and values == asked.question.begun()
         note = who.texts()("panel.not_together") if refused else ""
-        await _show(interaction, table, seat, asked, settled, who, note, place=place, page=page, would=would)
+        await _show(interaction, table, seat, asked, filled, who, note, place=place, page=page, would=would)
 
     async def _turn_to(self, interaction: Interaction, table: Table, seat: Seat, word: str) -> None:
         """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.
@@ -324,7 +326,9 @@ class PanelControl(Pressed, template=ID):
         if not may or self.here.stamp != table.stamp(seat):
             await self._too_late(interaction, table, seat)
             return
-        undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id, self.here.stamp)
+        undone = await interaction.client.tables.undo.ask(
+            table.id, interaction.user.id, interaction.id, self.here.stamp
+        )
         assert isinstance(undone, Undone), "this needs nobody's consent"
         await open_panel(interaction, undone.table, seat, note, start=undone.choices[-1])
 

@@ -39,17 +39,17 @@ def asks(effect: Effect, words: Texts) -> str:
 
 
 def early(effect: Effect, words: Texts) -> tuple[str, str]:
-    """What can be settled before it is asked, and the name of the button for it: in the verb's own words, if any."""
+    """What can be chosen before it is asked, and the name of the button for it: in the verb's own words, if any."""
     key = f"verb.{effect.word}"
-    if f"{key}.ahead" in words:
-        return words(f"{key}.ahead"), words(f"{key}.button")
-    return f"{asks(effect, words)} {words('panel.ahead')}", words(f"{key}.name")
+    if f"{key}.may_premove" in words:
+        return words(f"{key}.may_premove"), words(f"{key}.button")
+    return f"{asks(effect, words)} {words('panel.may_premove')}", words(f"{key}.name")
 
 
 def chosen(question: Asking, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
     """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
     ask = f"**{asks(effect, words)}**"
-    begun = (question.begun(), question.settled(question.unchosen()))
+    begun = (question.begun(), question.filled_in(question.unchosen()))
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from bot.texts import Texts
 from cogs.reader import Interaction, reader
 

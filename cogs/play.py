@@ -10,8 +10,9 @@ from discord.ext import commands
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import Seat
-from bot.store import rows
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.rows import ChoiceRow, Handover
+from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answers import acknowledge, answer, answered, offering, say
 from cogs.help import of_game
@@ -123,9 +124,9 @@ class Playing(commands.Cog):
     async def log(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)
-        store = interaction.client.tables.store
-        history = await store.latest_choices(table.id, LOG)
-        handovers = await store.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
+        play = interaction.client.tables.play
+        history = await play.latest(table.id, LOG)
+        handovers = await play.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
         lines = _told(table, history, handovers, (await reader(interaction)).lang, table.seat_of(interaction.user.id))
         text = "\n".join(lines)[-CONTENT:]
         await answer(interaction, content=text.partition("\n")[2] if len(text) == CONTENT else text)
@@ -133,7 +134,7 @@ class Playing(commands.Cog):
 
 
 def _told(
-    table: Table, history: list[rows.Choice], handovers: list[rows.Handover], lang: str, viewer: Seat | None
+    table: Table, history: list[ChoiceRow], handovers: list[Handover], lang: str, viewer: Seat | None
 ) -> list[str]:
     """The events of these choices, and who came and went; what was taken back is not among them."""
     words = texts(lang, table.game.key)
@@ -155,7 +156,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
-        table = await interaction.client.tables.table(self.table_id)
+        table = await interaction.client.tables.get(self.table_id)
         if table.state is None:
             raise Refused("not_running")
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)

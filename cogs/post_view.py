@@ -8,8 +8,8 @@ import discord
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import BELOW, SAME, Event, Seat, Told
-from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.outgoing import Post
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, Texts, texts
 from cogs.names import shown
@@ -37,7 +37,7 @@ def button(what: str, table_id: int, nonce: str, words: Texts) -> discord.ui.But
 
 async def language_of(bot: "Gamekeeper", table: Table) -> str:
     """The language of a table's posts: its server's, else the one in which it was opened."""
-    guild = await bot.tables.store.guild(table.row.guild_id)
+    guild = await bot.tables.guilds.find(table.row.guild_id)
     return guild.language or table.row.language or LANGUAGES[0]
 
 
@@ -47,7 +47,7 @@ def message(
     nonce: str,
     called: Collection[Seat],
     lang: str,
-    people: Mapping[int, rows.Person],
+    people: Mapping[int, PersonRow],
 ) -> dict[str, Any]:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 import msgspec
 
-from bot.store import rows
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, language, texts
 from cogs.names import labelled, shown
@@ -32,7 +32,7 @@ def server_of(interaction: Interaction) -> int:
 class Reader(msgspec.Struct, frozen=True):
     """A person with a language and a theme."""
 
-    person: rows.Person
+    person: PersonRow
     lang: str
     theme: Theme
 
@@ -50,7 +50,7 @@ class Reader(msgspec.Struct, frozen=True):
 
 async def reader(interaction: Interaction) -> Reader:
     """The person behind an interaction: what they set, else their Discord's language; dark unless they chose light."""
-    person = await interaction.client.tables.store.person(interaction.user.id)
+    person = await interaction.client.tables.people.find(interaction.user.id)
     lang = person.language or language(interaction.locale)
     return Reader(person, lang, "light" if person.theme == "light" else "dark")
 
@@ -58,7 +58,7 @@ async def reader(interaction: Interaction) -> Reader:
 async def guild_language(interaction: Interaction) -> str:
     """The language of public posts: what the server set, else its Discord's language."""
     assert interaction.guild_id is not None
-    guild = await interaction.client.tables.store.guild(interaction.guild_id)
+    guild = await interaction.client.tables.guilds.find(interaction.guild_id)
     return guild.language or language(interaction.guild_locale or interaction.locale)
 
 

@@ -10,7 +10,7 @@ from bot.config import Settings
 from bot.ending import told_to_end
 from bot.hosting import hosting
 from bot.log import log
-from bot.store.store import Store
+from bot.tables.tables import Tables
 from cogs.bot import Gamekeeper
 from cogs.patience import patiently
 
@@ -43,19 +43,19 @@ async def _run(settings: Settings) -> int:
         redirect(settings.gamekeeper_discord_url)
     memory.share()
     told = told_to_end()
-    async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
-        bot = Gamekeeper(settings, store)
+    async with Tables.open(settings.database_url, busy_ms=BUSY) as tables:
+        bot = Gamekeeper(settings, tables)
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
-        settling = asyncio.create_task(_settle(bot))
+        warming_up = asyncio.create_task(_warm_up(bot))
         try:
             either: set[asyncio.Future[Any]] = {hosted, told}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             return hosted.result() if hosted.done() else 0
         finally:
-            settling.cancel()
+            warming_up.cancel()
             await bot.close()
             hosted.cancel()
-            await asyncio.gather(hosted, settling, return_exceptions=True)
+            await asyncio.gather(hosted, warming_up, return_exceptions=True)
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:
@@ -76,8 +76,8 @@ async def _host(bot: Gamekeeper, token: str) -> int:
     return 1
 
 
-async def _settle(bot: Gamekeeper) -> None:
-    """Once it is ready: draw beforehand what is drawn once, then leave in peace what lives for ever."""
-    await bot.settled.wait()
+async def _warm_up(bot: Gamekeeper) -> None:
+    """Once the bot is ready: draw what is drawn once, then exclude what lives for ever from garbage collection."""
+    await bot.resumed.wait()
     await bot.pictures.warm()
-    memory.settle()
+    memory.freeze()

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.log import log
-from bot.tables.desk import Answer
-from bot.tables.table import Refused, Table
-from bot.tables.undo import Asked, Undone
+from bot.tables.errors import Refused
+from bot.tables.outgoing import RequestOutcome
+from bot.tables.table import Table
+from bot.tables.undo import ConsentRequest, Undone
 from bot.texts import Texts, texts
 from cogs.answers import acknowledge, answer, answered
 from cogs.here import game_here, tell_missing
@@ -31,7 +32,7 @@ logger = log(__name__)
 async def ask_undo(interaction: Interaction, table: Table) -> None:
     """Take back the person's last choice, or ask those concerned; answers the deferred private answer."""
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return
@@ -43,7 +44,7 @@ async def send_request(bot: "Gamekeeper", batch: Batch) -> Sent:
     """The question to those concerned, in the channel and in its language, while it still is one."""
     newest = batch[-1]
     assert newest.table_id is not None
-    asked = await bot.tables.asked(newest.table_id, newest.nonce)
+    asked = await bot.tables.undo.request(newest.table_id, newest.nonce)
     if asked is None:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
@@ -53,12 +54,12 @@ async def send_request(bot: "Gamekeeper", batch: Batch) -> Sent:
 async def send_answer(bot: "Gamekeeper", batch: Batch) -> Sent:
     """What came of requests, in the messages that asked and can be answered no more."""
     assert batch[0].table_id is not None
-    table = await bot.tables.table(batch[0].table_id)
+    table = await bot.tables.get(batch[0].table_id)
     words = texts(await language_of(bot, table))
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:
-        answer = msgspec.json.decode(message.payload, type=Answer)
-        asked = await bot.tables.store.sent_as(answer.nonce) or await arrived(bot, channel, answer.nonce)
+        answer = msgspec.json.decode(message.payload, type=RequestOutcome)
+        asked = await bot.tables.outbox.sent_as(answer.nonce) or await arrived(bot, channel, answer.nonce)
         if asked is None:  # it was never asked
             continue
         try:
@@ -70,9 +71,9 @@ async def send_answer(bot: "Gamekeeper", batch: Batch) -> Sent:
     return Sent()
 
 
-async def _request(bot: "Gamekeeper", asked: Asked) -> dict[str, Any]:
+async def _request(bot: "Gamekeeper", asked: ConsentRequest) -> dict[str, Any]:
     words = texts(await language_of(bot, asked.table))
-    people = await bot.tables.store.people(asked.missing)
+    people = await bot.tables.people.find_all(asked.missing)
     users = [discord.Object(user) for user in asked.missing if people[user].pings]
     return {
         "content": request_text(asked, words),
@@ -81,14 +82,14 @@ async def _request(bot: "Gamekeeper", asked: Asked) -> dict[str, Any]:
     }
 
 
-def request_text(asked: Asked, words: Texts) -> str:
+def request_text(asked: ConsentRequest, words: Texts) -> str:
     """Who asks for what, and who has still to agree."""
     name = shown(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     return words("undo.request", player=name, names=missing)
 
 
-def request_view(asked: Asked, words: Texts) -> discord.ui.View:
+def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
     """Agree and Refuse."""
     view = discord.ui.View(timeout=None)
     for what, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.secondary)):
@@ -116,12 +117,12 @@ class UndoButton(
 
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
-        words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
+        words = texts(await language_of(interaction.client, await tables.get(self.table_id)))
         if self.said["what"] == "refuse":
-            await tables.refuse(self.table_id, self.said["nonce"], user)
+            await tables.undo.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        result = await tables.agree(self.table_id, self.said["nonce"], user, interaction.id)
+        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:

@@ -15,8 +15,9 @@ from bot.engine.effect import Choice, Effect, Hint, Part
 from bot.engine.game import Game
 from bot.engine.machine import Question
 from bot.games.registry import games
+from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.tables.table import Refused, Table
+from bot.tables.table import Table
 from bot.texts import LANGUAGES, Texts, texts
 from cogs.answers import acknowledge, answered, offering, typed_in
 from cogs.here import seat_here, tell_missing
@@ -93,7 +94,7 @@ def _completed(question: Question, given: Mapping[str, str], words: Texts) -> Ch
     if all(values):
         return " ".join(values)
     ways = asking(parts, question.options)
-    values = ways.settled(values)
+    values = ways.filled_in(values)
     for place, (part, value) in enumerate(zip(parts, values, strict=True)):
         if not value:
             possible = ways.values(place, filled(values))
@@ -127,9 +128,9 @@ async def _possible(
     """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
     else is asked.
     """
-    table: Table | None = await interaction.client.tables.at(channel_of(interaction))
+    table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     seat = table.played_by(interaction.user.id) if table and table.running else None
-    asked = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
+    asked = (table.question(seat) or table.premove_question(seat)) if table and seat is not None else None
     question = asked and asked.of("" if asked.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []
@@ -190,12 +191,12 @@ def _notation(kind: str, game: str) -> dict[str, list[str]]:
 
 
 def _question(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> tuple[Question, str]:
-    """What is asked now, or may be settled before, or, with its word, done beside it; Refused where that is something
+    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
     else, or another game's.
     """
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
-    question = table.question(seat) or table.ahead(seat)
+    question = table.question(seat) or table.premove_question(seat)
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")

@@ -59,6 +59,7 @@ WRONG = {
     "bot/store/wrong.py": "from bot.engine import codec",
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
+    "cogs/wrong_rows.py": "from bot.store import rows",
     "bot/local/wrong.py": "from bot.tables.table import Table",
     "bot/texts_wrong.py": "from cogs.names import shown",
 }
@@ -105,6 +106,13 @@ def test_no_cog_names_a_game(path):
     """Neither in a name nor in a text, so that a sixth game changes none of them."""
     text = path.read_text("utf-8").lower()
     assert not [key for game in games().values() for key in {game.key, game.command} if re.search(rf"\b{key}", text)]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_cog_reaches_through_the_tables(path):
+    """Neither the store nor what the tables share with it."""
+    used = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
+    assert not used & {"store", "_access"}
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from bot.engine.machine import Question
 from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
+from bot.tables.preview import preview
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.panel_control import AGAIN, AHEAD, Control, applied, chooses, matched, turned_to
-from cogs.panel_preview import preview, swift
+from cogs.panel_control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
+from cogs.panel_preview import swift
 from cogs.panel_view import Panel
 
 AWAY = ("back", "beside", "cancel", "change", "leave", "next")  # controls that make no choice
@@ -36,7 +37,7 @@ class Lost(Exception):
 
 def goes_on(panel: Message) -> bool:
     """Whether a panel asks something, or leads to what is asked."""
-    return any(here.act in ("confirm", "next") and here.stamp != AHEAD for here in _controls(panel.components))
+    return any(here.act in ("confirm", "next") and here.stamp != PREMOVE for here in _controls(panel.components))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
@@ -97,7 +98,7 @@ class Search:
         if press.here.act == "confirm":
             return press.here
         values, page = applied(self._asked, press.here, press.picked), turned_to(press.picked)
-        values = self._asked.settled(values) if self._asked.stepwise else values
+        values = self._asked.filled_in(values) if self._asked.stepwise else values
         return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
 
     def _made(self, press: Press, after: Control) -> bool:

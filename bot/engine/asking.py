@@ -55,7 +55,7 @@ class Asking(msgspec.Struct, frozen=True):
         """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
             return self.first() if armed else self.unchosen()
-        preset = self.settled(tuple(map(self._preset, range(len(self.parts)))))
+        preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 
     def _preset(self, place: int) -> str:
@@ -66,7 +66,7 @@ class Asking(msgspec.Struct, frozen=True):
         """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
 
         First values with one choice each share the last list. A part that is asked last is open where it is not
-        settled by the others; one that begins with a value has it, unless `now` it is another one. None where the
+        fixed by the others; one that begins with a value has it, unless `now` it is another one. None where the
         first part does not want such lists.
         """
         part = self.parts[0]
@@ -85,7 +85,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     def _whole(self, now: Values, *, listed: bool) -> list[Values]:
         """The whole choices to be listed."""
-        return list(dict.fromkeys(map(self.settled, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
 
     def _usual(self, now: Values, listed: bool) -> Iterator[Values]:
         """The combinations in which parts begin with the values they have, but for those that are something else.
@@ -178,14 +178,14 @@ class Asking(msgspec.Struct, frozen=True):
                 kept[i] = other
         return tuple(kept.get(i, "") for i in range(len(self.parts)))
 
-    def settled(self, now: Values) -> Values:
+    def filled_in(self, now: Values) -> Values:
         """`now` with every open part filled that can have one value only, or begins with the first one."""
         for place, value in enumerate(now):
-            if not value and self._settles(place, now, possible := self.values(place, filled(now))):
-                return self.settled((*now[:place], possible[0], *now[place + 1 :]))
+            if not value and self._needs_no_choice(place, now, possible := self.values(place, filled(now))):
+                return self.filled_in((*now[:place], possible[0], *now[place + 1 :]))
         return now
 
-    def _settles(self, place: int, now: Values, possible: Sequence[str]) -> bool:
+    def _needs_no_choice(self, place: int, now: Values, possible: Sequence[str]) -> bool:
         """Whether nobody is asked for an open part that may have these values."""
         return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
 

@@ -8,7 +8,7 @@ from bot.engine.state import Apart, State
 
 
 def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
-    """Give the others, who have chosen unseen, random choices instead, and forget what they have settled beforehand.
+    """Give the others, who have chosen unseen, random choices instead, and forget their premoves.
 
     For effects of one choice each: a game whose seats make several in a row deals those anew itself.
     """

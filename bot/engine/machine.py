@@ -110,16 +110,19 @@ def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
     return {seat: question for seat, question in questions.items() if question}
 
 
-def ahead(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
-    """What this seat, while it is not asked, may settle of what it will be asked."""
-    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
+def premove_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+    """What this seat may choose of what it will be asked, before it is asked. None if there is nothing."""
+    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.premove(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def settle(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
-    """Settle it, in place, or settle it anew: nothing happens until the seat would be asked."""
-    question = ahead(game, s, seat)
+def premove(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+    """Make a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
+
+    Raises IllegalChoice.
+    """
+    question = premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
@@ -267,7 +270,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
 def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
     """Do the topmost effect, of which these are the options, if it needs no choice."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
-    settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
+    premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
         _choose(game, s, None, told)
     elif len(options) == 0:
@@ -278,8 +281,8 @@ def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Tol
         if forced is not None:
             forced.append(seat)
         _choose(game, s, only, told)
-    elif settled is not None and settled in options:
-        _choose(game, s, options[settled], told)
+    elif premove is not None and premove in options:
+        _choose(game, s, options[premove], told)
     else:
         return False
     return True

@@ -23,7 +23,7 @@ class State(msgspec.Struct, kw_only=True):
     chance: Chance
     stack: list[Frame] = []
     apart: list[Apart] = []
-    plans: dict[Seat, Choice] = {}  # what seats have settled of `Game.ahead` before they are asked
+    plans: dict[Seat, Choice] = {}  # premoves: what seats have chosen before they are asked
     turn: int = 0  # how often the game has gone on since it began
 
     def after(self, seat: Seat) -> list[Seat]:

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading
-from bot.store.patience import Patience
 
 T = TypeVar("T")
 
@@ -21,8 +21,8 @@ T = TypeVar("T")
 class Reader:
     """One connection and its thread, from `open` to `close`."""
 
-    def __init__(self, engine: sa.Engine, patience: Patience) -> None:
-        self._engine, self._patience = engine, patience
+    def __init__(self, engine: sa.Engine, busy: BusyTimeout) -> None:
+        self._engine, self._busy = engine, busy
         self._connection: sa.Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
 
@@ -30,19 +30,22 @@ class Reader:
         self._connection = await self._there(self._engine.connect)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` in the thread, after what was asked for before; the database's own errors come through."""
+        """What `work` returns, run in the thread after all that was asked for before.
+
+        Raises StoreUnavailable if it is closed; the database's own errors pass through.
+        """
         connection = self._connection
         if connection is None:
             raise StoreUnavailable("the store is closed")
 
-        def patiently() -> T:
-            with self._patience.kept(connection):
+        def with_timeout() -> T:
+            with self._busy.applied(connection):
                 return reading(connection, work, *args, **kwargs)
 
-        return await self._there(patiently)
+        return await self._there(with_timeout)
 
     async def close(self) -> None:
-        """Finish what is being read and close; a second call does nothing."""
+        """Finish what is being read and close. A second call does nothing."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await self._there(connection.close)

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
-from bot.store.patience import Patience
 from bot.store.reader import Reader
 
 T = TypeVar("T")
@@ -33,13 +33,13 @@ class SqliteLink:
         self.file = Path(url.database or "")
         self.engine = _writing_engine(url, busy_ms)
         self._writer: AsyncConnection | None = None
-        self._reader = Reader(_reading_engine(url, busy_ms), Patience(busy_ms))
-        self._patience = Patience(busy_ms)
+        self._reader = Reader(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
+        self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
         self._begun: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date; on failure nothing stays open."""
+        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translated(self._place):
                 _make(self.file)
@@ -62,22 +62,22 @@ class SqliteLink:
         return await asyncio.shield(task)
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        def patiently(connection: sa.Connection) -> T:
-            with self._patience.kept(connection):
+        def with_timeout(connection: sa.Connection) -> T:
+            with self._busy.applied(connection):
                 return transaction(connection, work, *args, **kwargs)
 
         async with self._write_turn:
             if self._writer is None:
                 raise StoreUnavailable("the store is closed")
             with translated(self._place):
-                return await self._writer.run_sync(patiently)
+                return await self._writer.run_sync(with_timeout)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Whoever is not this one: a file has one process at a time."""
+        """The condition that the owner is not this process: only one process at a time uses a file."""
         return owner.is_distinct_from(self.owner)
 
     async def show_life(self) -> None:
-        """There is nobody to see it."""
+        """Nothing to do: no other process uses the file."""
 
     async def close(self) -> None:
         async with self._write_turn:
@@ -90,7 +90,7 @@ class SqliteLink:
 
 
 def _make(file: Path) -> None:
-    """Make the file and its folder, or fail as nobody's worker thread then has to tell."""
+    """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(file)):
         pass

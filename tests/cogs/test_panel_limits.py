@@ -33,7 +33,7 @@ def panels(game, seats, seed, lang):
         question = asking(asked.effect.parts, asked.options)
         values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
         if question.stepwise:
-            values = question.settled(tuple(value if random.random() < 0.5 else "" for value in values))
+            values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
         panel = Panel(here, question, _Words(words), hints, goes_on=True, back=True, beside=beside)

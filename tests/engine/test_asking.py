@@ -169,9 +169,9 @@ def test_words_begin_open_and_what_lies_on_a_board_with_a_whole_choice():
 
 
 def test_a_part_that_can_be_one_thing_only_is_filled():
-    assert WAYS.settled(("a", "2", "")) == ("a", "2", "only")
-    assert WAYS.settled(("a", "1", "")) == ("a", "1", "")
-    assert WAYS.settled(("", "", "after")) == ("a", "1", "after")
+    assert WAYS.filled_in(("a", "2", "")) == ("a", "2", "only")
+    assert WAYS.filled_in(("a", "1", "")) == ("a", "1", "")
+    assert WAYS.filled_in(("", "", "after")) == ("a", "1", "after")
 
 
 def test_a_new_value_keeps_of_the_others_what_goes_with_it():

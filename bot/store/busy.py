@@ -9,29 +9,28 @@ import sqlalchemy as sa
 _SET = "busy_ms"  # in a connection's info, which goes with it when it breaks
 
 
-class Patience:
-    """A connection's: who comes after one that waited in vain is tried once, at once.
+class BusyTimeout:
+    """A connection's timeout: it drops to 0 after a call that waited in vain, and comes back after one that succeeds.
 
-    So those who queue, for the connection or at a table, wait together and not in turn. Whoever gets through again
-    gives the next their patience back.
+    So calls that queue, for the connection or for a table, wait together and not one after the other.
     """
 
     def __init__(self, busy_ms: int) -> None:
-        self._given = busy_ms
+        self._busy_ms = busy_ms
 
     @contextmanager
-    def kept(self, connection: sa.Connection) -> Iterator[None]:
-        """Round a piece of work on the connection."""
+    def applied(self, connection: sa.Connection) -> Iterator[None]:
+        """Around a piece of work on the connection."""
         try:
             yield
         except sa.exc.OperationalError as error:
             if _is_busy(error):
                 self._let_wait(connection, 0)
             raise
-        self._let_wait(connection, self._given)
+        self._let_wait(connection, self._busy_ms)
 
     def _let_wait(self, connection: sa.Connection, milliseconds: int) -> None:
-        if not connection.invalidated and connection.info.get(_SET, self._given) != milliseconds:
+        if not connection.invalidated and connection.info.get(_SET, self._busy_ms) != milliseconds:
             connection.connection.cursor().execute(f"PRAGMA busy_timeout={milliseconds}")
             connection.info[_SET] = milliseconds
 
