@@ -88,7 +88,7 @@ def upsert(connection: sa.Connection, table: sa.Table, values: dict[str, object]
 
 @contextmanager
 def translated(place: str) -> Iterator[None]:
-    """Turn the drivers' failures into StoreUnavailable and ConstraintBroken; our own mistakes pass through."""
+    """Raises StoreUnavailable or ConstraintBroken in place of the drivers' failures; our own mistakes pass through."""
     try:
         yield
     except sa.exc.IntegrityError as error:

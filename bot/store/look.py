@@ -26,6 +26,7 @@ class LookLink:
         self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self.place):
             self._engine = self._engine or create_async_engine(_read_only(self._url) if self.file else self._url)
             async with self._engine.connect() as connection:
@@ -36,12 +37,14 @@ class LookLink:
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """A condition that never holds: nothing is known of the other processes."""
         return sa.false()
 
     async def show_life(self) -> None:
-        pass
+        """Nothing to do: this one claims no messages."""
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         if self._engine:
             await self._engine.dispose()
 

@@ -62,11 +62,13 @@ class PostgresLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
             async with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
         task = asyncio.create_task(self._write(work, *args, **kwargs))
         self._begun.add(task)
@@ -102,6 +104,7 @@ class PostgresLink:
             await life.close()
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         engine, self._engine = self._engine, None
         if self._begun:
             await asyncio.wait(self._begun)

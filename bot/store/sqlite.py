@@ -15,7 +15,7 @@ from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
-from bot.store.reader import Reader
+from bot.store.read_thread import ReadThread
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class SqliteLink:
         self.file = Path(url.database or "")
         self.engine = _writing_engine(url, busy_ms)
         self._writer: AsyncConnection | None = None
-        self._reader = Reader(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
+        self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
         self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
         self._begun: set[asyncio.Task[Any]] = set()
@@ -51,10 +51,12 @@ class SqliteLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
             return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
         task = asyncio.create_task(self._write(work, *args, **kwargs))
         self._begun.add(task)
@@ -80,6 +82,7 @@ class SqliteLink:
         """Nothing to do: no other process uses the file."""
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         async with self._write_turn:
             await self._reader.close()
             # The writer goes last: closing the last connection empties the WAL into the file.

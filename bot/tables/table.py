@@ -23,10 +23,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> int:
+        """The table's id."""
         return self.row.id
 
     @property
     def game(self) -> Game[Any, Any]:
+        """The rules of the game that is played here."""
         return games()[self.row.game]
 
     @property
@@ -46,6 +48,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def running(self) -> bool:
+        """Whether the game has begun and is not over."""
         return self.row.status == "running"
 
     @property

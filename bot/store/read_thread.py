@@ -18,7 +18,7 @@ from bot.store.link import P, Work, reading
 T = TypeVar("T")
 
 
-class Reader:
+class ReadThread:
     """One connection and its thread, from `open` to `close`."""
 
     def __init__(self, engine: sa.Engine, busy: BusyTimeout) -> None:
@@ -27,6 +27,7 @@ class Reader:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
 
     async def open(self) -> None:
+        """Connect. Raises the database's own errors."""
         self._connection = await self._there(self._engine.connect)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
