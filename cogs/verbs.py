@@ -135,7 +135,7 @@ async def _possible(
         return []
     words, parts = who.on_labels(table), question.effect.parts
     ways = asking(parts, question.options)
-    given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
+    given = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
     filled = {
         i: _value(parts[i], text, game.key, words, ways.values(i, {}))
         for i, text in given.items()
@@ -146,6 +146,11 @@ async def _possible(
     labels = [_label(value, words.word(parts[place].name, value)) for value in values]
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, _hinted(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
+
+
+def _option(game: Game[Any, Any], part: Part) -> str:
+    """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
+    return named(f"part.{part.name}.name", game.key).message
 
 
 def _label(value: str, name: str) -> str:
