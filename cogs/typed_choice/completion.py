@@ -9,7 +9,7 @@ from bot.engine.effect import Part
 from bot.engine.game import Game
 from bot.tables.table import Table
 from cogs.answering import Interaction, Reader, channel_of, offering, reader
-from cogs.discord_text import folded
+from cogs.discord_text import folded, named
 from cogs.panel import chooser_of
 from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_label
 
@@ -47,7 +47,7 @@ async def possible_values(
         return []
     words, parts = who.on_labels(table), question.effect.parts
     ways = chooser_of(parts, question.options)
-    given = {i: getattr(interaction.namespace, part.name, None) for i, part in enumerate(parts)}
+    given = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
     filled = {
         i: typed_value(parts[i], text, game.key, words, ways.values(i, {}))
         for i, text in given.items()
@@ -58,3 +58,8 @@ async def possible_values(
     labels = [value_label(value, words.word(parts[place].name, value)) for value in values]
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
+
+
+def _option(game: Game[Any, Any], part: Part) -> str:
+    """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
+    return named(f"part.{part.name}.name", game.key).message
