@@ -11,18 +11,28 @@ from bot.players.budget import STRENGTHS
 from bot.tables.errors import Refused
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
-from cogs.answers import acknowledge, answer, answered
-from cogs.permissions import listed, manages_server, moderates
-from cogs.picked import picked
-from cogs.pressed import Pressed
-from cogs.reader import Interaction, Reader, channel_of, reader, server_of
-from cogs.translate import named
+from cogs.answering import (
+    Interaction,
+    Pressed,
+    Reader,
+    acknowledge,
+    answer,
+    answered,
+    channel_of,
+    manages_server,
+    moderates,
+    permission_names,
+    reader,
+    selected_value,
+    server_of,
+)
+from cogs.discord_text import named
 
 ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
 AUTO = "auto"
 
 
-async def panel(interaction: Interaction) -> dict[str, Any]:
+async def settings_panel(interaction: Interaction) -> dict[str, Any]:
     """What is set, and the controls to set it otherwise."""
     who = await reader(interaction)
     words = who.texts()
@@ -112,14 +122,14 @@ class SettingsControl(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        what, value = self.said["what"], picked(interaction) or self.said["value"]
+        what, value = self.said["what"], selected_value(interaction) or self.said["value"]
         if what == "strength":
             await _set_table(interaction, self.said["value"], value)
         elif what == "server":
             await _set_server(interaction, value)
         else:
             await _set_person(interaction, what, value)
-        await answer(interaction, **await panel(interaction))
+        await answer(interaction, **await settings_panel(interaction))
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
@@ -136,7 +146,7 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
 async def _set_server(interaction: Interaction, value: str) -> None:
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
-        raise Refused("not_allowed", permissions=listed(["manage_guild"], words))
+        raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
     guilds = interaction.client.tables.guilds
     guild = await guilds.find(server_of(interaction))
     await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
@@ -147,7 +157,7 @@ async def _set_table(interaction: Interaction, number: str, value: str) -> None:
     await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderates(interaction))
 
 
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """/settings, in DMs too."""
 
     @app_commands.command(name=named("command.settings.name"), description=named("command.settings.about"))
@@ -156,9 +166,9 @@ class Settings(commands.Cog):
     @answered
     async def settings(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await answer(interaction, **await panel(interaction))
+        await answer(interaction, **await settings_panel(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:
     bot.add_dynamic_items(SettingsControl)
-    await bot.add_cog(Settings())
+    await bot.add_cog(SettingsCog())

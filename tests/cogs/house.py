@@ -7,8 +7,8 @@ from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
 from bot.tables.tables import Tables
-from cogs.answers import finish
-from cogs.bot import Gamekeeper
+from cogs.answering.answers import finish
+from cogs.client.bot import Gamekeeper
 
 
 class House:
