@@ -13,7 +13,7 @@ from bot.store.rows import SeatRow, Status
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
-from bot.tables.table import Table, told_json
+from bot.tables.table import Table, events_json
 
 
 class LobbyService:
@@ -132,8 +132,8 @@ class LobbyService:
             table = await access.in_lobby(table_id)
             need_host(table, user_id)
             _need_seats(table)
-            state, told = machine.begin(table.game, len(table.seats), randbits(63), table.options)
-            post = Post(table.row.number + 1, told_json(told), tuple(machine.undecided(state)), first=True)
+            state, events = machine.begin(table.game, len(table.seats), randbits(63), table.options)
+            post = Post(table.row.number + 1, events_json(events), tuple(machine.undecided(state)), first=True)
             try:
                 await access.store.tables.start(
                     table_id,

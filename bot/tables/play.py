@@ -11,7 +11,7 @@ from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages
-from bot.tables.table import Table, told_json
+from bot.tables.table import Table, events_json
 
 RETRIES = 5  # how often a choice is tried again when another process was quicker
 KEPT = 60  # choices that can be undone at most; the states before older ones are forgotten ...
@@ -23,7 +23,7 @@ class Played(msgspec.Struct, frozen=True):
 
     table: Table
     seat: Seat
-    told: list[Told]
+    events: list[Told]
     goes_on: bool = False
 
 
@@ -54,7 +54,7 @@ class PlayService:
     async def premove(self, table_id: int, seat: Seat, choice: Choice) -> Table:
         """The table after a seat has chosen before it is asked.
 
-        A premove stands in no history, nobody is told of it, and undo leaves it alone. Raises Refused as `choose`.
+        A premove stands in no history, nobody hears of it, and undo leaves it alone. Raises Refused as `choose`.
         """
         access = self._access
         async with access.lock(table_id):
@@ -93,18 +93,18 @@ class PlayService:
         need_turn(table, seat, stamp)
         before = codec.encode(table.game, table.state)
         already = table.undecided()
-        told = _make(table, seat, choice)
+        events = _make(table, seat, choice)
         state, number = table.state, table.row.number
-        kind, call = _kind(table, already, seat, told)
-        on = goes_on(table, already, seat, told)
+        kind, call = _kind(table, already, seat, events)
+        on = goes_on(table, already, seat, events)
         status: Status = "over" if machine.over(state) else "running"
-        posts = messages(table, kind, Post(number + 1, told_json(told), call))
+        posts = messages(table, kind, Post(number + 1, events_json(events), call))
         await self._access.store.choices.commit(
             table.id,
             expected=number,
             number=number + 1,
             state=codec.encode(table.game, state),
-            choices=[NewChoice(number, seat, choice, told_json(told), before, interaction_id)],
+            choices=[NewChoice(number, seat, choice, events_json(events), before, interaction_id)],
             at=self._access.now(),
             status=status,
             messages=[*posts, *_handed_to_computers(table, kind, seat), *await self._lapsed(table, kind, seat)],
@@ -112,7 +112,7 @@ class PlayService:
         )
         self._access.on_change(table.id)
         row = msgspec.structs.replace(table.row, number=number + 1, status=status)
-        return Played(Table(row, table.seats, state), seat, told, on)
+        return Played(Table(row, table.seats, state), seat, events, on)
 
     async def _lapsed(self, table: Table, kind: str, seat: Seat) -> list[NewMessage]:
         """The message that ends a request to undo, if this choice came after what it asks to undo.
@@ -126,14 +126,14 @@ class PlayService:
         return await self._access.request_ended(table.id, table.row.channel_id)
 
 
-def goes_on(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> bool:
+def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> bool:
     """Whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
-    `already` holds the seats that had to choose before it did, `told` the events of its choice.
+    `already` holds the seats that had to choose before it did, `events` the events of its choice.
     """
     if table.state.apart or seat not in machine.undecided(table.state):
         return False
-    return _kind(table, already, seat, told)[0] == "quiet"
+    return _kind(table, already, seat, events)[0] == "quiet"
 
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
@@ -167,18 +167,18 @@ def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
     return Refused(refusal.key, **(refusal.values | {"game": table.game.key}))
 
 
-def _kind(table: Table, already: Sequence[Seat], seat: Seat, told: list[Told]) -> tuple[str, tuple[Seat, ...]]:
+def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> tuple[str, tuple[Seat, ...]]:
     """How the table hears of a choice, and whom the post calls.
 
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
-    only computers must choose, everything is told together as soon as a person must, or the game is over.
+    only computers must choose, everything is posted together as soon as a person must, or the game is over.
     """
     now = machine.undecided(table.state)
     if not now:
         return "turn", ()
-    if set(now) - {seat, *already} or any(_posted(event) for event in told):
+    if set(now) - {seat, *already} or any(_posted(entry) for entry in events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
-    return ("refresh" if table.state.apart and not told else "quiet"), ()
+    return ("refresh" if table.state.apart and not events else "quiet"), ()
 
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
@@ -189,5 +189,5 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     return messages(table, "refresh", Post(table.row.number + 1))
 
 
-def _posted(told: Told) -> bool:
-    return isinstance(told.event, Event) and told.event.posted
+def _posted(entry: Told) -> bool:
+    return isinstance(entry.event, Event) and entry.event.posted

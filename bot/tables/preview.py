@@ -23,7 +23,7 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     table: Table
-    told: tuple[Told, ...] = ()
+    events: tuple[Told, ...] = ()
     goes_on: bool = False
     free: bool = False
 
@@ -46,5 +46,5 @@ def _preview(table: Table, state: Any, seat: Seat, choice: Choice) -> Preview:
     if outlook.whole:
         return Preview(known, tuple(outlook.told), goes_on(known, [seat], seat, outlook.told), not outlook.forced)
     after = Table(table.row, table.seats, copy(state))
-    told = machine.play(table.game, after.state, seat, choice)
-    return Preview(known, tuple(outlook.told), goes_on(after, [seat], seat, told))
+    events = machine.play(table.game, after.state, seat, choice)
+    return Preview(known, tuple(outlook.told), goes_on(after, [seat], seat, events))

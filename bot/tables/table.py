@@ -155,6 +155,6 @@ def _check(table: Table) -> None:
         raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
 
 
-def told_json(told: list[Told]) -> str:
+def events_json(events: list[Told]) -> str:
     """The events as JSON, as the store keeps them."""
-    return codec.encode_told(told).decode()
+    return codec.encode_told(events).decode()

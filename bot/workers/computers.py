@@ -60,7 +60,7 @@ class Computers:
                 choice = await self._think(table, seats[0])
                 played = await self._tables.play.choose(table_id, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
-                if played.told and not table.attended:  # each turn is a post of its own, for people to look on
+                if played.events and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
         except Unreadable:  # it waits until it can be read again, or is ended
             return None

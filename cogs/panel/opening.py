@@ -125,7 +125,7 @@ async def choose(interaction: Interaction, table: Table, seat: Seat, made: Choic
         await show_played(interaction, after, seat, words(own if own in words else "panel.premoved", choice=said))
         return
     played = await interaction.client.tables.play.choose(table.id, seat, made.choice, made.stamp, interaction.id)
-    outcome = Outcome(played.told, played.goes_on, armed)
+    outcome = Outcome(played.events, played.goes_on, armed)
     await show_played(interaction, played.table, seat, words("panel.done", choice=said), outcome)
 
 

@@ -77,7 +77,7 @@ async def _lines(
     hints = partial(asked.effect.hint, table.state, seat)
     lines = [choice_so_far(chooser, asked.effect, values, hints, words)]
     if would:
-        lines += [*brings(table, *views, seat, who.lang), *warning_lines(table, would.told, seat, who)]
+        lines += [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
         lines += beyond_preset_lines(chooser, values, hints, words) if values == chooser.begun() else []
     elif not all(values):

@@ -7,7 +7,7 @@ from bot.games.registry import games
 from bot.games.underwater_cities.events import AccountLine
 from bot.store import rows
 from bot.tables.outgoing import Post
-from bot.tables.table import Table, told_json
+from bot.tables.table import Table, events_json
 from bot.texts import texts
 from cogs.posting.post_view import turn_message
 from tests.walk import onward
@@ -33,7 +33,7 @@ def table(state):
 
 
 def content(at, told):
-    post = Post(5, told_json(told))
+    post = Post(5, events_json(told))
     return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
