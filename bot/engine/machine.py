@@ -10,7 +10,7 @@ from bot.engine.combinators import Together
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game
 from bot.engine.kept import frames, listed
-from bot.engine.state import Apart, State, copy
+from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
 SHOWN = 20  # frames in an error's message
@@ -174,7 +174,7 @@ def take_back(s: State, seat: Seat) -> bool:
     """Take back a seat's last choice while others still choose at the same time; False if there is none."""
     if not s.apart or not s.apart[seat].choices:
         return False
-    s.apart[seat] = Apart(s.apart[seat].choices[:-1])
+    s.apart[seat] = PendingChoices(s.apart[seat].choices[:-1])
     return True
 
 
@@ -313,7 +313,7 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
 def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
     """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
     if not s.apart:
-        s.apart = [Apart() for _ in range(s.seats)]
+        s.apart = [PendingChoices() for _ in range(s.seats)]
         for seat in _finished(game, s, range(s.seats)):
             s.apart[seat].done = True
     return all(apart.done for apart in s.apart)

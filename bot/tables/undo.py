@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Event, Seat
-from bot.engine.state import Apart, State
+from bot.engine.state import PendingChoices, State
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess
@@ -279,7 +279,7 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
     own = [choice for choice in earlier if choice.seat == seat]
     apart = state.apart[seat]
     while apart.choices and _undone(apart.choices[-1], own):
-        apart = state.apart[seat] = Apart(apart.choices[:-1])
+        apart = state.apart[seat] = PendingChoices(apart.choices[:-1])
 
 
 def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
