@@ -13,7 +13,7 @@ from cogs.answering import Interaction, Pressed, acknowledge, reader, selected_v
 from cogs.panel.control import AHEAD, ID, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, open_panel, show_played
-from cogs.panel.preview import preview, swift
+from cogs.panel.previews import preview, swift
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import Shown, show_question
 
