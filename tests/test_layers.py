@@ -60,6 +60,7 @@ WRONG = {
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
     "bot/local/wrong.py": "from bot.tables.table import Table",
+    "bot/local/world/wrong.py": "from bot.local.rest.call import Call",
     "bot/texts_wrong.py": "from cogs.names import shown",
 }
 

@@ -10,9 +10,9 @@ from bot.engine.asking import Asking, Values, asking
 from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Seat
 from bot.engine.machine import Question
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Json, Message
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.records import Json, Message
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel_control import AGAIN, AHEAD, Control, applied, chooses, matched, turned_to

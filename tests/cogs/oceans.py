@@ -4,7 +4,7 @@ from random import Random
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.reply import buttons, selects
+from bot.local.people.reply import buttons, selects
 from bot.players.greedy import greedy
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed

@@ -9,7 +9,7 @@ from bot.engine.effect import Hint
 from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.habits import Habits
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.names import shown

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bot.games.registry import games
-from bot.local.reply import pictures, text
+from bot.local.people.reply import pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.help import of_everything, of_game

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.local.reply import labels, pictures, selects
+from bot.local.people.reply import labels, pictures, selects
 from bot.tables.table import Refused, told_apart
 from bot.texts import texts
 from cogs.names import ISOLATE, RELEASE, shown

@@ -8,7 +8,7 @@ from bot.engine import machine
 from bot.engine.beside import BESIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.standing import drive_price
-from bot.local.reply import buttons, selects, text
+from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed, values
 

@@ -9,7 +9,7 @@ from bot.engine import machine
 from bot.engine.asking import asking
 from bot.engine.effect import Part
 from bot.games.registry import games
-from bot.local.reply import text
+from bot.local.people.reply import text
 from bot.tables.table import Refused
 from bot.texts import texts
 from cogs.answers import reason
