@@ -194,16 +194,16 @@ def commands_json(person: Person, channel: Channel) -> list[Json]:
     return sorted(commands, key=lambda command: command["shown"])
 
 
-def _leaves(command: Json, locale: str, path: str = "", shown: str = "") -> Iterator[Json]:
+def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iterator[Json]:
     path = f"{path} {command['name']}".strip()
-    shown = f"{shown} {localized(command, locale)}".strip()
+    label = f"{label} {localized(command, locale)}".strip()
     options = command.get("options") or []
     branches = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
     for branch in branches:
-        yield from _leaves(branch, locale, path, shown)
+        yield from _leaves(branch, locale, path, label)
     if not branches:
         fields = [_option_json(option, locale) for option in options]
-        yield {"path": path, "shown": shown, "about": localized(command, locale, "description"), "options": fields}
+        yield {"path": path, "shown": label, "about": localized(command, locale, "description"), "options": fields}
 
 
 def _option_json(option: Json, locale: str) -> Json:
