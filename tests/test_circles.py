@@ -7,8 +7,6 @@ import grimp
 # Imports that close a circle and are still to be removed: importer, imported.
 STILL_OPEN = {
     ("bot.games.solarius_mission.guess", "bot.games.solarius_mission"),  # plays others' choices anew
-    *((f"cogs.{name}", "cogs.bot") for name in ("hands", "lobby_posts", "lost_posts", "post_view", "poster")),
-    *((f"cogs.{name}", "cogs.bot") for name in ("reader", "sending", "turns", "undo")),
 }
 
 
