@@ -8,7 +8,7 @@ from bot.engine.state import copy
 from bot.games.oceans.values import forage
 from bot.local.reply import buttons, pictures, selects, text
 from bot.texts import texts
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, played, refilling, take, wholes
+from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
 
 
@@ -34,16 +34,14 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     assert WORDS.word("card", card) in name
 
 
-async def test_where_a_feeding_is_forced_a_play_is_shown_with_it_and_confirmed_once(sitting):
-    """Open, card with its place, one confirmation that stands for the feeding, one for the refill."""
-    panel, ann = await played(sitting), sitting.people[0]
-    assert await sitting.house.store.choices(sitting.id) == []
-    steps = [line for line in text(panel).splitlines() if line[:2] in ("1.", "2.")]
-    assert len(steps) == 2  # it forages, and ages
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting):
+    """Open, card with its place, one confirmation for the refill; what came of the feeding is told, and taken back."""
+    panel, ann = await refilling(sitting), sitting.people[0]
     assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert "'s species 1 forages 1 from the Reef. Aging: species 1 gives 1." in text(panel)
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)
+    assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).done()
     assert (await sitting.table()).undecided() == [1]
     assert "You drew" in text(panel)
@@ -145,11 +143,10 @@ async def test_what_cannot_be_picked_together_is_refused_in_words(sitting):
     assert values(panel) == "no no"
 
 
-async def test_a_double_press_on_confirm_ends_no_turn(sitting):
+async def test_a_press_too_many_ends_no_turn(sitting):
     """Where Confirm stood, nothing can be pressed in the next panel."""
-    panel, ann = await played(sitting), sitting.people[0]
-    before = place_of(panel, "confirm")
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    before = place_of((await sitting.panel(0)).message, "confirm")
+    panel = await refilling(sitting)
     assert place_of(panel, "confirm") > before
     (past,) = [each for each in buttons(panel) if ":past" in each["custom_id"]]
     assert past["disabled"]
@@ -164,7 +161,7 @@ def place_of(panel, act):
     raise AssertionError(act)
 
 
-async def test_what_was_confirmed_can_be_taken_back(sitting):
+async def test_what_was_played_can_be_taken_back(sitting):
     panel = await refilling(sitting)
     state = (await sitting.table()).state
     assert state.rows[0]
