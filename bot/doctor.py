@@ -27,8 +27,8 @@ from bot.store.look import look
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.version import version as our_version
-from cogs.bot import Gamekeeper
-from cogs.permissions import NEEDED
+from cogs.answering import NEEDED
+from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 
 MIB = 1 << 20

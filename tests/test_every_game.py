@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from bot.engine import codec, machine
-from bot.engine.asking import asking
 from bot.engine.beside import BESIDE, Beside
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
@@ -19,6 +18,7 @@ from bot.engine.machine import IllegalChoice, view
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts
+from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
@@ -81,7 +81,7 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
 
 def _packed(question, choice):
     """A choice as the ids of controls tell it."""
-    return "|".join(asking(question.effect.parts, question.options).packed(tuple(choice.split(" "))))
+    return "|".join(chooser_of(question.effect.parts, question.options).packed(tuple(choice.split(" "))))
 
 
 def an_illegal_choice_changes_nothing(game, d, random):

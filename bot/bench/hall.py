@@ -26,7 +26,7 @@ from bot.store.store import Store
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting import post_buttons, turn_status
 
 CHANNELS = 10  # of a server; each has one game
 PATIENCE = 60.0  # seconds for the bot to become ready
@@ -131,9 +131,9 @@ def _post(made: Hall, channel: Channel, table: Table) -> int:
     """The post of the table's last turn, as the bot makes it, but for the picture."""
     world = made.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
-    view = post_view.buttons(table, str(table.row.number), texts("en", table.game.key))
+    view = post_buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
-    message.embeds = [dict(post_view.status(table, "en").to_dict())]
+    message.embeds = [dict(turn_status(table, "en").to_dict())]
     message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))
     world.post(message)
     return message.id

@@ -38,8 +38,8 @@ from bot.players.greedy import greedy
 from bot.store import rows
 from bot.store.store import Store
 from bot.tables.table import Table
-from cogs.answers import finish
-from cogs.bot import Gamekeeper
+from cogs.answering import finish
+from cogs.client import Gamekeeper
 from cogs.pictures import Pictures
 
 WANDER = 12  # presses without a choice, after which something is wrong
@@ -105,7 +105,7 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
         bot.pictures.close()
         bot.pictures = Unseen(1)
         async with in_process(stand_in, bot):
-            await bot.settled.wait()
+            await bot.ready.wait()
             yield stand_in, bot
 
 

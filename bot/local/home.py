@@ -96,7 +96,7 @@ def _claimed(folder: Path) -> Iterator[IO[str]]:
 
 @asynccontextmanager
 async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIterator[None]:
-    from cogs.bot import Gamekeeper
+    from cogs.client import Gamekeeper
 
     async with in_process(stand_in, Gamekeeper(settings, store)):
         yield

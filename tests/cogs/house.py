@@ -6,8 +6,8 @@ from contextlib import AsyncExitStack
 from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
-from cogs.answers import finish
-from cogs.bot import Gamekeeper
+from cogs.answering.answers import finish
+from cogs.client.bot import Gamekeeper
 
 
 class House:

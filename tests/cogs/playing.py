@@ -10,8 +10,8 @@ from bot.local.components import walk
 from bot.local.reply import labels, pictures, selects, text
 from bot.store.outbox import nonce_of
 from bot.texts import texts
-from cogs.names import shown
-from cogs.post_view import EMOJI
+from cogs.discord_text.names import escape_name
+from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
@@ -188,7 +188,7 @@ class Watched:
 async def expected(sitting):
     """What posts tell of everything that happened since the game began."""
     table = await sitting.table()
-    names = [shown(name) for name in table.names]
+    names = [escape_name(name) for name in table.names]
     lines = []
     for choice in await sitting.house.store.choices(sitting.id):
         told = codec.decode_told(table.game, choice.events.encode())

@@ -11,7 +11,7 @@ import pytest
 
 from bot.local.reply import buttons, labels, selects, text
 from bot.texts import texts
-from cogs import lobby_post
+from cogs.lobby.lobby_post import is_lobby_message
 from tests.cogs.playing import Watched, posted
 
 GAME = "cartographers"
@@ -270,9 +270,9 @@ def test_only_the_message_to_join_by_is_the_lobbys_post():
         row = SimpleNamespace(to_dict=lambda: {"type": 1, "components": [{"custom_id": each} for each in ids]})
         return SimpleNamespace(components=[row])
 
-    assert lobby_post.is_of(has("lobby:1:join:", "lobby:1:leave:"), 1)
+    assert is_lobby_message(has("lobby:1:join:", "lobby:1:leave:"), 1)
     for other in ("lobby:11:join:", "lobby:1:kind:0", "lobby:1:add:0", "undo:1:a-1:agree", "post:1:a-1:play"):
-        assert not lobby_post.is_of(has(other), 1)
+        assert not is_lobby_message(has(other), 1)
 
 
 @pytest.mark.parametrize("code", [30046, 10008], ids=["too old to edit", "deleted"])
@@ -300,7 +300,7 @@ async def test_a_post_that_cannot_be_edited_is_replaced_and_goes(house, ann, ben
 
 
 async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retired_in_the_end(house, ann, monkeypatch):
-    monkeypatch.setattr("cogs.batches.SOONEST", 0.01)
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.01)
     post = await house.lobby(ann)
     failed = Watched(house.bot.poster, "_failed")
     house.stand_in.faults.next("drop before", EDIT, times=1000)

@@ -12,7 +12,7 @@ from bot.games.oceans.habits import Habits
 from bot.local.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 
@@ -70,7 +70,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     (species,) = crowded(table.state, seat)
     public = texts("en", "oceans")
     asked = public("verb.surplus.ask", species=public.word("species", species))
-    why = texts("en")("post.why", names=shown(table.names[seat]), question=asked)
+    why = texts("en")("post.why", names=escape_name(table.names[seat]), question=asked)
     assert why in sitting.last.content.splitlines()
     panel = (await sitting.panel(seat)).message
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
@@ -131,7 +131,7 @@ async def test_a_burrower_is_asked_about_once_it_is_held():
 async def test_who_is_not_to_act_is_told_who_is(sitting):
     panel = (await sitting.panel(1)).message  # Kei reads Japanese
     words = texts("ja", "oceans")
-    assert text(panel).splitlines()[0] == words("panel.not_yet", names=shown("Ann"))
+    assert text(panel).splitlines()[0] == words("panel.not_yet", names=escape_name("Ann"))
 
 
 async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):

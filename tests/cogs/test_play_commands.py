@@ -1,15 +1,13 @@
 """/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
 
-import sys
-
 import pytest
 
 from bot.games.registry import games
 from bot.local.reply import pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
-from cogs.help import of_everything, of_game
-from cogs.reader import Reader
+from cogs.answering.readers import Reader
+from cogs.rulebook.introduction import of_everything, of_game
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
@@ -194,6 +192,6 @@ async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, mo
         return [("card_" * 21, "many cards"), ("card_" * 20, "fewer cards")]
 
     await begin(house, ann)
-    monkeypatch.setattr(sys.modules["cogs.verbs"], "_possible", possible)  # the one that the bot has loaded
+    monkeypatch.setattr("cogs.typed_choice.completion.possible_values", possible)
     offered = await ann.complete(house.general, DRAW, {}, "terrain")
     assert [each["value"] for each in offered] == ["card_" * 20]

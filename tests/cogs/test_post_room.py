@@ -9,7 +9,7 @@ from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table, told_json
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_view import turn_message
 from tests.walk import onward
 
 KEY = "underwater_cities"
@@ -34,7 +34,7 @@ def table(state):
 
 def content(at, told):
     post = Post(5, told_json(told))
-    return post_view.message(at, [post], "1-1", [], "en", {})["content"]
+    return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
 def test_an_account_is_told_where_a_post_stays_short_with_it():

@@ -10,7 +10,7 @@ from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import told_json
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_view import turn_message
 from tests.cogs.playing import begin, can_press, expected, quickly, seed, status, told
 
 POST = "POST /channels/{channel_id}/messages"
@@ -131,7 +131,7 @@ async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
     events = [Told(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
     posts = [Post(number, told_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
     table = await sitting.table()
-    parts = post_view.message(table, posts, "1-1", {0}, lang, {ann.id: rows.Person(ann.id)})
+    parts = turn_message(table, posts, "1-1", {0}, lang, {ann.id: rows.Person(ann.id)})
     assert 1500 < len(parts["content"]) <= 2000
     lines = parts["content"].splitlines()
     assert lines[0] == texts(lang)("post.more")

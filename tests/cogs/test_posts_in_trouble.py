@@ -14,8 +14,7 @@ from bot.local.reply import buttons, pictures
 from bot.store.errors import StoreUnavailable
 from bot.store.upkeep import begin_generation
 from bot.texts import texts
-from cogs import post_view
-from cogs.batches import HOPELESS
+from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
 WORDS = texts("en")
@@ -255,7 +254,7 @@ async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeyp
 
 async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, ann, monkeypatch):
     sitting = await begin(house, ann)
-    monkeypatch.setattr("cogs.batches.SOONEST", 0.001)
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.001)
     attempts = 0
 
     def fail(*args):
@@ -264,7 +263,7 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(post_view, "message", fail)
+        patched.setattr("cogs.posting.turns.turn_message", fail)
         await quickly(sitting, 0)
         await house.posted()
     assert attempts == HOPELESS + 1
@@ -276,7 +275,7 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
 
 async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch):
     """With several processes on one database nobody wakes this one."""
-    monkeypatch.setattr("cogs.poster.SWEEP", 0.05)
+    monkeypatch.setattr("cogs.posting.poster.SWEEP", 0.05)
     await house.restart()
     sitting = await begin(house, ann)
     house.bot.tables.changed = lambda table_id: None
@@ -336,7 +335,7 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
     for _ in range(3):
         await failed.once()
     assert len(sitting.posts()) == 1
-    monkeypatch.setattr("cogs.batches.SOONEST", 1_000_000)  # now only an interaction makes it try again
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 1_000_000)  # now only an interaction makes it try again
     await failed.once()
     house.world.allow(house.general, permission)
     reply = await (await ann.slash(house.general, "/log")).done()

@@ -119,7 +119,7 @@ async def test_a_button_of_a_post_given_up_that_is_not_found_says_that_the_table
     await house.store.backup(backup)
     await sitting.round()
     lost = sitting.last
-    monkeypatch.setattr("cogs.lost_posts.LOOK_BACK", 1)
+    monkeypatch.setattr("cogs.posting.lost_posts.LOST_LOOK_BACK", 1)
     await go_back(house, backup, done=False)
     reply = await (await ann.press(lost, "Play")).done()
     assert WORDS("panel.moved_on") in text(reply.message)

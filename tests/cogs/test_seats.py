@@ -7,7 +7,7 @@ import pytest
 from bot.local.reply import labels, pictures, selects
 from bot.tables.table import Refused, told_apart
 from bot.texts import texts
-from cogs.names import ISOLATE, RELEASE, shown
+from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
 from tests.cogs.playing import Watched, alt, begin, can_press, posted, seed, status
 
 WORDS = texts("en")
@@ -174,7 +174,7 @@ async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, 
     assert [each["name"] for each in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
     for name, each in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
         reply = await (await mod.slash(house.general, "/game replace", player=each["value"])).done()
-        assert reply.text == WORDS("seat.ask", player=shown(name))
+        assert reply.text == WORDS("seat.ask", player=escape_name(name))
     table = await sitting.table()
     assert not any(seat.computer for seat in table.seats)
 
@@ -186,7 +186,7 @@ async def test_a_name_that_could_mean_two_is_refused_with_both(house, ann):
     for typed, players in (("2", "2. {3}, 3. {2}"), ("3", "2. {3}, 3. {2}"), ("Ann", "1. {Ann}, 4. {Ann}")):
         reply = await (await ann.slash(house.general, "/game replace", player=typed)).done()
         possible = players.replace("{", ISOLATE).replace("}", RELEASE)
-        assert reply.text == WORDS("refused.ambiguous", typed=shown(typed), possible=possible)
+        assert reply.text == WORDS("refused.ambiguous", typed=escape_name(typed), possible=possible)
     for typed, name in (("4", "Ann"), ("1", "Ann")):
         reply = await (await ann.slash(house.general, "/board", player=typed)).done()
         assert name in alt(reply.message)[0]
@@ -337,9 +337,9 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
 async def test_a_seat_typed_as_lists_show_it_is_understood(house, ann, ben, mod):
     """Also copied from a message, with the marks that keep a name's direction to itself."""
     sitting = await begin(house, ann, ben)
-    for typed in ("2. Ben", f"2. {shown('Ben')}", " 2.  ben "):
+    for typed in ("2. Ben", f"2. {escape_name('Ben')}", " 2.  ben "):
         reply = await (await mod.slash(house.general, "/game replace", player=typed)).done()
-        assert reply.text == WORDS("seat.ask", player=shown("Ben"))
+        assert reply.text == WORDS("seat.ask", player=escape_name("Ben"))
     wrong = await (await mod.slash(house.general, "/game replace", player="1. Ben")).done()
     assert "Nobody here is called" in wrong.text
     assert (await sitting.table()).computers() == []
@@ -350,7 +350,7 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
     other = house.person("another Ann")
     other.user.display = "Ann"
     sitting = await begin(house, ann, other)
-    both = shown("Ann (1)"), shown("Ann (2)")
+    both = escape_name("Ann (1)"), escape_name("Ann (2)")
     assert all(name in status(sitting.last) for name in both)
     await sitting.draw(0)
     await sitting.draw(1)

@@ -14,7 +14,8 @@ from bot.local.reply import text
 from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_status import turn_status
+from cogs.posting.post_view import turn_message
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.playing import begin_made, seed
@@ -49,7 +50,7 @@ def hands(table):
 async def public(house, table, choice):
     """What everybody gets: the post, its status, the picture and its description."""
     people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
+    parts = turn_message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 
@@ -103,7 +104,7 @@ async def test_the_work_for_others_is_the_same_whatever_is_hidden(house, sitting
             for view in (other.view(None), other.view(viewer)):
                 draw.table(view, look), draw.hand(view, look)
                 draw.describe(view, look), draw.describe_long(view, look)
-            other.question(viewer), post_view.status(other, "en"), GAME.tally(other.state)
+            other.question(viewer), turn_status(other, "en"), GAME.tally(other.state)
         if number:
             counts.add(calls.number)
     assert len(counts) == 1

@@ -8,7 +8,7 @@ import pytest
 from bot.local.reply import buttons, labels, text
 from bot.tables.table import Refused
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.playing import Watched, begin, posted, seed
 
 WORDS = texts("en")
@@ -104,7 +104,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
         raise discord.DiscordServerError(type("R", (), {"status": 503, "reason": ""})(), {"code": 0, "message": ""})
 
     with monkeypatch.context() as patched:
-        patched.setattr("cogs.turns._picture", refuse)
+        patched.setattr("cogs.posting.turns._picture", refuse)
         for seat in (0, 1):
             await sitting.draw(seat)
         await failed.once()
@@ -183,7 +183,7 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
     request = await asked(sitting, 0)
     reply = await ann.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
-    assert said.content == WORDS("refused.own_request", names=shown("Ben"))
+    assert said.content == WORDS("refused.own_request", names=escape_name("Ben"))
     assert labels(request) == ["Agree", "Refuse"]
     assert (await sitting.table()).undecided() == [0, 1]
     assert not any(choice.undone for choice in await house.store.choices(sitting.id))
@@ -195,9 +195,9 @@ async def test_who_has_agreed_is_told_whom_it_waits_for(house, ann, ben, kei):
     await (await ben.press(request, "Agree")).done()
     reply = await ben.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
-    assert said.content == WORDS("refused.agreed_already", names=shown("Kei"))
+    assert said.content == WORDS("refused.agreed_already", names=escape_name("Kei"))
     again = await (await ann.slash(sitting.channel, "/undo")).done()
-    assert again.text == WORDS("undo.asked_again", names=shown("Kei"))
+    assert again.text == WORDS("undo.asked_again", names=escape_name("Kei"))
     await (await kei.press(request, "Agree")).done()
     assert request.content == WORDS("undo.agreed")
 
@@ -269,7 +269,7 @@ async def test_the_message_says_what_came_of_it_though_the_answer_to_the_press_w
     async def lost(*args, **parts):
         raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 0, "message": ""})
 
-    monkeypatch.setattr("cogs.undo.answer", lost)
+    monkeypatch.setattr("cogs.undoing.undo_button.answer", lost)
     await (await ben.press(request, button)).done()
     await house.quiet()
     assert request.content == WORDS("undo.agreed" if button == "Agree" else "undo.refused")
@@ -281,7 +281,7 @@ async def test_asking_twice_asks_once(house, ann, ben):
     pinged = len(house.world.pings)
     request = await asked(sitting, 0)
     again = await house.after(ann.slash(house.general, "/undo"))
-    assert again.text == WORDS("undo.asked_again", names=shown("Ben"))
+    assert again.text == WORDS("undo.asked_again", names=escape_name("Ben"))
     assert house.public(house.general)[-1] is request
     assert len(house.world.pings) == pinged + 1
 

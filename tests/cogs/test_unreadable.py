@@ -207,7 +207,7 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
     )
     house._open = type(house._open)()
     await house.start()
-    await house.bot.settled.wait()
+    await house.bot.ready.wait()
     await whole.round()
     while (await whole.table()).computers() or house.bot.computers.tasks.running:
         await asyncio.gather(*house.bot.computers.tasks.running.values())

@@ -15,8 +15,8 @@ from bot.store import rows
 from bot.tables.desk import Post
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs import post_view
-from cogs.post_view import EMOJI
+from cogs.posting.buttons import EMOJI
+from cogs.posting.post_view import turn_message
 from tests.cogs.playing import Watched, begin_made, posted, seed
 from tests.engine.corners import discards
 
@@ -274,7 +274,7 @@ def other_worlds(table, seat):
 async def seen_by_all(house, table, posts):
     """Everything public about a table: text, status, picture and its description."""
     people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, posts, "1-1", {0, 1, 2}, "en", people)
+    parts = turn_message(table, posts, "1-1", {0, 1, 2}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 

@@ -1,7 +1,5 @@
 """The panel and the commands of a game with long lists, one seat after the other."""
 
-import sys
-
 import pytest
 
 from bot.local.reply import labels, selects, text
@@ -146,7 +144,7 @@ async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, mon
     """The deck is hidden: however it is dealt anew, the preview turns up none of its cards."""
     sitting = await begin_made(house, "lists", ann)
     for secret in (1, 2):
-        monkeypatch.setattr(sys.modules["cogs.panel_preview"], "_SECRET", secret)  # the one that the bot has loaded
+        monkeypatch.setattr("cogs.panel.previews._SECRET", secret)
         panel = (await (await ann.slash(house.general, "/play")).done()).message
         await fill(ann, panel)
         assert "shown: –" in panel.attachments[0].description.splitlines()
