@@ -12,6 +12,7 @@ from bot.texts import Texts
 from cogs.panel.control import AGAIN, PAGE, Control
 from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
 from cogs.panel.layout import Layout
+from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
 

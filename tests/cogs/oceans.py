@@ -7,7 +7,7 @@ from bot.games.registry import games
 from bot.local.reply import buttons, selects
 from bot.players.greedy import greedy
 from bot.texts import texts
-from tests.cogs.playing import begin_made, control, seed
+from tests.cogs.playing import begin_made, seed
 
 GAME = games()["oceans"]
 WORDS = texts("en", "oceans")
