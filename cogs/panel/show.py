@@ -55,7 +55,8 @@ async def show_question(
         content = fitted_message(shown.note, [*lines, who.at(table)("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
         return
-    hand = shown.would is None and any(part.hand for part in asked.chooser.parts)  # a choice from the hand is open
+    chosen = shown.would is not None and bool(brings(table, view, seen, seat, who.lang))
+    hand = not chosen and any(part.hand for part in asked.chooser.parts)  # nothing on the table changes by it yet
     picture = await _picture(interaction, table, seat, who, None if hand else (view, seen))
     await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
 
