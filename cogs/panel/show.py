@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from cogs.answering import Interaction, Reader, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser
 from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
@@ -55,10 +56,14 @@ async def show_question(
         content = fitted_message(shown.note, [*lines, who.at(table)("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
         return
-    chosen = shown.would is not None and bool(brings(table, view, seen, seat, who.lang))
-    hand = not chosen and any(part.hand for part in asked.chooser.parts)  # nothing on the table changes by it yet
-    picture = await _picture(interaction, table, seat, who, None if hand else (view, seen))
+    views = None if _of_hand(asked.chooser, shown) else (view, seen)
+    picture = await _picture(interaction, table, seat, who, views)
     await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
+
+
+def _of_hand(chooser: PartChooser, shown: Shown) -> bool:
+    """Whether the hand is to be seen: a choice from it is open, or is one of several cards, which may be others."""
+    return any(part.hand and (shown.would is None or part.kind == "some") for part in chooser.parts)
 
 
 def _tried(table: Table, seat: Seat, asked: PanelQuestion, shown: Shown) -> Shown:

@@ -168,15 +168,14 @@ class PanelView(discord.ui.View):
         first = every[0]
         signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
         shared = [(parts[place].name, first[place]) for place in common if first[place]]
-        name = whole(shared, self._words, "among") if shared else self._named(every)
+        name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
         self._select("whole", number, options, " ".join([*signs, name]))
 
-    def _named(self, every: Sequence[Values]) -> str:
-        """What a list is about: of one among several its first values, if they are a pair."""
-        part, pair = self._chooser.parts[0], [*dict.fromkeys(each[0] for each in every)]
-        if len(self._layout.wholes) == 1 or len(pair) > PAIR:
-            return self._about(part)
-        return self._words("list.and_also").join(self._words.word(part.name, value) for value in pair)
+    def _cards(self, every: Sequence[Values]) -> str:
+        """The two cards of the hand that share a list; empty where none do."""
+        part, cards = self._chooser.parts[0], [*dict.fromkeys(each[0] for each in every)]
+        pair = part.hand and len(cards) == PAIR and len(self._layout.wholes) > 1
+        return self._words("list.and_also").join(self._words.word(part.name, card) for card in cards) if pair else ""
 
     def _about(self, part: Part) -> str:
         """What a list of a part's values asks for."""
