@@ -1,7 +1,6 @@
 """What is done beside the question asked, and how a choice of it is written: "+sell black_112 2fuel"."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -14,7 +13,7 @@ class Beside(msgspec.Struct, frozen=True):
     """An option that is done beside the question, which goes on to be asked."""
 
     effect: Effect
-    chosen: Any
+    chosen: object
 
 
 class Besides(msgspec.Struct, frozen=True):

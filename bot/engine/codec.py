@@ -1,13 +1,16 @@
 """Saved games: a state as JSON, with the game's version, so that every release can read it."""
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from bot.engine.effect import Effect, Told
-from bot.engine.game import Game
+from bot.engine.game import Game, Json, S
 from bot.engine.registry import effect_named
+
+T = TypeVar("T")
 
 
 class NewerGame(Exception):
@@ -26,12 +29,12 @@ class Saved(msgspec.Struct):
     state: msgspec.Raw
 
 
-def encode(game: Game[Any, Any], s: Any) -> bytes:
+def encode(game: Game[S, object], s: S) -> bytes:
     """A state as JSON."""
     return _encoder.encode(Saved(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
 
 
-def decode(game: Game[Any, Any], data: bytes) -> Any:
+def decode(game: Game[S, object], data: bytes) -> S:
     """The state again; OtherGame, NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
     saved = msgspec.json.decode(data, type=Saved)
     if saved.game != game.key:
@@ -49,27 +52,26 @@ def encode_told(told: list[Told]) -> bytes:
     return _encoder.encode(told)
 
 
-def decode_told(game: Game[Any, Any], data: bytes) -> list[Told]:
+def decode_told(game: Game[S, object], data: bytes) -> list[Told]:
     """Events again."""
-    told: list[Told] = _decoder(list[Told], game.package).decode(data)
-    return told
+    return _decoder(list[Told], game.package).decode(data)
 
 
 _encoder = msgspec.json.Encoder()
-_decoders: dict[tuple[Any, str], msgspec.json.Decoder[Any]] = {}
+_decoders: dict[tuple[object, str], msgspec.json.Decoder[Any]] = {}
 
 
-def _decoder(kind: Any, package: str) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
     if (kind, package) not in _decoders:
         _decoders[kind, package] = msgspec.json.Decoder(kind, dec_hook=_reader(package))
     return _decoders[kind, package]
 
 
 @cache
-def _reader(package: str) -> Any:
+def _reader(package: str) -> Callable[[type, Any], object]:
     """How effects are read: by the name under "do", of the game's package or the engine's."""
 
-    def read(kind: type, plain: Any) -> Any:
+    def read(kind: type, plain: Json) -> object:
         if kind is not Effect:
             raise NotImplementedError(f"a state cannot hold a {kind}")
         cls = effect_named(package, plain["do"])

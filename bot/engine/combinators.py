@@ -1,8 +1,7 @@
 """What effects are put together with: the order of play of a game is one literal that reads aloud."""
 
-from typing import Any
-
 from bot.engine.effect import Effect, Frame, Next, Options, Query, Seat, Verb
+from bot.engine.state import State
 
 PASS = "pass"
 
@@ -12,10 +11,10 @@ class Seq(Verb, frozen=True):
 
     effects: tuple[Effect, ...]
 
-    def possible(self, s: Any, me: Seat) -> bool:
+    def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
 
-    def do(self, s: Any, me: Seat, choice: Any) -> Next:
+    def do(self, s: State, me: Seat, choice: object) -> Next:
         return self.effects
 
 
@@ -24,10 +23,10 @@ class Choose(Verb, frozen=True):
 
     effects: tuple[Effect, ...]
 
-    def options(self, s: Any, me: Seat) -> Options:
+    def options(self, s: State, me: Seat) -> Options:
         return _possible(self.effects, s, me)
 
-    def do(self, s: Any, me: Seat, choice: int) -> Next:
+    def do(self, s: State, me: Seat, choice: int) -> Next:
         return (self.effects[choice],)
 
 
@@ -36,10 +35,10 @@ class May(Verb, frozen=True):
 
     effect: Effect
 
-    def options(self, s: Any, me: Seat) -> Options | None:
+    def options(self, s: State, me: Seat) -> Options | None:
         return {self.effect.word: True, PASS: False} if self.effect.possible(s, me) else {}
 
-    def do(self, s: Any, me: Seat, choice: bool) -> Next:
+    def do(self, s: State, me: Seat, choice: bool) -> Next:
         return (self.effect,) if choice else ()
 
 
@@ -50,15 +49,15 @@ class Repeat(Verb, frozen=True):
     times: int
     wished: bool = False
 
-    def options(self, s: Any, me: Seat) -> Options | None:
+    def options(self, s: State, me: Seat) -> Options | None:
         if not self.wished:
             return None
         return {self.effect.word: True, PASS: False} if self.times and self.effect.possible(s, me) else {}
 
-    def possible(self, s: Any, me: Seat) -> bool:
+    def possible(self, s: State, me: Seat) -> bool:
         return self.times > 0 and self.effect.possible(s, me)
 
-    def do(self, s: Any, me: Seat, choice: bool | None) -> Next:
+    def do(self, s: State, me: Seat, choice: bool | None) -> Next:
         if choice is False or not self.times:
             return ()
         return self.effect, Repeat(self.effect, self.times - 1, self.wished)
@@ -71,13 +70,13 @@ class If(Verb, frozen=True):
     then: Effect
     other: Effect = Seq(())
 
-    def possible(self, s: Any, me: Seat) -> bool:
+    def possible(self, s: State, me: Seat) -> bool:
         return self._branch(s, me).possible(s, me)
 
-    def do(self, s: Any, me: Seat, choice: Any) -> Next:
+    def do(self, s: State, me: Seat, choice: object) -> Next:
         return (self._branch(s, me),)
 
-    def _branch(self, s: Any, me: Seat) -> Effect:
+    def _branch(self, s: State, me: Seat) -> Effect:
         assert isinstance(self.query, Query)
         return self.then if self.query.holds(s, me) else self.other
 
@@ -87,7 +86,7 @@ class Each(Verb, frozen=True):
 
     effect: Effect
 
-    def do(self, s: Any, me: Seat, choice: Any) -> Next:
+    def do(self, s: State, me: Seat, choice: object) -> Next:
         return [Frame(seat, self.effect) for seat in s.after(me)]
 
 
@@ -111,22 +110,22 @@ class InAnyOrder(Verb, frozen=True):
     optional: bool = False
     begun: bool = False
 
-    def options(self, s: Any, me: Seat) -> Options:
+    def options(self, s: State, me: Seat) -> Options:
         ways = _possible(self.effects, s, me)
         if ways and self.optional and self.begun:
             ways[PASS] = None
         return ways
 
-    def do(self, s: Any, me: Seat, choice: int | None) -> Next:
+    def do(self, s: State, me: Seat, choice: int | None) -> Next:
         if choice is None:
             return ()
         rest = self.effects[:choice] + self.effects[choice + 1 :]
         return self.effects[choice], InAnyOrder(rest, self.optional, begun=True)
 
 
-def _possible(effects: tuple[Effect, ...], s: Any, me: Seat) -> dict[str, Any]:
+def _possible(effects: tuple[Effect, ...], s: State, me: Seat) -> dict[str, int | None]:
     """The possible ones by their words; a word that comes again is numbered ("build", "build-2"), equals are one."""
-    ways: dict[str, Any] = {}
+    ways: dict[str, int | None] = {}
     seen: dict[str, int] = {}
     for place, effect in enumerate(effects):
         if effect in effects[:place]:

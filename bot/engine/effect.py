@@ -9,7 +9,7 @@ from bot.engine.registry import register
 
 Seat = int
 Choice = str
-Options: TypeAlias = Mapping[Choice, Any]  # notation -> what the effect is handed; may be computed lazily
+Options: TypeAlias = Mapping[Choice, object]  # notation -> what the effect is handed; may be computed lazily
 
 SAME, BELOW = " ", "\n  - "  # how a sentence joins the one before: in its line, or in one of its own beneath
 

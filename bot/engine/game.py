@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -11,7 +11,8 @@ from bot.engine.effect import Effect, Next, Seat
 from bot.engine.state import State
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V")
+V = TypeVar("V", covariant=True)
+Json: TypeAlias = dict[str, Any]  # a JSON object
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -40,19 +41,19 @@ class NoOptions(msgspec.Struct, frozen=True):
     """A game without lobby options."""
 
 
-def _nothing(s: Any, seat: Seat, event: Effect) -> Next:
+def _nothing(s: object, seat: Seat, event: Effect) -> Next:
     return ()
 
 
-def _not_ahead(s: Any, seat: Seat) -> Effect | None:
+def _not_ahead(s: object, seat: Seat) -> Effect | None:
     return None
 
 
-def _always_fine(s: Any) -> None:
+def _always_fine(s: object) -> None:
     """No invariants to check."""
 
 
-def _as_it_is(saved: dict[str, Any], version: int) -> dict[str, Any]:
+def _as_it_is(saved: Json, version: int) -> Json:
     return saved
 
 
@@ -70,13 +71,13 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     tally: Callable[[S], list[Score]]  # by seat
     guess: Callable[[S, Seat | None, Random], S]  # re-deals, in place, what this seat cannot know
     value: Callable[[S, Seat], float]  # how good the position looks, in points: for computer players
-    options: type[Any] = NoOptions  # a frozen struct with defaults: what the lobby offers
+    options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: what the lobby offers
     allowed: Callable[[int, Any], str | None] = lambda seats, options: None  # a text key: why not to be started so
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
     beside: Callable[[S, Seat], Besides] | None = None  # what a seat may do besides, whatever it is asked
     ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # what this seat may settle before it is asked just that
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
-    migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
+    migrate: Callable[[Json, int], Json] = _as_it_is  # a saved state of an older version
     depth: int = 4  # own choices that a playout of a computer player lasts at least; it ends before an own turn
     hands: bool = False  # whether seats hold something that the others may not see
     verbs: tuple[type[Effect], ...] = ()  # what players choose, for slash commands

@@ -1,16 +1,16 @@
 """What an effect promises, looked at where the machine relies on it: an author's mistake is named in a sentence."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from bot.engine.effect import Effect, Frame, Next, Options, Seat
+from bot.engine.state import State
 
 
 class WrongEffect(Exception):
     """An effect of a game does not keep to what `Effect` promises; the message names it and says what it did."""
 
 
-def listed(effect: Effect, s: Any, seat: Seat) -> Options | None:
+def listed(effect: Effect, s: State, seat: Seat) -> Options | None:
     """The effect's options. Raises WrongEffect if they are a list of names: they map notations to values."""
     options = effect.options(s, seat)
     if isinstance(options, (list, tuple, set, str)):

@@ -1,14 +1,14 @@
 """The machine: it does what lies on a state's stack until somebody must choose."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from bot.engine.beside import Beside, beside, parted
 from bot.engine.combinators import Together
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
-from bot.engine.game import Game
+from bot.engine.game import Game, S, V
 from bot.engine.kept import frames, listed
 from bot.engine.state import Apart, State, copy
 
@@ -36,13 +36,13 @@ class Forced(Event, frozen=True):
     asked: tuple[str, ...] = ()  # the names of the choice's parts
 
 
-class Foresight(msgspec.Struct, frozen=True):
+class Foresight(msgspec.Struct, Generic[S], frozen=True):
     """What is sure to follow a choice: the state, and what is told up to there.
 
     `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other.
     """
 
-    state: Any
+    state: S
     told: list[Told]
     whole: bool = True
     forced: bool = False
@@ -60,7 +60,11 @@ class Question(msgspec.Struct, frozen=True):
         if not word:
             return self
         effect, lead = next((each for each in self.beside if each.word == word), None), beside(word, "")
-        mine = {name.removeprefix(lead): way.chosen for name, way in self.options.items() if name.startswith(lead)}
+        mine = {
+            name.removeprefix(lead): way.chosen
+            for name, way in self.options.items()
+            if name.startswith(lead) and isinstance(way, Beside)
+        }
         return Question(effect, mine) if effect and mine else None
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
@@ -70,7 +74,7 @@ class Question(msgspec.Struct, frozen=True):
         return mine.effect if mine else None, way
 
 
-def begin(game: Game[Any, Any], seats: int, seed: int, options: Any) -> tuple[Any, list[Told]]:
+def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct) -> tuple[S, list[Told]]:
     """A new game, gone on to its first choice."""
     s = game.new(seats, seed, options)
     told: list[Told] = []
@@ -83,7 +87,7 @@ def over(s: State) -> bool:
     return not s.stack
 
 
-def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+def asked(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What this seat must choose now, or None."""
     if not s.stack:
         return None
@@ -95,7 +99,7 @@ def asked(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     return _question(game, s, seat, top.effect)
 
 
-def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Question | None:
+def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
     options = listed(effect, s, seat)
     if options is None or not options or game.beside is None:
@@ -104,20 +108,20 @@ def _question(game: Game[Any, Any], s: Any, seat: Seat, effect: Effect) -> Quest
     return Question(effect, {**options, **more.options}, more.effects)
 
 
-def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
+def waiting(game: Game[S, object], s: S) -> dict[Seat, Question]:
     """Everybody who must choose now; empty when the game is over."""
     questions = {seat: asked(game, s, seat) for seat in range(s.seats)}
     return {seat: question for seat, question in questions.items() if question}
 
 
-def ahead(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+def ahead(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What this seat, while it is not asked, may settle of what it will be asked."""
     effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def settle(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+def settle(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
     """Settle it, in place, or settle it anew: nothing happens until the seat would be asked."""
     question = ahead(game, s, seat)
     if question is None or choice not in question.options:
@@ -135,7 +139,7 @@ def undecided(s: State) -> list[Seat]:
 
 
 def play(
-    game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
+    game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[Told]:
     """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was.
 
@@ -153,7 +157,7 @@ def play(
     return told
 
 
-def _answered(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
+def _answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
     """The question that this choice answers, or IllegalChoice."""
     question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
@@ -175,7 +179,7 @@ def take_back(s: State, seat: Seat) -> bool:
     return True
 
 
-def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> Any:
+def imagined(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
     """A copy in which this seat has chosen, or IllegalChoice; during simultaneous play as it alone would see it."""
     twin = copy(s)
     if not twin.apart:
@@ -189,7 +193,7 @@ def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Qu
     return twin
 
 
-def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Foresight:
+def foreseen(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> Foresight[S]:
     """Like `imagined`, but it stops before chance is drawn or something hidden is shown: what is sure to follow.
 
     Where the choice itself does so, nothing is sure: the state comes back as it is.
@@ -217,7 +221,7 @@ def _shows(before: State, now: State) -> bool:
     )
 
 
-def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
+def alone(game: Game[S, object], s: S, seat: Seat | None) -> S:
     """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
     if seat is None or not s.apart or _first_question(game, s, seat):
         return s
@@ -226,12 +230,12 @@ def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
     return twin
 
 
-def view(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
+def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
     """What this seat, or a spectator, may see."""
     return game.see(alone(game, s, seat), seat)
 
 
-def _advance(game: Game[Any, Any], s: Any, told: list[Told], base: int, only_turn: bool = False) -> None:
+def _advance(game: Game[S, object], s: S, told: list[Told], base: int, only_turn: bool = False) -> None:
     """Do whatever needs no choice, until someone must choose or the stack is down to `base`."""
     for _ in range(STEPS):
         if (only_turn and told and _posted(told[-1].event)) or not _step(game, s, told, base):
@@ -243,7 +247,7 @@ def _posted(event: Effect) -> bool:
     return isinstance(event, Event) and event.posted
 
 
-def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: list[Seat] | None = None) -> bool:
+def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list[Seat] | None = None) -> bool:
     """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do.
 
     `forced` is told the seats that had only one choice.
@@ -264,7 +268,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
     return _go_on(game, s, listed(effect, s, seat), told, forced)
 
 
-def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
+def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
     """Do the topmost effect, of which these are the options, if it needs no choice."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
@@ -291,7 +295,7 @@ def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[Told]:
     return [] if effect.plain else [Told(seat, Forced(effect.word, choice, parts))]
 
 
-def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None:
+def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> None:
     """Do the topmost effect with what was chosen for it; what follows goes on the stack."""
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
@@ -307,7 +311,7 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
     s.stack.extend(frames(effect, seat, following))
 
 
-def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
+def _all_chosen(game: Game[S, object], s: S) -> bool:
     """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
     if not s.apart:
         s.apart = [Apart() for _ in range(s.seats)]
@@ -316,7 +320,7 @@ def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
     return all(apart.done for apart in s.apart)
 
 
-def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat]) -> list[Seat]:
+def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
     """Which of these seats have nothing more to choose, given what they have chosen apart.
 
     One copy does for all of them, since none of their choices bears on what another is asked.
@@ -331,10 +335,10 @@ def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat]) -> list[Seat]
     return finished
 
 
-def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> None:
+def _run_apart(game: Game[S, object], s: S, seat: Seat, told: list[Told]) -> None:
     """Play what a seat has chosen apart on top of the waiting `Together`, in place."""
     base = len(s.stack)
-    s.stack.append(Frame(seat, s.stack[-1].effect.effect))
+    s.stack.append(Frame(seat, _done_together(s)))
     _advance(game, s, told, base)
     for choice in s.apart[seat].choices:
         question = _question(game, s, seat, s.stack[-1].effect)
@@ -343,14 +347,20 @@ def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> No
         _advance(game, s, told, base)
 
 
-def _first_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+def _first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What a seat is asked in simultaneous play before anything of its own happened; None once something has."""
-    effect = s.stack[-1].effect.effect
-    question = None if s.apart[seat].choices else _question(game, s, seat, effect)
+    question = None if s.apart[seat].choices else _question(game, s, seat, _done_together(s))
     return question if question and len(question.options) > 1 else None
 
 
-def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+def _done_together(s: State) -> Effect:
+    """What every seat does in the simultaneous play that waits on the stack."""
+    together = s.stack[-1].effect
+    assert isinstance(together, Together)
+    return together.effect
+
+
+def _asked_apart(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     if s.apart[seat].done:
         return None
     if first := _first_question(game, s, seat):
@@ -361,12 +371,12 @@ def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     return _question(game, twin, seat, effect) or Question(effect, {})
 
 
-def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+def _play_apart(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
     s.apart[seat].choices.append(choice)
     s.apart[seat].done = bool(_finished(game, s, [seat]))
 
 
-def _come_together(game: Game[Any, Any], s: Any, together: Together, told: list[Told]) -> None:
+def _come_together(game: Game[S, object], s: S, together: Together, told: list[Told]) -> None:
     """All have chosen: do it seat by seat, then go on."""
     for seat in range(s.seats):
         _run_apart(game, s, seat, told)

@@ -1,12 +1,14 @@
 """What every game's state holds; each game adds its own fields."""
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Choice, Frame, Seat
+
+T = TypeVar("T")
 
 
 class Apart(msgspec.Struct):
@@ -31,7 +33,7 @@ class State(msgspec.Struct, kw_only=True):
         return [(seat + i) % self.seats for i in range(self.seats)]
 
 
-def copy(value: Any) -> Any:
+def copy(value: T) -> T:
     """A copy that shares nothing mutable: frozen structs, strings, numbers and tuples are shared.
 
     A list, or the values of a dictionary, are of one kind, so the first one tells for all.
@@ -40,7 +42,7 @@ def copy(value: Any) -> Any:
     return copier(value) if copier else value
 
 
-Copier = Callable[[Any], Any]
+Copier = Callable[[Any], Any]  # of one kind, which only the dictionary below knows
 _COPIERS: dict[type, Copier | None] = {}
 
 
@@ -64,12 +66,12 @@ def _new_copier(kind: type) -> Copier | None:
     return None
 
 
-def _list(value: list[Any]) -> list[Any]:
+def _list(value: list[T]) -> list[T]:
     copier = _copier(type(value[0])) if value else None
     return [copier(item) for item in value] if copier else value[:]
 
 
-def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
+def _dict(value: dict[object, T]) -> dict[object, T]:
     copier = _copier(type(next(iter(value.values())))) if value else None
     return {key: copier(item) for key, item in value.items()} if copier else value.copy()
 
@@ -81,7 +83,7 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
     dicts = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is dict]
     deep = [each.name for each in fields if not _flat(each.type)]
 
-    def copier(value: Any) -> Any:
+    def copier(value: Any) -> object:
         twin = value.__copy__()
         for name in lists:
             setattr(twin, name, getattr(value, name)[:])
@@ -94,13 +96,13 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
     return copier
 
 
-def _fixed(kind: Any) -> bool:
+def _fixed(kind: object) -> bool:
     """Whether values so annotated cannot change."""
     if kind in (int, str, bool, float, type(None)):
         return True
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
 
 
-def _flat(kind: Any) -> bool:
+def _flat(kind: object) -> bool:
     """Whether this annotates a list or a dictionary of what cannot change."""
     return get_origin(kind) in (list, dict) and _fixed(get_args(kind)[-1])
