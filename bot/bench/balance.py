@@ -2,32 +2,30 @@
 
 Several processes may share the games (`--processes 2`); the figures are the same.
 
-A game has an account of its own in bot/bench/own/KEY.py: `mind` (who plays), `order`, `account`, `closing`, and where
-it has them `delays`, `scarce`, `hands`, `used` and `dealt`.
+What is counted in a game stands in bot/bench/own/KEY.py as the `balance` of its `BENCH`.
 """
 
 import sys
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import repeat
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any
 
 import msgspec
 
 from bot.bench.cards import Count, cards
 from bot.bench.dealt import Dealt, dealt
+from bot.bench.promises import Amounts, Balance, promised
 from bot.engine import machine
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.games.registry import games
 
+RAN_OUT = "games in which a colour ran out"
 GAMES = range(1000)  # for each number of players
 Print = Callable[[str], object]
 
@@ -55,7 +53,7 @@ class Wish(msgspec.Struct, frozen=True):
 def balance(wish: Wish, show: Print = print) -> int:
     """Print the figures for each number of players; 1 where there is no such game or it has no account."""
     key = wish.key
-    if key not in games() or not find_spec(f"bot.bench.own.{key}") or not hasattr(_own(key), "closing"):
+    if key not in games() or not promised(key).balance:
         sys.stderr.write(f"gamekeeper: no balance is measured of {key!r}\n")
         return 1
     seats = wish.seats or [number for number in games()[key].seats if number > 1]
@@ -101,7 +99,7 @@ def _keep(file: Path | None, game: Played) -> None:
 def _all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[Played]:
     """A game from each of the seeds."""
     if processes == 1:
-        yield from (played(games()[key], seats, seed) for seed in seeds)
+        yield from (_played(key, seats, seed) for seed in seeds)
         return
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         yield from pool.map(_played, repeat(key), repeat(seats), seeds, chunksize=5)
@@ -111,29 +109,30 @@ def _played(key: str, seats: int, seed: int) -> Played:
     return played(games()[key], seats, seed)
 
 
-def played(game: Game[Any, Any], seats: int, seed: int) -> Played:
-    """One game."""
-    own, account = _own(game.key), Counter[str]()
-    mind, counts = own.mind(Random(seed)), [Count() for _ in range(seats)]
+def played(game: Game[S, object], seats: int, seed: int) -> Played:
+    """One game of those who play in the measuring of its balance, which it has."""
+    balance: Balance[S] | None = promised(game.key).balance
+    assert balance, "asked for where the measuring begins"
+    account: dict[str, float] = defaultdict(float)
+    mind, counts = balance.mind(Random(seed)), [Count() for _ in range(seats)]
     s, _ = machine.begin(game, seats, seed, game.options())
-    order = own.order(s)
+    order = balance.order(s)
     while not machine.over(s):
-        for count, hand in zip(counts, own.hands(s), strict=True) if hasattr(own, "hands") else ():
+        for count, hand in zip(counts, balance.hands(s), strict=True) if balance.hands else ():
             count.seen.update(hand)
         seat = machine.undecided(s)[0]
-        _add(account, own.delays(s, seat) if hasattr(own, "delays") else ())
+        _add(account, balance.delays(s, seat))
         told = machine.play(game, s, seat, mind.choose(s, seat))
-        for user, card in own.used(told) if hasattr(own, "used") else ():
+        for user, card in balance.used(told):
             counts[user].used.add(card)
-        _add(account, own.account(s, told))
-        if hasattr(own, "scarce"):
-            account["games in which a colour ran out"] |= own.scarce(s)
-    _add(account, own.closing(s))
+        _add(account, balance.account(s, told))
+        if balance.scarce:
+            account[RAN_OUT] = max(account[RAN_OUT], balance.scarce(s))
+    _add(account, balance.closing(s))
     scores = game.tally(s)
     _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
     points = [scores[seat].total for seat in order]
-    laid = [*own.dealt(s)] if hasattr(own, "dealt") else []
-    return Played(seed, points, dict(account), [counts[seat] for seat in order], laid)
+    return Played(seed, points, dict(account), [counts[seat] for seat in order], [*balance.dealt(s)])
 
 
 def figures(ended: list[Played]) -> dict[str, str]:
@@ -163,10 +162,6 @@ def table(columns: dict[str, dict[str, str]]) -> Iterator[str]:
         yield f"| {name} | {' | '.join(column.get(name, '') for column in columns.values())} |"
 
 
-def _own(key: str) -> Any:
-    return import_module(f"bot.bench.own.{key}")
-
-
-def _add(account: Counter[str], items: Any) -> None:
-    for name, number in items:
+def _add(account: dict[str, float], amounts: Amounts) -> None:
+    for name, number in amounts:
         account[name] += number

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from bot.bench.tables import at_stage, openings
 from bot.local import components
 from bot.local.person import Person
 from bot.local.posting import Media
-from bot.local.records import Channel, Guild, Message
+from bot.local.records import Channel, Guild, Json, Message
 from bot.local.running import Child, child
 from bot.local.server import StandIn
 from bot.local.world import Change, World
@@ -84,7 +83,7 @@ class Hall:
     def report(self) -> Path:
         return self.folder / "looks.json"
 
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[Json]:
         """What the bot has logged."""
         return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line.startswith("{")]
 

@@ -1,23 +1,23 @@
 """A player for measuring: it looks one choice ahead, and begrudges the others a little of theirs."""
 
 from random import Random
-from typing import Any
+from typing import Generic
 
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.machine import asked, imagined
 from bot.engine.state import copy
 
 GRUDGE = 0.2  # of the others' mean worth is held against one's own
 
 
-class Looker:
+class Looker(Generic[S]):
     """Plays every seat of a game."""
 
-    def __init__(self, game: Game[Any, Any], chance: Random) -> None:
+    def __init__(self, game: Game[S, object], chance: Random) -> None:
         self._game, self._chance = game, chance
 
-    def choose(self, s: Any, seat: Seat) -> Choice:
+    def choose(self, s: S, seat: Seat) -> Choice:
         """The choice after which the seat's own position looks best to it, less a part of the others'."""
         question = asked(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
@@ -26,6 +26,6 @@ class Looker:
             question.options, key=lambda choice: self._worth(imagined(self._game, known, seat, choice, question), seat)
         )
 
-    def _worth(self, s: Any, seat: Seat) -> float:
+    def _worth(self, s: S, seat: Seat) -> float:
         others = [self._game.value(s, other) for other in range(s.seats) if other != seat]
         return self._game.value(s, seat) - GRUDGE * (sum(others) / len(others) if others else 0)

@@ -1,8 +1,8 @@
 """Pictures by themselves: how long one takes to be drawn and packed, and how large the file is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TypeVar
 
 from PIL.Image import Image
 
@@ -11,12 +11,13 @@ from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.bench.walk import positions, sizes, stages, usual
 from bot.engine import machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.texts import texts
 from renderers.kit.png import png
 from renderers.look import Look
 from renderers.registry import renderer
+
+V = TypeVar("V")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -27,14 +28,14 @@ def measure(scale: Scale) -> Iterator[Figure]:
         yield from _sizes(game, look)
 
 
-def _times(game: Game[Any, Any], look: Look, scale: Scale) -> Iterator[Figure]:
+def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
     draw, of = renderer(game.key), f"{game.key}, {usual(game)} seats"
     views = [machine.view(game, s, None) for s in positions(game, usual(game), scale.pictures)]
     yield from _timed(of, "table", lambda view: draw.table(view, look), views)
     yield from _timed(of, "one seat", lambda view: draw.seat(view, 0, look), views)
 
 
-def _timed(of: str, what: str, draw: Callable[[Any], Image], views: list[Any]) -> Iterator[Figure]:
+def _timed(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
     drawn, packed = [], []
     draw(views[0])
     for view in views:
@@ -48,7 +49,7 @@ def _timed(of: str, what: str, draw: Callable[[Any], Image], views: list[Any]) -
     yield from spread(of, f"{what} packed", packed)[:2]
 
 
-def _sizes(game: Game[Any, Any], look: Look) -> Iterator[Figure]:
+def _sizes(game: AnyGame, look: Look) -> Iterator[Figure]:
     """The files' sizes; Discord takes 10 MiB, we aim below 1 MiB."""
     draw = renderer(game.key)
     for seats in sizes(game):

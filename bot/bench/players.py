@@ -8,17 +8,15 @@ from math import sqrt
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
-from bot.bench.engine import own
 from bot.bench.figure import Aim, Figure, at_least
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine import machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.players.budget import Budget, Clock
 from bot.players.player import PLAYERS
 from bot.players.search import thought
@@ -57,18 +55,18 @@ def measure(scale: Scale) -> Iterator[Figure]:
                 yield from _pair(pool, match, aim, scale.matches)
 
 
-def _aims(game: Game[Any, Any]) -> dict[tuple[str, str, int], Aim]:
+def _aims(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
     """The pairs with their numbers of seats: the usual ones, and those that the game promises besides."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
-    return usual | getattr(own(game.key), "MATCHES", {})
+    return usual | promised(game.key).matches
 
 
-def fewest(game: Game[Any, Any]) -> int:
+def fewest(game: AnyGame) -> int:
     """Two, where two can play."""
     return max(2, game.seats[0])
 
 
-def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
+def _speed(game: AnyGame, scale: Scale) -> Figure:
     """Playouts a second, over positions of random games, the first look at all choices included."""
     states = positions(game, fewest(game), scale.boards, every=11)
     made, begun = 0, perf_counter()
@@ -94,9 +92,10 @@ def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figur
     yield Figure(of, f"{match.better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
 
 
-def _playouts(game: Game[Any, Any], scale: Scale) -> int:
+def _playouts(game: AnyGame, scale: Scale) -> int:
     """Of a search for one choice; fewer where a turn has many choices, so that a game ends in bearable time."""
-    return min(scale.playouts, getattr(own(game.key), "PLAYOUTS", scale.playouts))
+    most = promised(game.key).playouts
+    return scale.playouts if most is None else min(scale.playouts, most)
 
 
 def _of(key: str, seats: int) -> str:

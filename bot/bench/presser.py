@@ -2,7 +2,6 @@
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -112,7 +111,7 @@ class Search:
         return swift(self._effect, self._seat, preview(self._table, self._seat, choice))
 
 
-def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterator[Press]:
+def _presses(components: Sequence[Json], wanted: Values, asked: Asking) -> Iterator[Press]:
     """What can be pressed, but for what leads away; of a list only what is wanted, and its other pages."""
     for each in walk([*components]):
         here = matched(str(each.get("custom_id", "")))

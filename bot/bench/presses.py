@@ -16,9 +16,9 @@ import msgspec
 from PIL import Image
 
 from bot.bench.databases import sqlite
-from bot.bench.engine import own
 from bot.bench.figure import Aim, Figure, percentile
 from bot.bench.presser import found, goes_on, make
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
@@ -65,7 +65,7 @@ class Unseen(Pictures):
 def measure(scale: Scale) -> Iterator[Figure]:
     """Mean, p90 and most presses for each game and number of seats that is aimed at."""
     for key in games():
-        for seats in getattr(own(key), "PRESSED", (2,)):
+        for seats in promised(key).pressed:
             yield from figures(key, seats, asyncio.run(pressed(key, seats, range(scale.pressed), scale.pressed_turns)))
 
 
@@ -73,7 +73,7 @@ def figures(key: str, seats: int, each: Presses) -> Iterator[Figure]:
     of = f"{key}, {seats} seats"
     for name, counted in (("a turn", each.turns), ("a usual turn", each.usual)):
         aimed = counted is each.usual or not each.usual
-        yield from _spread(of, f"presses {name}", counted, own(key).PRESSES if aimed else (None, None))
+        yield from _spread(of, f"presses {name}", counted, promised(key).presses if aimed else (None, None))
     if each.others:
         yield Figure(of, "answers in others' turns, for each turn", len(each.others) / len(each.turns), "")
         yield Figure(of, "presses for such an answer, mean", fmean(each.others), "")
@@ -130,7 +130,8 @@ class Sitting:
     ) -> None:
         self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
         self._people, self._chance = people, chance
-        self._mind = own(key).presser(chance) if hasattr(own(key), "presser") else None
+        presser = promised(key).presser
+        self._mind = presser(chance) if presser else None
         self._panels: dict[Seat, Message] = {}
         self._made: Counter[Seat] = Counter()  # presses since the last post
         self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
@@ -148,7 +149,7 @@ class Sitting:
 
     def _count(self, counted: Presses, called: list[Seat]) -> None:
         """A turn is over, to which those seats were called."""
-        usual = getattr(own(self._key), "USUAL", ())
+        usual = promised(self._key).usual
         for seat, presses in self._made.items():
             (counted.turns if seat in called else counted.others).append(presses)
             if seat in called and Counter(self._asked[seat]) <= Counter(usual):
@@ -178,7 +179,7 @@ class Sitting:
     def _choose(self, table: Table, seat: Seat) -> Choice:
         """What the seat presses for."""
         if self._mind:
-            return str(self._mind.choose(table.state, seat))
+            return self._mind.choose(table.state, seat)
         return greedy(table.game, table.state, seat, self._chance)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:

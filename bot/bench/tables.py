@@ -1,14 +1,14 @@
 """Tables set up to be measured: games begun, at any stage, without anybody pressing anything."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from bot.bench.walk import stages, usual
 from bot.engine import codec, machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.engine.game import Game, S
+from bot.engine.state import State
+from bot.games.registry import AnyGame, games
 from bot.store import rows
 from bot.tables.table import Table
 from bot.tables.tables import Tables
@@ -16,7 +16,7 @@ from bot.tables.tables import Tables
 NAMES = ("Ann", "Ben", "千代", "Dávid", "Eve", "Finn", "Güler", "はなこ")
 
 
-async def begun(tables: Tables, game: Game[Any, Any], channel: int, seed: int) -> Table:
+async def begun(tables: Tables, game: AnyGame, channel: int, seed: int) -> Table:
     """A game for four (or its most) at its first choice."""
     state, _ = machine.begin(game, usual(game), seed, game.options())
     people = [1000 * channel + seat for seat in range(usual(game))]
@@ -24,7 +24,7 @@ async def begun(tables: Tables, game: Game[Any, Any], channel: int, seed: int) -
 
 
 async def at_stage(
-    tables: Tables, game: Game[Any, Any], state: Any, *, guild: int, channel: int, people: Sequence[int]
+    tables: Tables, game: Game[S, object], state: S, *, guild: int, channel: int, people: Sequence[int]
 ) -> Table:
     """A running game in this position, written straight into the store."""
     seats = [rows.Seat(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
@@ -44,9 +44,9 @@ async def at_stage(
     return await tables.table(row.id)
 
 
-def openings() -> list[tuple[Game[Any, Any], Any]]:
+def openings() -> list[tuple[AnyGame, State]]:
     """Positions of all games, early and in the middle, to fill a database with games that go on for a while."""
-    found = []
+    found: list[tuple[AnyGame, State]] = []
     for game in games().values():
         early, middle, _ = stages(game, usual(game)).values()
         found += [(game, early), (game, middle)]

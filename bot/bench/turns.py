@@ -8,23 +8,20 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from bot.bench.databases import postgresql, sqlite, syncs
-from bot.bench.engine import own
-from bot.bench.figure import Aim, Figure, below, percentile, spread
+from bot.bench.figure import Figure, below, percentile, spread
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.tables import begun
-from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.store.store import Store
 from bot.tables.play import Played
 from bot.tables.tables import Tables
 from cogs.pictures import Pictures
 
 COMMIT = below(4), below(10)
-PICTURE = below(40), below(120)  # unless a game promises something else
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -33,7 +30,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
         took = [_cold(key) for _ in range(scale.cold)]
-        yield from spread(f"{key}, new process", "choice to its first picture", took, *_picture(key))
+        yield from spread(f"{key}, new process", "choice to its first picture", took, *promised(key).picture)
 
 
 async def on_sqlite(scale: Scale) -> list[Figure]:
@@ -55,12 +52,12 @@ async def on_postgresql(scale: Scale) -> list[Figure]:
             return list(itertools.chain.from_iterable(each))
 
 
-async def _commits(store: Store, game: Game[Any, Any], turns: int, database: str) -> list[Figure]:
+async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> list[Figure]:
     took = [seconds async for _, seconds in played(Tables(store), game, turns)]
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 
 
-async def _drawn(store: Store, game: Game[Any, Any], number: int) -> list[Figure]:
+async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
     """The first few warm the caches up and do not count."""
     pictures, took = Pictures(), []
     try:
@@ -70,15 +67,10 @@ async def _drawn(store: Store, game: Game[Any, Any], number: int) -> list[Figure
             took.append(seconds + perf_counter() - begun_at)
     finally:
         pictures.close()
-    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *_picture(game.key))
+    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *promised(game.key).picture)
 
 
-def _picture(key: str) -> tuple[Aim, Aim]:
-    """What is promised of the time to a picture: p50 and p99."""
-    return getattr(own(key), "PICTURE", PICTURE)
-
-
-async def played(tables: Tables, game: Game[Any, Any], turns: int) -> AsyncIterator[tuple[Played, float]]:
+async def played(tables: Tables, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
     """So many choices through the tables, game after game, each with the seconds until it was committed."""
     chance = Random(1)
     table = None

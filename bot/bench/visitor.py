@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
 from bot.bench.hall import Place
 from bot.local.person import Person
@@ -58,7 +57,7 @@ class Visitors:
     async def _command(self, person: Person) -> AsyncIterator[None]:
         """The game's command, its parts completed one by one."""
         verb = self._verb(person)
-        path, filled = f"{self.place.command} {verb['name']}", dict[str, Any]()
+        path, filled = f"{self.place.command} {verb['name']}", Json()
         for option in verb.get("options", []):
             offered = await person.complete(self.place.channel, path, filled, option["name"])
             yield

@@ -2,37 +2,39 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from bot.engine import machine
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.state import copy
+from bot.games.registry import AnyGame
 
 SEATS = 4  # of the games that stand for all where the number matters little
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, Generic[S], frozen=True):
     """Before a choice; the state is the live one."""
 
-    state: Any
+    state: S
     seat: Seat
     choice: Choice
 
 
-def sizes(game: Game[Any, Any]) -> list[int]:
+def sizes(game: AnyGame) -> list[int]:
     """The fewest seats, four, the most."""
     return sorted({game.seats[0], *{SEATS} & {*game.seats}, game.seats[-1]})
 
 
-def usual(game: Game[Any, Any]) -> int:
+def usual(game: AnyGame) -> int:
+    """Four, or the most where that is fewer."""
     return min(SEATS, game.seats[-1])
 
 
-def walk(game: Game[Any, Any], seats: int, seed: int) -> Iterator[Moment]:
+def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
     """A whole game at random, choice by choice."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
@@ -45,17 +47,17 @@ def walk(game: Game[Any, Any], seats: int, seed: int) -> Iterator[Moment]:
         machine.play(game, s, seat, choice)
 
 
-def positions(game: Game[Any, Any], seats: int, number: int, every: int = 7) -> list[Any]:
+def positions(game: Game[S, object], seats: int, number: int, every: int = 7) -> list[S]:
     """So many positions out of random games, none beside another."""
-    found: list[Any] = []
+    states: list[S] = []
     seed = 0
-    while len(found) < number:
+    while len(states) < number:
         seed += 1
-        found += [copy(each.state) for place, each in enumerate(walk(game, seats, seed)) if place % every == 0]
-    return found[:number]
+        states += [copy(moment.state) for place, moment in enumerate(walk(game, seats, seed)) if place % every == 0]
+    return states[:number]
 
 
-def stages(game: Game[Any, Any], seats: int) -> dict[str, Any]:
+def stages(game: Game[S, object], seats: int) -> dict[str, S]:
     """Positions at the start, in the middle and before the last choice of one game."""
-    states = [copy(each.state) for each in walk(game, seats, seed=1)]
+    states = [copy(moment.state) for moment in walk(game, seats, seed=1)]
     return {"start": states[0], "middle": states[len(states) // 2], "end": states[-1]}

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.figure import Figure, at_least, below
+from bot.bench.promises import Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
 from bot.games.cartographers import GAME
@@ -12,13 +13,8 @@ from bot.games.cartographers.cards import AMBUSHES, EXPLORE, Card
 from bot.games.cartographers.drawings import Drawings, drawings
 from bot.games.cartographers.score import SCORERS
 from bot.games.cartographers.sheet import Sheet
+from bot.games.cartographers.state import State
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(10_000),
-    "options": at_least(1_000_000),
-    "copy": below(50),
-}
-PRESSES = below(3.5), below(6)  # a turn: mean, p90 (at most one less)
 OF = "cartographers"
 
 
@@ -46,3 +42,10 @@ def _all_cards(sheet: Sheet) -> None:
 def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
     card, sheet = pair
     return drawings(card, sheet, after_ruins=False)
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(10_000), "options": at_least(1_000_000), "copy": below(50)},
+    measure=measure,
+    presses=(below(3.5), below(6)),
+)

@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
 
 from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.figure import Figure, at_least, below
 from bot.bench.planner import Planner
+from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Seat, Told
+from bot.engine.effect import Effect, Seat, Told
 from bot.engine.machine import asked, undecided
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.counts import count
@@ -34,18 +34,10 @@ from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(8_000),
-    "options": at_least(160_000),
-    "copy": below(50),
-}
-PRESSES = below(6), below(12)  # a turn: mean, p90 (at most one less)
-PICTURE = below(60), below(150)
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in
-PLAYOUTS = 2  # of a search for one choice against other players: a turn has many; the first look takes as many
 LINES = 8  # ways to go on that are followed to the end of a turn
-TOLD: dict[Any, str] = {
+TOLD: dict[type[Effect], str] = {
     ActionUsed: "action cards used, each",
     Advanced: "advances on the federation track, each",
     Connected: "metropolises connected, each",
@@ -84,7 +76,7 @@ def _looks(s: State) -> float:
     return GAME.value(s, undecided(s)[0])
 
 
-def mind(chance: Random) -> Planner:
+def mind(chance: Random) -> Planner[State]:
     """Who plays in the bench of the balance."""
     return Planner(GAME, chance, LINES)
 
@@ -113,7 +105,7 @@ def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
             yield what, number / s.seats
 
 
-def _of(event: Any) -> Iterable[tuple[str, float]]:
+def _of(event: Effect) -> Iterable[tuple[str, float]]:
     if type(event) in TOLD:
         return ((TOLD[type(event)], 1),)
     if isinstance(event, Built):
@@ -153,3 +145,20 @@ def _goods(player: Player) -> dict[str, int]:
         "paid to cards": player.goods.total - left,
         "left over": left,
     }
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
+    measure=measure,
+    presses=(below(6), below(12)),
+    picture=(below(60), below(150)),
+    playouts=2,
+    balance=Balance(
+        mind=mind,
+        order=order,
+        account=account,
+        closing=closing,
+        hands=hands,
+        used=used,
+    ),
+)
