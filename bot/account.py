@@ -1,7 +1,6 @@
 """What happened, told in sentences."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -69,7 +68,7 @@ def _shared(first: Effect, event: Event) -> bool:
     return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
 
 
-def _of(event: Effect, names: Sequence[str]) -> list[Any]:
+def _of(event: Effect, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
@@ -87,18 +86,19 @@ def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts, kind: s
     return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
 
 
-def _fields(told: Told, names: Sequence[str], texts: Texts) -> dict[str, Any]:
+def _fields(told: Told, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
     event = told.event
     assert isinstance(event, Event)
-    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
     return words | {"player": names[told.seat], "n": fields.get(event.counted)}
 
 
-def _word(name: str, value: Any, event: Event, names: Sequence[str], texts: Texts) -> str:
+def _word(name: str, value: object, event: Event, names: Sequence[str], texts: Texts) -> str:
     if name in event.named:
-        return str(names[value])
+        assert isinstance(value, int)
+        return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
         return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value)
     return texts.word(name, value) if isinstance(value, str) else str(value)

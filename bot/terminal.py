@@ -4,15 +4,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from bot.account import tell
 from bot.engine import machine
 from bot.engine.beside import parted
 from bot.engine.effect import Choice, Refusal, Seat, Told
-from bot.engine.game import Game
 from bot.engine.machine import Question
-from bot.games.registry import games
+from bot.engine.state import State
+from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.texts import language, texts
@@ -72,7 +71,7 @@ def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> st
 class _Table:
     """A game that is being played at the terminal."""
 
-    def __init__(self, game: Game[Any, Any], kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
+    def __init__(self, game: AnyGame, kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
         self.words = texts(lang, game.key)
         self._game = game
         self._kinds = kinds
@@ -83,7 +82,7 @@ class _Table:
         self._unheard: dict[Seat | None, list[Told]] = {seat: [] for seat, kind in enumerate(kinds) if kind == YOU}
         if not self._unheard:
             self._unheard[None] = []
-        self._state: Any = None
+        self._state: State
 
     def _named(self) -> Iterator[str]:
         for number, kind in enumerate(self._kinds, start=1):
