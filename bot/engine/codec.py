@@ -1,4 +1,4 @@
-"""Saved games: a state as JSON, with the game's version, so that every release can read it."""
+"""Saved games: a state as JSON with the version of its game, so that every later release can read it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +22,7 @@ class OtherGame(Exception):
 
 
 class Saved(msgspec.Struct):
-    """The envelope of a saved state."""
+    """A saved state with what is needed to read it."""
 
     game: str
     version: int
@@ -30,12 +30,16 @@ class Saved(msgspec.Struct):
 
 
 def encode(game: Game[S, object], s: S) -> bytes:
-    """A state as JSON."""
+    """A state as JSON: `{"game": "oceans", "version": 1, "state": {...}}`."""
     return _encoder.encode(Saved(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
 
 
 def decode(game: Game[S, object], data: bytes) -> S:
-    """The state again; OtherGame, NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
+    """The state that `encode` has saved, migrated to this version of the game.
+
+    Raises OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
+    unknown effect, and msgspec.DecodeError if it is not such JSON.
+    """
     saved = msgspec.json.decode(data, type=Saved)
     if saved.game != game.key:
         raise OtherGame(f"a state of {saved.game!r} cannot be read as one of {game.key!r}")
@@ -48,12 +52,12 @@ def decode(game: Game[S, object], data: bytes) -> S:
 
 
 def encode_told(told: list[Told]) -> bytes:
-    """Events as JSON."""
+    """Events as JSON: `[{"seat": 0, "event": {"do": "Drew", ...}}, ...]`."""
     return _encoder.encode(told)
 
 
 def decode_told(game: Game[S, object], data: bytes) -> list[Told]:
-    """Events again."""
+    """The events that `encode_told` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
     return _decoder(list[Told], game.package).decode(data)
 
 
@@ -69,7 +73,7 @@ def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
 
 @cache
 def _reader(package: str) -> Callable[[type, Any], object]:
-    """How effects are read: by the name under "do", of the game's package or the engine's."""
+    """A msgspec hook that reads effects: "do" names the class, in the game's package or in the engine."""
 
     def read(kind: type, plain: Json) -> object:
         if kind is not Effect:

@@ -7,9 +7,9 @@ import msgspec
 
 from bot.engine.beside import Beside, beside, parted
 from bot.engine.combinators import Together
+from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game, S, V
-from bot.engine.kept import frames, listed
 from bot.engine.state import Apart, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
@@ -101,7 +101,7 @@ def asked(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
-    options = listed(effect, s, seat)
+    options = options_of(effect, s, seat)
     if options is None or not options or game.beside is None:
         return Question(effect, options) if options is not None else None
     more = game.beside(s, seat)
@@ -265,7 +265,7 @@ def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list
         return chosen
     if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
-    return _go_on(game, s, listed(effect, s, seat), told, forced)
+    return _go_on(game, s, options_of(effect, s, seat), told, forced)
 
 
 def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
@@ -308,7 +308,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> No
         following = game.reactions(s, seat, effect)
     else:
         following = effect.do(s, seat, chosen)
-    s.stack.extend(frames(effect, seat, following))
+    s.stack.extend(frames_of(effect, seat, following))
 
 
 def _all_chosen(game: Game[S, object], s: S) -> bool:

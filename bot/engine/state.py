@@ -1,4 +1,4 @@
-"""What every game's state holds; each game adds its own fields."""
+"""The part of a state that every game has; each game adds its own fields."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_origin
@@ -19,35 +19,36 @@ class Apart(msgspec.Struct):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """`stack` says what is still to be done, top last; `apart` is empty but for simultaneous play."""
+    """Everything about a running game. `stack` is what is still to be done, the next effect last."""
 
     seats: int
     chance: Chance
     stack: list[Frame] = []
-    apart: list[Apart] = []
-    plans: dict[Seat, Choice] = {}  # what seats have settled of `Game.ahead` before they are asked
-    turn: int = 0  # how often the game has gone on since it began
+    apart: list[Apart] = []  # by seat, and non-empty only during simultaneous play
+    plans: dict[Seat, Choice] = {}  # choices that seats have made in advance, of `Game.ahead`
+    turn: int = 0  # the choices played so far; simultaneous ones count as one, forced ones not at all
 
     def after(self, seat: Seat) -> list[Seat]:
-        """All seats in turn order, beginning with this one."""
+        """All seats in turn order, starting with this one."""
         return [(seat + i) % self.seats for i in range(self.seats)]
 
 
 def copy(value: T) -> T:
-    """A copy that shares nothing mutable: frozen structs, strings, numbers and tuples are shared.
+    """A deep copy; only what cannot change is shared: frozen structs, strings, numbers and tuples.
 
-    A list, or the values of a dictionary, are of one kind, so the first one tells for all.
+    The items of a list, like the values of a dictionary, must all be of the same type. Raises TypeError for a set
+    or a bytearray.
     """
     copier = _copier(type(value))
     return copier(value) if copier else value
 
 
-Copier = Callable[[Any], Any]  # of one kind, which only the dictionary below knows
+Copier = Callable[[Any], Any]  # takes and returns values of one type, its key in the dictionary below
 _COPIERS: dict[type, Copier | None] = {}
 
 
 def _copier(kind: type) -> Copier | None:
-    """How values of a kind are copied; None for what cannot change."""
+    """The function that copies values of a type; None if they cannot change."""
     try:
         return _COPIERS[kind]
     except KeyError:
@@ -77,11 +78,11 @@ def _dict(value: dict[object, T]) -> dict[object, T]:
 
 
 def _struct(kind: type[msgspec.Struct]) -> Copier:
-    """Copies a struct and those of its fields that may hold something mutable, by what they are annotated with."""
-    fields = [each for each in msgspec.structs.fields(kind) if not _fixed(each.type)]
-    lists = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is list]
-    dicts = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is dict]
-    deep = [each.name for each in fields if not _flat(each.type)]
+    """The function that copies a struct; the annotations say which fields must be copied, and how deep."""
+    fields = [field for field in msgspec.structs.fields(kind) if not _fixed(field.type)]
+    lists = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is list]
+    dicts = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is dict]
+    deep = [field.name for field in fields if not _flat(field.type)]
 
     def copier(value: Any) -> object:
         twin = value.__copy__()
@@ -97,12 +98,12 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
 
 
 def _fixed(kind: object) -> bool:
-    """Whether values so annotated cannot change."""
+    """Whether values with this annotation cannot change."""
     if kind in (int, str, bool, float, type(None)):
         return True
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
 
 
 def _flat(kind: object) -> bool:
-    """Whether this annotates a list or a dictionary of what cannot change."""
+    """Whether this annotates a list or a dictionary of values that cannot change."""
     return get_origin(kind) in (list, dict) and _fixed(get_args(kind)[-1])

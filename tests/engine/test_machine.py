@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
+from bot.engine.contract import WrongEffect
 
 from bot.engine import codec, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.effect import Frame, Told, Verb
-from bot.engine.kept import WrongEffect
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
 from bot.engine.state import Apart
 
