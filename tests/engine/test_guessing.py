@@ -82,5 +82,5 @@ def test_several_choices_of_one_seat_are_the_games_own_to_deal_anew():
     s, _ = made(Together(Seq((PICK, PICK))))
     for choice in "ab":
         machine.play(GAME, s, 0, choice)
-    with pytest.raises(AssertionError, match="hang together"):
+    with pytest.raises(AssertionError, match="depend on one another"):
         guess_apart(s, 1, Random(1))
