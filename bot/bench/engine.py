@@ -1,4 +1,4 @@
-"""The rules by themselves: random play, copying, saving; for every game."""
+"""Measures the rules alone: random play, copying and saving, for every game."""
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +9,7 @@ from typing import TypeVar
 from bot.bench.figure import Aim, Figure
 from bot.bench.promises import promised
 from bot.bench.scale import Scale
-from bot.bench.walk import positions, sizes, stages, usual
+from bot.bench.walk import positions, seat_counts, stages, usual_seats
 from bot.engine import codec, machine
 from bot.engine.game import Game, S
 from bot.engine.state import copy
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """All games' figures, and what a game promises of its own."""
+    """The figures of every game, and those that only one game has."""
     for game in games().values():
         bench = promised(game.key)
         yield from _play(game, scale, bench.aims)
@@ -29,8 +29,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Whole games at random, every option listed at every decision."""
-    for seats in sizes(game):
+    """Whole random games in which every option is listed at every decision."""
+    for seats in seat_counts(game):
         decisions = listed = 0
         begun = perf_counter()
         for seed in itertools.count():
@@ -45,7 +45,7 @@ def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]
 
 
 def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
-    """How many decisions one game had, and how many options were listed."""
+    """The number of decisions in a random game, and of options listed for them."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     decisions = listed = 0
@@ -60,34 +60,34 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
 
 
 def _keeping(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Copying and saving positions, on the average over games."""
-    seats = usual(game)
+    """Copying and saving positions of random games, on average."""
+    seats = usual_seats(game)
     states = positions(game, seats, scale.boards)
     saved = [codec.encode(game, s) for s in states]
     of = f"{game.key}, {seats} seats"
     for what, took in (
-        ("copy", each(copy, states, scale.seconds)),
-        ("encode", each(lambda s: codec.encode(game, s), states, scale.seconds)),
-        ("decode", each(lambda data: codec.decode(game, data), saved, scale.seconds)),
+        ("copy", microseconds(copy, states, scale.seconds)),
+        ("encode", microseconds(lambda s: codec.encode(game, s), states, scale.seconds)),
+        ("decode", microseconds(lambda data: codec.decode(game, data), saved, scale.seconds)),
     ):
         yield Figure(of, f"{what} a state", took, "us", aims.get(what))
 
 
-def each(do: Callable[[T], object], over: Sequence[T], seconds: float) -> float:
-    """Microseconds that `do` takes for one of these, on the average of rounds for so many seconds, at least one."""
+def microseconds(do: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
+    """The mean time of `do(item)` in microseconds: all items, again and again until `seconds` are over."""
     rounds, begun = 0, perf_counter()
     while True:
-        for item in over:
+        for item in items:
             do(item)
         rounds += 1
         took = perf_counter() - begun
         if took > seconds:
-            return 1e6 * took / rounds / len(over)
+            return 1e6 * took / rounds / len(items)
 
 
 def _bytes(game: AnyGame) -> Iterator[Figure]:
-    """How large a saved state is."""
-    for seats in sizes(game):
+    """The sizes of saved states."""
+    for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():
             size = len(codec.encode(game, s))
             yield Figure(f"{game.key}, {seats} seats", f"saved state, {stage}", size, "bytes")

@@ -1,4 +1,4 @@
-"""A player for measuring: it looks one choice ahead, and begrudges the others a little of theirs."""
+"""A player for measuring: it looks one choice ahead, and counts a part of the others' worth against its own."""
 
 from random import Random
 from typing import Generic
@@ -8,7 +8,7 @@ from bot.engine.game import Game, S
 from bot.engine.machine import asked, imagined
 from bot.engine.state import copy
 
-GRUDGE = 0.2  # of the others' mean worth is held against one's own
+GRUDGE = 0.2  # the share of the others' mean worth that is subtracted
 
 
 class Looker(Generic[S]):
@@ -18,7 +18,7 @@ class Looker(Generic[S]):
         self._game, self._chance = game, chance
 
     def choose(self, s: S, seat: Seat) -> Choice:
-        """The choice after which the seat's own position looks best to it, less a part of the others'."""
+        """The choice after which the seat's position is worth most, less a part of the others' worth."""
         question = asked(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
         known = self._game.guess(copy(s), seat, self._chance)

@@ -1,4 +1,4 @@
-"""Pictures by themselves: how long one takes to be drawn and packed, and how large the file is."""
+"""Measures pictures alone: the time to draw and to compress one, and the size of its file."""
 
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
@@ -9,7 +9,7 @@ from PIL.Image import Image
 from bot.bench.figure import Figure, spread
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
-from bot.bench.walk import positions, sizes, stages, usual
+from bot.bench.walk import positions, seat_counts, stages, usual_seats
 from bot.engine import machine
 from bot.games.registry import AnyGame, games
 from bot.texts import texts
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game its table and one seat's part, with warm caches."""
+    """For every game the picture of the table and of one seat, with warm caches."""
     for game in games().values():
         look = Look(texts("ja", game.key), NAMES)
         yield from _times(game, look, scale)
@@ -29,8 +29,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
-    draw, of = renderer(game.key), f"{game.key}, {usual(game)} seats"
-    views = [machine.view(game, s, None) for s in positions(game, usual(game), scale.pictures)]
+    draw, of = renderer(game.key), f"{game.key}, {usual_seats(game)} seats"
+    views = [machine.view(game, s, None) for s in positions(game, usual_seats(game), scale.pictures)]
     yield from _timed(of, "table", lambda view: draw.table(view, look), views)
     yield from _timed(of, "one seat", lambda view: draw.seat(view, 0, look), views)
 
@@ -50,9 +50,9 @@ def _timed(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -
 
 
 def _sizes(game: AnyGame, look: Look) -> Iterator[Figure]:
-    """The files' sizes; Discord takes 10 MiB, we aim below 1 MiB."""
+    """The sizes of the files; Discord accepts 10 MiB, the aim is below 1 MiB."""
     draw = renderer(game.key)
-    for seats in sizes(game):
+    for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():
             view = machine.view(game, s, None)
             of = f"{game.key}, {seats} seats"

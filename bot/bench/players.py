@@ -1,4 +1,4 @@
-"""Computer players against each other: how often the better one wins, and how fast the search plays out."""
+"""Measures computer players: how often the better one wins, and how many playouts a second the search makes."""
 
 import multiprocessing
 import os
@@ -26,7 +26,7 @@ Z = 1.96  # of a 95 % interval
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One seat of the better player against worse ones; each deal is played from each seat."""
+    """The better player on one seat against worse ones; `number` says which deal and which seat."""
 
     key: str
     better: str
@@ -37,7 +37,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The better player's share of the win, its points more than the best other's, its seconds for each choice."""
+    """The better player's share of the win (0 to 1), its lead over the best other in points, its seconds per choice."""
 
     won: float
     ahead: int
@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game: the speed of the search, then the pairs."""
+    """For every game the speed of the search, then the pairs of players."""
     processes = os.cpu_count() or 1
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         for game in games().values():
@@ -56,18 +56,18 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _aims(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
-    """The pairs with their numbers of seats: the usual ones, and those that the game promises besides."""
+    """(better, worse, seats) -> the aim for its share of wins: the usual pairs, and those that the game adds."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
     return usual | promised(game.key).matches
 
 
 def fewest(game: AnyGame) -> int:
-    """Two, where two can play."""
+    """Two seats, or the fewest that the game has if they are more."""
     return max(2, game.seats[0])
 
 
 def _speed(game: AnyGame, scale: Scale) -> Figure:
-    """Playouts a second, over positions of random games, the first look at all choices included."""
+    """Playouts per second in positions of random games, including the first look at all choices."""
     states = positions(game, fewest(game), scale.boards, every=11)
     made, begun = 0, perf_counter()
     for number, s in enumerate(states):
@@ -80,20 +80,20 @@ def _speed(game: AnyGame, scale: Scale) -> Figure:
 
 
 def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
-    """How often the better player wins, with the interval by Wilson."""
-    ended = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
-    won, name = sum(each.won for each in ended), f"{match.better} beats {match.worse}"
-    low, high = wilson(won, len(ended))
+    """How often the better player wins, with the 95 % interval."""
+    outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
+    won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
+    low, high = wilson(won, len(outcomes))
     of, budget = _of(match.key, match.seats), f", {match.playouts} playouts" if match.better == "search" else ""
-    yield Figure(of, f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
+    yield Figure(of, f"{name}, {len(outcomes)} games{budget}", 100 * won / len(outcomes), "%", aim)
     yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
-    yield Figure(of, f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
-    yield Figure(of, f"{match.better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
+    yield Figure(of, f"{name}, ahead by", fmean(outcome.ahead for outcome in outcomes), "points")
+    yield Figure(of, f"{match.better}, a choice", 1000 * fmean(outcome.seconds for outcome in outcomes), "ms")
 
 
 def _playouts(game: AnyGame, scale: Scale) -> int:
-    """Of a search for one choice; fewer where a turn has many choices, so that a game ends in bearable time."""
+    """The playouts per choice; fewer if a turn has many choices, so that a game ends in reasonable time."""
     most = promised(game.key).playouts
     return scale.playouts if most is None else min(scale.playouts, most)
 
@@ -103,7 +103,7 @@ def _of(key: str, seats: int) -> str:
 
 
 def play(match: Match) -> Outcome:
-    """A game from its set-up to its result."""
+    """Play one game of a match."""
     game, seats = games()[match.key], match.seats
     deal, mine = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
@@ -124,7 +124,7 @@ def play(match: Match) -> Outcome:
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's score; a shared win counts by its share."""
+    """Wilson's 95 % interval of a share: `won` of `number` games, where a shared win counts as a fraction."""
     share, square = won / number, Z * Z / number
     middle, half = share + square / 2, Z * sqrt(share * (1 - share) / number + square / number / 4)
     return (middle - half) / (1 + square), (middle + half) / (1 + square)

@@ -1,4 +1,4 @@
-"""Games played at random, to be measured and to take positions from."""
+"""Random games, to be measured and to take positions from."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,29 +13,29 @@ from bot.engine.guessing import pick
 from bot.engine.state import copy
 from bot.games.registry import AnyGame
 
-SEATS = 4  # of the games that stand for all where the number matters little
+SEATS = 4  # where one number of players is enough to measure
 
 
 class Moment(msgspec.Struct, Generic[S], frozen=True):
-    """Before a choice; the state is the live one."""
+    """A choice and the state before it, which is the live one: it changes with the next moment."""
 
     state: S
     seat: Seat
     choice: Choice
 
 
-def sizes(game: AnyGame) -> list[int]:
-    """The fewest seats, four, the most."""
+def seat_counts(game: AnyGame) -> list[int]:
+    """The numbers of seats to measure: the fewest, four, the most."""
     return sorted({game.seats[0], *{SEATS} & {*game.seats}, game.seats[-1]})
 
 
-def usual(game: AnyGame) -> int:
-    """Four, or the most where that is fewer."""
+def usual_seats(game: AnyGame) -> int:
+    """Four seats, or the most that the game has if they are fewer."""
     return min(SEATS, game.seats[-1])
 
 
 def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
-    """A whole game at random, choice by choice."""
+    """A whole random game, choice by choice."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     while not machine.over(s):
@@ -48,7 +48,7 @@ def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
 
 
 def positions(game: Game[S, object], seats: int, number: int, every: int = 7) -> list[S]:
-    """So many positions out of random games, none beside another."""
+    """`number` positions from random games, as copies; of each game the first, and then one in `every`."""
     states: list[S] = []
     seed = 0
     while len(states) < number:
@@ -58,6 +58,6 @@ def positions(game: Game[S, object], seats: int, number: int, every: int = 7) ->
 
 
 def stages(game: Game[S, object], seats: int) -> dict[str, S]:
-    """Positions at the start, in the middle and before the last choice of one game."""
+    """Positions of one random game: "start", "middle" and, before the last choice, "end"."""
     states = [copy(moment.state) for moment in walk(game, seats, seed=1)]
     return {"start": states[0], "middle": states[len(states) // 2], "end": states[-1]}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from bot.bench.engine import each
+from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.promises import Bench
 from bot.bench.scale import Scale
@@ -21,14 +21,14 @@ OF = "cartographers"
 def measure(scale: Scale) -> Iterator[Figure]:
     """All scoring cards on a board; all placements of a card, counted and listed in notation."""
     sheets = [s.sheets[seat] for s in positions(GAME, SEATS, scale.boards) for seat in range(SEATS)]
-    yield Figure(OF, "all 16 cards on a board", each(_all_cards, sheets, scale.seconds), "us", below(140))
+    yield Figure(OF, "all 16 cards on a board", microseconds(_all_cards, sheets, scale.seconds), "us", below(140))
     cards = [card for card in (*EXPLORE, *AMBUSHES) if card.kind != "ruins"]
     # In a random order and over more boards than the game remembers, so that each is found anew.
     pairs = [(card, sheet) for sheet in sheets for card in cards]
     Random(0).shuffle(pairs)
-    found = each(_drawings, pairs, scale.seconds)
+    found = microseconds(_drawings, pairs, scale.seconds)
     yield Figure(OF, "all placements of a card", found, "us", below(20))
-    listed = each(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
+    listed = microseconds(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
     options = sum(len(_drawings(pair)) for pair in pairs) / len(pairs)
     yield Figure(OF, "the same, each in notation", listed, "us")
     yield Figure(OF, "placements of a card, on the average", options, "")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 
-from bot.bench.engine import each
+from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
@@ -52,8 +52,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
     states = positions(GAME, SEATS, scale.boards)
     for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
-        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(30))
+        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(30))
     yield from _patience(scale)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bot.bench.engine import each
+from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.looker import Looker
 from bot.bench.promises import Balance, Bench
@@ -28,8 +28,9 @@ def measure(scale: Scale) -> Iterator[Figure]:
     charts = [s.chart for s in positions(GAME, SEATS, scale.boards)]
     pairs = [(chart, ISLANDS[place % len(ISLANDS)]) for place, chart in enumerate(charts)]
     pairs = [(chart, tile) for chart, tile in pairs if chart.fits(tile).total]
-    yield Figure(OF, "laying a tile", each(_laid, pairs, scale.seconds), "us", below(100))
-    yield Figure(OF, "the same, and all placements of another", each(_offered, pairs, scale.seconds), "us", below(200))
+    yield Figure(OF, "laying a tile", microseconds(_laid, pairs, scale.seconds), "us", below(100))
+    offered = microseconds(_offered, pairs, scale.seconds)
+    yield Figure(OF, "the same, and all placements of another", offered, "us", below(200))
     options = sum(chart.fits(tile).total for chart, tile in pairs) / len(pairs)
     yield Figure(OF, "placements of a tile, on the average", options, "")
 

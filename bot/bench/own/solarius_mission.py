@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bot.bench.engine import each
+from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.looker import Looker
 from bot.bench.planner import Planner
@@ -63,8 +63,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
     states = positions(GAME, SEATS, scale.boards)
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
-        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(60))
+        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(60))
 
 
 def _asked(s: State) -> object:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from bot.bench.engine import each
+from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.planner import Planner
 from bot.bench.promises import Balance, Bench
@@ -64,8 +64,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what a hand may play, and judging a position."""
     states = positions(GAME, SEATS, scale.boards)
     playing = [s for s in states if not s.apart and isinstance(s.stack[-1].effect, Play)] or states
-    yield Figure(OF, "all plays of a hand, listed", each(_asked, playing, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(100))
+    yield Figure(OF, "all plays of a hand, listed", microseconds(_asked, playing, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(100))
 
 
 def _asked(s: State) -> object:

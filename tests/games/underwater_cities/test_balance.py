@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.bench import balance
-from bot.bench.cards import FEW, Count, cards
+from bot.bench.cards import FEW, CardUse, card_table
 from bot.bench.own import underwater_cities as own
 from bot.bench.planner import Planner
 from bot.bench.scale import TINY
@@ -81,8 +81,8 @@ def test_goods_that_came_too_late_are_told_apart():
 
 
 def test_the_cards_table_tells_uses_and_effects():
-    won, lost = Count(seen={"1", "2"}, used={"1"}), Count(seen={"1", "3"}, used={"3"})
-    rows = list(cards([([50, 40], [won, lost])] * FEW + [([40, 40], [Count(), Count(used={"2"})])]))
+    won, lost = CardUse(seen={"1", "2"}, used={"1"}), CardUse(seen={"1", "3"}, used={"3"})
+    rows = list(card_table([([50, 40], [won, lost])] * FEW + [([40, 40], [CardUse(), CardUse(used={"2"})])]))
     assert rows[1:] == [
         f"| 1 | {FEW} | 50 % | +50 % | +5.0 ± 1.8 |",
         "| 2 | 1 | 11 % | too few | too few |",
