@@ -1,4 +1,4 @@
-"""The machine: it does what lies on a state's stack until somebody must choose."""
+"""The machine: it does the effects on a state's stack until a seat must choose."""
 
 from collections.abc import Iterable
 from typing import Generic
@@ -12,12 +12,12 @@ from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game, S, V
 from bot.engine.state import Apart, State, copy
 
-STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
+STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
 SHOWN = 20  # frames in an error's message
 
 
 class IllegalChoice(Exception):
-    """This seat may not choose this now; nothing has changed."""
+    """The seat cannot choose this now. `effect` is what it was asked, if anything; the state is unchanged."""
 
     def __init__(self, seat: Seat, choice: Choice, effect: Effect | None) -> None:
         super().__init__(f"seat {seat} may not choose {choice[:80]!r}")
@@ -25,11 +25,11 @@ class IllegalChoice(Exception):
 
 
 class EndlessPlay(Exception):
-    """The rules went on without an end; the message shows the stack."""
+    """The rules are in an endless loop; the message shows the stack."""
 
 
 class Forced(Event, frozen=True):
-    """A choice that was made for a seat, because there was no other."""
+    """A choice that was made for a seat because it was the only one."""
 
     verb: str
     choice: str
@@ -37,9 +37,9 @@ class Forced(Event, frozen=True):
 
 
 class Foresight(msgspec.Struct, Generic[S], frozen=True):
-    """What is sure to follow a choice: the state, and what is told up to there.
+    """What is certain to follow a choice: the state, and the events up to it.
 
-    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other.
+    `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat.
     """
 
     state: S
@@ -49,33 +49,36 @@ class Foresight(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked; the options of what it may do `beside` are among the options, each a `Beside`."""
+    """What a seat is asked. `beside` are its side actions, whose options are among the options as `Beside`s."""
 
     effect: Effect
     options: Options
     beside: tuple[Effect, ...] = ()
 
     def of(self, word: str) -> "Question | None":
-        """The question itself (""), or what may be done beside it by this word, as a question; None if it may not."""
+        """The side action with this word as a question of its own, or for "" the question itself; None if neither."""
         if not word:
             return self
-        effect, lead = next((each for each in self.beside if each.word == word), None), beside(word, "")
-        mine = {
-            name.removeprefix(lead): way.chosen
-            for name, way in self.options.items()
-            if name.startswith(lead) and isinstance(way, Beside)
+        effect, lead = next((effect for effect in self.beside if effect.word == word), None), beside(word, "")
+        options = {
+            choice.removeprefix(lead): option.chosen
+            for choice, option in self.options.items()
+            if choice.startswith(lead) and isinstance(option, Beside)
         }
-        return Question(effect, mine) if effect and mine else None
+        return Question(effect, options) if effect and options else None
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
-        """What a choice, possible or not, is a choice of, and how that has it; None: nothing that is done beside it."""
-        word, way = parted(choice)
-        mine = self.of(word)
-        return mine.effect if mine else None, way
+        """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.
+
+        None instead of the effect if the choice belongs to a side action that the seat does not have.
+        """
+        word, choice = parted(choice)
+        question = self.of(word)
+        return question.effect if question else None, choice
 
 
 def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct) -> tuple[S, list[Told]]:
-    """A new game, gone on to its first choice."""
+    """A new game at its first choice, and the events so far. Raises EndlessPlay if the rules never ask anybody."""
     s = game.new(seats, seed, options)
     told: list[Told] = []
     _advance(game, s, told, 0)
@@ -88,7 +91,7 @@ def over(s: State) -> bool:
 
 
 def asked(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat must choose now, or None."""
+    """What this seat must choose now; None if it need not choose."""
     if not s.stack:
         return None
     top = s.stack[-1]
@@ -100,29 +103,29 @@ def asked(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 
 
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
-    """An effect as a question, with what the seat may do beside it; None where nothing is asked."""
+    """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
     options = options_of(effect, s, seat)
     if options is None or not options or game.beside is None:
         return Question(effect, options) if options is not None else None
-    more = game.beside(s, seat)
-    return Question(effect, {**options, **more.options}, more.effects)
+    side = game.beside(s, seat)
+    return Question(effect, {**options, **side.options}, side.effects)
 
 
 def waiting(game: Game[S, object], s: S) -> dict[Seat, Question]:
-    """Everybody who must choose now; empty when the game is over."""
+    """The questions of all seats that must choose now, by seat; empty if the game is over."""
     questions = {seat: asked(game, s, seat) for seat in range(s.seats)}
     return {seat: question for seat, question in questions.items() if question}
 
 
 def ahead(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat, while it is not asked, may settle of what it will be asked."""
+    """What this seat can choose in advance while it is not asked; None if there is nothing."""
     effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
 def settle(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
-    """Settle it, in place, or settle it anew: nothing happens until the seat would be asked."""
+    """Store, or replace, a choice made in advance, in place. Raises IllegalChoice if it is not among the options."""
     question = ahead(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
@@ -130,7 +133,7 @@ def settle(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
 
 
 def undecided(s: State) -> list[Seat]:
-    """The seats that must choose now, without their options."""
+    """The seats that must choose now; empty if the game is over."""
     if not s.stack:
         return []
     if s.apart:
@@ -141,10 +144,11 @@ def undecided(s: State) -> list[Seat]:
 def play(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[Told]:
-    """Make a choice and go on to the next one, in place; IllegalChoice leaves the state as it was.
+    """Make a choice and go on to the next one, in place; the events on the way are returned in order.
 
-    `known` is what the seat is asked, for who has asked already, of this state or an equal one. With `only_turn` it
-    goes no further than to the end of a turn, which is told with an event that is posted: for who only looks ahead.
+    `known` is the seat's question in this state or an equal one, and saves listing the options again. With
+    `only_turn` play stops at the end of the turn, an event that is `posted`: for computer players that look ahead.
+    Raises IllegalChoice if it is not among the options, and the state is unchanged; EndlessPlay, WrongEffect.
     """
     question = _answered(game, s, seat, choice, known)
     told: list[Told] = []
@@ -158,21 +162,21 @@ def play(
 
 
 def _answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
-    """The question that this choice answers, or IllegalChoice."""
+    """The question that this choice answers. Raises IllegalChoice if it answers none."""
     question = known or asked(game, s, seat)
     if question is None or choice not in question.options:
-        effect, way = question.about(choice) if question else (None, choice)
-        raise IllegalChoice(seat, way, effect)
+        effect, choice = question.about(choice) if question else (None, choice)
+        raise IllegalChoice(seat, choice, effect)
     return question
 
 
 def stamp(s: State, seat: Seat) -> str:
-    """Names the question that a seat is asked now: it changes as soon as the seat has answered."""
+    """An id of the seat's question, "12" or "12.1": it changes as soon as the seat has answered."""
     return f"{s.turn}.{len(s.apart[seat].choices)}" if s.apart else str(s.turn)
 
 
 def take_back(s: State, seat: Seat) -> bool:
-    """Take back a seat's last choice while others still choose at the same time; False if there is none."""
+    """Take back the seat's last choice during simultaneous play, in place; False if there is none."""
     if not s.apart or not s.apart[seat].choices:
         return False
     s.apart[seat] = Apart(s.apart[seat].choices[:-1])
@@ -180,7 +184,10 @@ def take_back(s: State, seat: Seat) -> bool:
 
 
 def imagined(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
-    """A copy in which this seat has chosen, or IllegalChoice; during simultaneous play as it alone would see it."""
+    """A copy of the state in which this seat has made the choice, played on to the next one.
+
+    During simultaneous play: the copy has this seat's choices only. Raises IllegalChoice.
+    """
     twin = copy(s)
     if not twin.apart:
         play(game, twin, seat, choice, known)
@@ -194,9 +201,9 @@ def imagined(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Que
 
 
 def foreseen(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> Foresight[S]:
-    """Like `imagined`, but it stops before chance is drawn or something hidden is shown: what is sure to follow.
+    """What is certain to follow a choice: like `imagined`, but it stops before any hidden or random outcome.
 
-    Where the choice itself does so, nothing is sure: the state comes back as it is.
+    If the choice itself has such an outcome, the state is an unchanged copy. Raises IllegalChoice.
     """
     if s.apart:
         return Foresight(imagined(game, s, seat, choice), [])
@@ -214,7 +221,7 @@ def foreseen(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> Foresig
 
 
 def _shows(before: State, now: State) -> bool:
-    """Whether the last step has drawn chance, or tells that something hidden was shown."""
+    """Whether the step from `before` to `now` drew a random number or showed something hidden."""
     pushed = now.stack[max(0, len(before.stack) - 1) :]
     return now.chance != before.chance or any(
         isinstance(frame.effect, Event) and frame.effect.reveals for frame in pushed
@@ -222,7 +229,7 @@ def _shows(before: State, now: State) -> bool:
 
 
 def alone(game: Game[S, object], s: S, seat: Seat | None) -> S:
-    """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
+    """The state, or during simultaneous play a copy in which only this seat's choices have been made."""
     if seat is None or not s.apart or _first_question(game, s, seat):
         return s
     twin = copy(s)
@@ -231,12 +238,12 @@ def alone(game: Game[S, object], s: S, seat: Seat | None) -> S:
 
 
 def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
-    """What this seat, or a spectator, may see."""
+    """What this seat may see of the state; None: a spectator."""
     return game.see(alone(game, s, seat), seat)
 
 
 def _advance(game: Game[S, object], s: S, told: list[Told], base: int, only_turn: bool = False) -> None:
-    """Do whatever needs no choice, until someone must choose or the stack is down to `base`."""
+    """Do the effects that need no choice, until a seat must choose or `base` frames are left on the stack."""
     for _ in range(STEPS):
         if (only_turn and told and _posted(told[-1].event)) or not _step(game, s, told, base):
             return
@@ -248,9 +255,9 @@ def _posted(event: Effect) -> bool:
 
 
 def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list[Seat] | None = None) -> bool:
-    """Do the topmost effect if it needs no choice; False where someone must choose or nothing is left to do.
+    """Do the top effect if it needs no choice; False if a seat must choose or nothing is left to do.
 
-    `forced` is told the seats that had only one choice.
+    Seats that had only one choice are added to `forced`.
     """
     if len(s.stack) <= base:
         return False
@@ -269,7 +276,7 @@ def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list
 
 
 def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
-    """Do the topmost effect, of which these are the options, if it needs no choice."""
+    """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
     if options is None:
@@ -290,13 +297,13 @@ def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told
 
 
 def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[Told]:
-    """That there was only one choice, where what follows does not say enough."""
+    """The event of a forced choice; none if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
     return [] if effect.plain else [Told(seat, Forced(effect.word, choice, parts))]
 
 
 def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> None:
-    """Do the topmost effect with what was chosen for it; what follows goes on the stack."""
+    """Do the top effect with what was chosen for it; what follows goes onto the stack."""
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
     if isinstance(chosen, Beside):
@@ -312,7 +319,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> No
 
 
 def _all_chosen(game: Game[S, object], s: S) -> bool:
-    """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
+    """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
     if not s.apart:
         s.apart = [Apart() for _ in range(s.seats)]
         for seat in _finished(game, s, range(s.seats)):
@@ -321,9 +328,9 @@ def _all_chosen(game: Game[S, object], s: S) -> bool:
 
 
 def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
-    """Which of these seats have nothing more to choose, given what they have chosen apart.
+    """Which of these seats have made all their simultaneous choices.
 
-    One copy does for all of them, since none of their choices bears on what another is asked.
+    One copy is enough for all of them, since no seat's choices affect another's options.
     """
     answered = [seat for seat in seats if not _first_question(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
@@ -336,7 +343,7 @@ def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
 
 
 def _run_apart(game: Game[S, object], s: S, seat: Seat, told: list[Told]) -> None:
-    """Play what a seat has chosen apart on top of the waiting `Together`, in place."""
+    """Make a seat's simultaneous choices on top of the waiting `Together`, in place."""
     base = len(s.stack)
     s.stack.append(Frame(seat, _done_together(s)))
     _advance(game, s, told, base)
@@ -348,7 +355,7 @@ def _run_apart(game: Game[S, object], s: S, seat: Seat, told: list[Told]) -> Non
 
 
 def _first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What a seat is asked in simultaneous play before anything of its own happened; None once something has."""
+    """A seat's first question of simultaneous play; None if it has answered it or has only one option."""
     question = None if s.apart[seat].choices else _question(game, s, seat, _done_together(s))
     return question if question and len(question.options) > 1 else None
 
@@ -377,7 +384,7 @@ def _play_apart(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None
 
 
 def _come_together(game: Game[S, object], s: S, together: Together, told: list[Told]) -> None:
-    """All have chosen: do it seat by seat, then go on."""
+    """All seats have chosen: make their choices seat by seat and end simultaneous play."""
     for seat in range(s.seats):
         _run_apart(game, s, seat, told)
     s.apart = []
