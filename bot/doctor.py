@@ -26,9 +26,10 @@ from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
 from bot.store.schema import HEAD
 from bot.store.store import Store
+from bot.tables.tables import Tables
 from bot.version import version as our_version
-from cogs.bot import Gamekeeper
-from cogs.permissions import NEEDED
+from cogs.answering import NEEDED
+from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 
 Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
@@ -132,17 +133,17 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _inside(store: Store) -> list[Finding]:
-    schema = await store.schema()
+    schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
     if schema > HEAD:
         return [error("database", str(NewerDatabase(schema, HEAD)))]
-    faults = await store.faults()
+    faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]}); stop the bot and go back to a backup")]
     if schema < HEAD:
         return [warning("database", f"whole, schema {schema}; at its next start the bot will bring it to {HEAD}")]
-    counts = await store.counts()
+    counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
@@ -243,7 +244,7 @@ class Unsynced(Gamekeeper):
 
 async def limits(settings: Settings) -> AsyncIterator[Finding]:
     """Our commands against Discord's limits for them."""
-    bot = Unsynced(settings, Store(look(settings.database_url)))
+    bot = Unsynced(settings, Tables(Store(look(settings.database_url))))
     try:
         await bot.setup_hook()
         translator = bot.tree.translator

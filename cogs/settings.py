@@ -8,35 +8,45 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.players.budget import STRENGTHS
-from bot.store import rows
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
+from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
-from cogs.answers import acknowledge, answer, answered
-from cogs.permissions import listed, manages_server, moderates
-from cogs.picked import picked
-from cogs.pressed import Pressed
-from cogs.reader import Interaction, Reader, channel_of, reader, server_of
-from cogs.translate import named
+from cogs.answering import (
+    Interaction,
+    Pressed,
+    Reader,
+    acknowledge,
+    answer,
+    answered,
+    channel_of,
+    manages_server,
+    moderates,
+    permission_names,
+    reader,
+    selected_value,
+    server_of,
+)
+from cogs.discord_text import named
 
 ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
 AUTO = "auto"
 
 
-async def panel(interaction: Interaction) -> dict[str, Any]:
+async def settings_panel(interaction: Interaction) -> dict[str, Any]:
     """What is set, and the controls to set it otherwise."""
     who = await reader(interaction)
     words = who.texts()
-    store = interaction.client.tables.store
-    guild, table = None, await store.open_table(channel_of(interaction))
+    tables = interaction.client.tables
+    guild, table = None, await tables.open_row_in(channel_of(interaction))
     if interaction.guild_id is not None and manages_server(interaction):
-        guild = await store.guild(interaction.guild_id)
+        guild = await tables.guilds.find(interaction.guild_id)
     view = _controls(who, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
     return {"content": _told(who, guild, table, words), "view": view}
 
 
-def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words: Texts) -> str:
+def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
     person = who.person
     lines = [
         words("settings.title"),
@@ -52,14 +62,14 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     return "\n".join(lines)
 
 
-def _dms(person: rows.Person) -> str:
+def _dms(person: PersonRow) -> str:
     """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
     if not person.dms:
         return "off"
     return "on" if person.dms_closed_at is None else "closed"
 
 
-def _controls(who: Reader, guild: rows.Guild | None, words: Texts) -> discord.ui.View:
+def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
     view.add_item(_languages("language", person.language, words, 0))
@@ -87,7 +97,7 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui
     )
 
 
-def _strengths(table: rows.Table, words: Texts) -> discord.ui.Select[Any]:
+def _strengths(table: TableRow, words: Texts) -> discord.ui.Select[Any]:
     """How long the computers of this channel's table think."""
     entries = [
         discord.SelectOption(
@@ -112,42 +122,42 @@ class SettingsControl(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        what, value = self.said["what"], picked(interaction) or self.said["value"]
+        what, value = self.said["what"], selected_value(interaction) or self.said["value"]
         if what == "strength":
             await _set_table(interaction, self.said["value"], value)
         elif what == "server":
             await _set_server(interaction, value)
         else:
             await _set_person(interaction, what, value)
-        await answer(interaction, **await panel(interaction))
+        await answer(interaction, **await settings_panel(interaction))
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
-    store = interaction.client.tables.store
-    person = await store.person(interaction.user.id)
+    people = interaction.client.tables.people
+    person = await people.find(interaction.user.id)
     changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
     if what == "language":
         changed = {what: value if value in LANGUAGES else None}
-    await store.save_person(msgspec.structs.replace(person, **changed))
+    await people.save(msgspec.structs.replace(person, **changed))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
-        await store.set_dms_closed(person.user_id, None)
+        await people.note_open_dms(person.user_id)
 
 
 async def _set_server(interaction: Interaction, value: str) -> None:
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
-        raise Refused("not_allowed", permissions=listed(["manage_guild"], words))
-    store = interaction.client.tables.store
-    guild = await store.guild(server_of(interaction))
-    await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+        raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(server_of(interaction))
+    await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 
 async def _set_table(interaction: Interaction, number: str, value: str) -> None:
     table_id = int(number) if number.isdecimal() else 0
-    await interaction.client.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
+    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderates(interaction))
 
 
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """/settings, in DMs too."""
 
     @app_commands.command(name=named("command.settings.name"), description=named("command.settings.about"))
@@ -156,9 +166,9 @@ class Settings(commands.Cog):
     @answered
     async def settings(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await answer(interaction, **await panel(interaction))
+        await answer(interaction, **await settings_panel(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:
     bot.add_dynamic_items(SettingsControl)
-    await bot.add_cog(Settings())
+    await bot.add_cog(SettingsCog())

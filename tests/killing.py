@@ -14,7 +14,7 @@ from bot.local.reply import NoAnswer, buttons, text
 from bot.local.running import child
 from bot.local.world import Change
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
@@ -244,7 +244,7 @@ class Run:
             "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? AND kind = 'turn' ORDER BY id LIMIT 1",
             played.id,
         )
-        names = [shown(person.user.display) for person in played.people]
+        names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
         told = [each for some in events for each in codec.decode_told(GAME, some.encode())]
         return tell(told, names, texts("en", GAME.key))

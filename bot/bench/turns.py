@@ -55,7 +55,7 @@ async def on_postgresql(scale: Scale) -> list[Figure]:
 
 
 async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> list[Figure]:
-    took = [seconds async for _, seconds in timed_choices(Tables(store), game, turns)]
+    took = [seconds async for _, seconds in timed_choices(store, game, turns)]
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 
 
@@ -63,7 +63,7 @@ async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
     """The times to `number` pictures; some more before them warm up the caches."""
     pictures, took = Pictures(), []
     try:
-        async for done, seconds in timed_choices(Tables(store), game, number + number // 10):
+        async for done, seconds in timed_choices(store, game, number + number // 10):
             begun_at = perf_counter()
             await pictures.table(done.table, "en")
             took.append(seconds + perf_counter() - begun_at)
@@ -72,20 +72,20 @@ async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
     return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *promised(game.key).picture)
 
 
-async def timed_choices(tables: Tables, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
+async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
     """`turns` random choices, each with the seconds until it was committed; a game follows another."""
-    chance = Random(1)
+    chance, tables = Random(1), Tables(store)
     table = None
     for number in range(turns):
         if table is None or not table.running:
-            channel = 1000 + (await tables.store.counts()).choices
-            table = await begin_table(tables, game, channel, seed=number)
+            channel = 1000 + (await store.upkeep.counts()).choices
+            table = await begin_table(store, game, channel, seed=number)
         seat = chance.choice(table.undecided())
         question = table.question(seat)
         assert question
         choice, stamp = pick(question.options, chance), table.stamp(seat)
         begun_at = perf_counter()
-        done = await tables.play(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
+        done = await tables.play.choose(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
         yield done, perf_counter() - begun_at
         table = done.table
 

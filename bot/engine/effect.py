@@ -26,6 +26,7 @@ class Part(msgspec.Struct, frozen=True):
     name: str
     kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
     hand: bool = False  # picked from the seat's hand, which is shown while asking
+    middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words

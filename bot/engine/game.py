@@ -49,7 +49,7 @@ def _any(seats: int, options: object) -> None:
     """All options go with all numbers of seats."""
 
 
-def _not_ahead(s: object, seat: Seat) -> Effect | None:
+def _no_premove(s: object, seat: Seat) -> Effect | None:
     return None
 
 
@@ -79,7 +79,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
     beside: Callable[[S, Seat], Besides] | None = None  # side actions of a seat, whatever it is asked
-    ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # the effect whose choice a seat may make in advance
+    premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
     depth: int = 4  # own choices in a playout of a computer player, at least; it ends before an own turn

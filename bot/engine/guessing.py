@@ -4,11 +4,11 @@ from random import Random
 
 from bot.engine.combinators import Together
 from bot.engine.effect import Options, Seat
-from bot.engine.state import Apart, State
+from bot.engine.state import PendingChoices, State
 
 
 def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
-    """Replace, in place, the other seats' hidden simultaneous choices with random ones, and drop their plans.
+    """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
 
     Works for effects with one choice per seat: a game whose seats make several in a row must do this itself.
     """
@@ -21,7 +21,7 @@ def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
         if other != seat and apart.choices:
             assert len(apart.choices) == 1, "choices in a row depend on one another: the game must guess them itself"
             options = together.effect.options(s, other) or {}
-            s.apart[other] = Apart([pick(options, random)], apart.done)
+            s.apart[other] = PendingChoices([pick(options, random)], apart.done)
 
 
 def pick(options: Options, random: Random) -> str:

@@ -10,7 +10,7 @@ from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game, S, V
-from bot.engine.state import Apart, State, copy
+from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
 SHOWN = 20  # frames in an error's message
@@ -117,16 +117,19 @@ def waiting(game: Game[S, object], s: S) -> dict[Seat, Question]:
     return {seat: question for seat, question in questions.items() if question}
 
 
-def ahead(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat can choose in advance while it is not asked; None if there is nothing."""
-    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
+def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
+    """What this seat can choose of what it will be asked, before it is asked; None if there is nothing."""
+    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.premove(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def settle(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
-    """Store, or replace, a choice made in advance, in place. Raises IllegalChoice if it is not among the options."""
-    question = ahead(game, s, seat)
+def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
+    """Store a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
+
+    Raises IllegalChoice if it is not among the options.
+    """
+    question = premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
@@ -179,7 +182,7 @@ def take_back(s: State, seat: Seat) -> bool:
     """Take back the seat's last choice during simultaneous play, in place; False if there is none."""
     if not s.apart or not s.apart[seat].choices:
         return False
-    s.apart[seat] = Apart(s.apart[seat].choices[:-1])
+    s.apart[seat] = PendingChoices(s.apart[seat].choices[:-1])
     return True
 
 
@@ -278,7 +281,7 @@ def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list
 def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
     """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
-    settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
+    premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
         _choose(game, s, None, told)
     elif len(options) == 0:
@@ -289,8 +292,8 @@ def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told
         if forced is not None:
             forced.append(seat)
         _choose(game, s, only, told)
-    elif settled is not None and settled in options:
-        _choose(game, s, options[settled], told)
+    elif premove is not None and premove in options:
+        _choose(game, s, options[premove], told)
     else:
         return False
     return True
@@ -321,7 +324,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> No
 def _all_chosen(game: Game[S, object], s: S) -> bool:
     """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
     if not s.apart:
-        s.apart = [Apart() for _ in range(s.seats)]
+        s.apart = [PendingChoices() for _ in range(s.seats)]
         for seat in _finished(game, s, range(s.seats)):
             s.apart[seat].done = True
     return all(apart.done for apart in s.apart)

@@ -11,7 +11,7 @@ from bot.engine.effect import Choice, Frame, Seat
 T = TypeVar("T")
 
 
-class Apart(msgspec.Struct):
+class PendingChoices(msgspec.Struct):
     """What a seat has chosen so far while all choose at the same time, and whether it has nothing more to choose."""
 
     choices: list[Choice] = []
@@ -24,8 +24,8 @@ class State(msgspec.Struct, kw_only=True):
     seats: int
     chance: Chance
     stack: list[Frame] = []
-    apart: list[Apart] = []  # by seat, and non-empty only during simultaneous play
-    plans: dict[Seat, Choice] = {}  # choices that seats have made in advance, of `Game.ahead`
+    apart: list[PendingChoices] = []  # by seat, and non-empty only during simultaneous play
+    plans: dict[Seat, Choice] = {}  # premoves: what seats have chosen before they are asked
     turn: int = 0  # the choices played so far; simultaneous ones count as one, forced ones not at all
 
     def after(self, seat: Seat) -> list[Seat]:

@@ -32,7 +32,7 @@ async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
 async def _started(there: Home, seats: int) -> "asyncio.Task[None]":
     """See that there is a game; the task ends with it."""
     channel = there.stand_in.world.channel(CHANNEL)
-    if await there.store.open_table(channel.id) is None:
+    if await there.store.tables.find_open(channel.id) is None:
         await _begin(there.stand_in, channel, seats)
     return asyncio.create_task(_until_over(there.store, there.stand_in, channel))
 
@@ -63,7 +63,7 @@ async def _until_over(store: Store, stand_in: StandIn, channel: Channel) -> None
     """Wait until the channel's game has ended and all posts are out."""
     changed = asyncio.Event()
     stand_in.world.subscribe(lambda change: changed.set())
-    while await store.open_table(channel.id) is not None or await store.next_due() is not None:
+    while await store.tables.find_open(channel.id) is not None or await store.outbox.next_due() is not None:
         changed.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(changed.wait(), 1)

@@ -22,6 +22,7 @@ from bot.local.saved import kept
 from bot.local.server import StandIn
 from bot.local.world import Change
 from bot.store.store import Store
+from bot.tables.tables import Tables
 
 PORTS = 20  # tried one after the other
 LOCK = "run.lock"  # in the folder
@@ -96,9 +97,9 @@ def _claimed(folder: Path) -> Iterator[IO[str]]:
 
 @asynccontextmanager
 async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIterator[None]:
-    from cogs.bot import Gamekeeper
+    from cogs.client import Gamekeeper
 
-    async with in_process(stand_in, Gamekeeper(settings, store)):
+    async with in_process(stand_in, Gamekeeper(settings, Tables(store))):
         yield
 
 

@@ -37,11 +37,11 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
 async def test_where_a_feeding_is_forced_a_play_is_shown_with_it_and_confirmed_once(sitting):
     """Open, card with its place, one confirmation that stands for the feeding, one for the refill."""
     panel, ann = await played(sitting), sitting.people[0]
-    assert await sitting.house.store.choices(sitting.id) == []
+    assert await sitting.house.store.choices.history(sitting.id) == []
     steps = [line for line in text(panel).splitlines() if line[:2] in ("1.", "2.")]
     assert len(steps) == 2  # it forages, and ages
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert len(await sitting.house.store.choices.history(sitting.id)) == 1
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)
     await (await ann.press(panel, control(panel, "confirm"))).done()

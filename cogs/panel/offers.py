@@ -1,0 +1,33 @@
+"""What a panel offers for the parts of a choice, given what is chosen of it."""
+
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser, by_place
+
+PICKS = 25  # Discord's limit for a list
+MOST_LISTS = 16  # of whole choices, four on a page
+
+
+def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
+
+    A part that is asked last must go with all others, and does not stand in the way of theirs.
+    """
+    part = question.parts[place]
+    if part.first and not now[0] and not question.parts[0].whole:
+        return []
+    first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}
+    if not part.last:
+        values = question.values(place, {i: value for i, value in first.items() if i < place})
+    elif len(first) < sum(not part.last for part in question.parts):
+        return []
+    else:
+        before = {i: value for i, value in by_place(now).items() if i < place}
+        values = question.values(place, first | before)
+    return values if len(values) > 1 else []
+
+
+def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
+    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
+    asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
+    lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
+    return lists if len(lists) <= MOST_LISTS else []
