@@ -33,11 +33,11 @@ class CardCog(commands.Cog):
         await acknowledge(interaction)
         who = await reader(interaction)
         meant = await games_meant(interaction, key)
-        found = find_cards(name, meant, who.lang) or find_cards(name, games(), who.lang)
-        if len(found) > 1:
-            raise Refused("ambiguous", typed=typed_in(name), possible=several_cards(found, who))
-        if found:
-            await show_card(interaction, found[0], who)
+        cards = find_cards(name, meant, who.lang) or find_cards(name, games(), who.lang)
+        if len(cards) > 1:
+            raise Refused("ambiguous", typed=typed_in(name), possible=several_cards(cards, who))
+        if cards:
+            await show_card(interaction, cards[0], who)
         else:
             await answer(interaction, content=no_card(name, meant, who))
 
@@ -45,8 +45,8 @@ class CardCog(commands.Cog):
     @offering
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
-        found = offered_cards(typed, meant, who.lang)[:OFFERED]
-        lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in found]
+        cards = offered_cards(typed, meant, who.lang)[:OFFERED]
+        lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in cards]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 

@@ -4,16 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.errors import Refused
-from cogs.answering import (
-    Interaction,
-    Reader,
-    acknowledge,
-    answer,
-    answered,
-    games_meant,
-    offering,
-    reader,
-)
+from cogs.answering import Interaction, Reader, acknowledge, answer, answered, games_meant, offering, reader
 from cogs.discord_text import game_choices, named
 from cogs.rulebook import (
     OFFERED,
@@ -62,8 +53,8 @@ class RulesCog(commands.Cog):
     @offering
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
-        found = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
-        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in found[:OFFERED]]
+        offered = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
+        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OFFERED]]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 

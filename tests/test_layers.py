@@ -115,6 +115,13 @@ def test_no_cog_names_a_game(path):
     assert not [key for game in games().values() for key in {game.key, game.command} if re.search(rf"\b{key}", text)]
 
 
+@pytest.mark.parametrize("door", sorted((ROOT / "cogs").glob("*/__init__.py")), ids=lambda path: path.parent.name)
+def test_what_a_door_exports_hides_no_module(door):
+    """Else `cogs.panel.view` would be one thing when imported and another when looked up."""
+    exported = {name.rpartition(".")[2] for name in imports(door)}
+    assert not exported & {path.stem for path in door.parent.glob("*.py")}
+
+
 @cogs
 def test_no_cog_reaches_through_the_tables(path):
     """Neither the store nor what the tables share with it."""

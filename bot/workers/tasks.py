@@ -1,4 +1,4 @@
-"""One task a table: a table that is woken while its task runs gets another one afterwards."""
+"""One task per table: a table that is woken while its task runs gets another one afterwards."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

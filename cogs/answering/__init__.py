@@ -3,7 +3,6 @@
 from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
-from cogs.answering.game_here import any_table_here, game_here, games_meant, seat_here, table_here
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.permissions import (
     NEEDED,
@@ -14,10 +13,11 @@ from cogs.answering.permissions import (
     tell_missing,
 )
 from cogs.answering.pressed import Pressed
-from cogs.answering.reader import Reader, reader
+from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import reason, typed_in
-from cogs.answering.seat_named import players_offered, seat_named
-from cogs.answering.selected_values import selected_value, selected_values
+from cogs.answering.seats_by_name import players_offered, seat_named
+from cogs.answering.select_lists import selected_value, selected_values
+from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
 
 __all__ = [
     "LOST",

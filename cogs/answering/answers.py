@@ -15,7 +15,7 @@ from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
 from cogs.answering.own_controls import need_own
-from cogs.answering.reader import reader
+from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
 
 logger = log(__name__)

@@ -21,5 +21,5 @@ def need_own(interaction: Interaction) -> None:
 
 
 def _owner(custom_id: str) -> str:
-    found = OF_A_TABLE.match(custom_id)
-    return found[0] if found else custom_id.partition(":")[0]
+    of_table = OF_A_TABLE.match(custom_id)
+    return of_table[0] if of_table else custom_id.partition(":")[0]

@@ -7,7 +7,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering.answers import say
 from cogs.answering.interaction import Interaction
-from cogs.answering.reader import reader
+from cogs.answering.readers import reader
 
 THREAD = {"send_messages": "send_messages_in_threads"}  # what is called differently in a thread
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
@@ -19,8 +19,8 @@ def missing_permissions(interaction: Interaction) -> list[str]:
     if granted.administrator:
         return []
     inside = isinstance(interaction.channel, discord.Thread)
-    needed = [THREAD.get(each, each) if inside else each for each in NEEDED]
-    return [each for each in needed if not getattr(granted, each)]
+    needed = [THREAD.get(permission, permission) if inside else permission for permission in NEEDED]
+    return [permission for permission in needed if not getattr(granted, permission)]
 
 
 async def need_permissions(interaction: Interaction) -> None:
@@ -32,7 +32,7 @@ async def need_permissions(interaction: Interaction) -> None:
 
 
 def permission_names(permissions: list[str], words: Texts) -> str:
-    return words("list.and_also").join(f"**{words(f'permission.{each}')}**" for each in permissions)
+    return words("list.and_also").join(f"**{words(f'permission.{permission}')}**" for permission in permissions)
 
 
 def moderates(interaction: Interaction) -> bool:

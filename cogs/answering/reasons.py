@@ -38,7 +38,7 @@ def reason(error: Exception, words: Texts) -> str:
 
 
 def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
-    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is parted by commas.
+    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is separated by commas.
 
     What a game's refusal carries and is no word was typed by somebody.
     """

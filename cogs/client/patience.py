@@ -25,11 +25,11 @@ async def patiently(step: Callable[[], Awaitable[Any]], said: str, cause: Outage
         try:
             await step()
         except Exception as error:
-            found = cause(error)
-            if found is None:
+            trouble = cause(error)
+            if trouble is None:
                 raise
         else:
             return
         wait = backoff(attempt)
-        logger.warning(said, error=str(found) or repr(found), again_in=round(wait, 1))
+        logger.warning(said, error=str(trouble) or repr(trouble), again_in=round(wait, 1))
         await asyncio.sleep(wait)

@@ -2,7 +2,7 @@
 
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.folding import folded
-from cogs.discord_text.game_choices import game_choices
+from cogs.discord_text.games import game_choices
 from cogs.discord_text.names import TURNS, escape_name, isolate_name
 from cogs.discord_text.translate import Translator, named
 

@@ -22,5 +22,5 @@ class Translator(app_commands.Translator):
         if key is None or lang not in LANGUAGES:
             return None
         words = texts(lang, string.extras.get("game", ""))
-        found = words(key) if key in words else None
-        return None if found == string.message else found
+        translated = words(key) if key in words else None
+        return None if translated == string.message else translated

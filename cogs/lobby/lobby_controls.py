@@ -17,7 +17,7 @@ from cogs.answering import (
     selected_value,
     tell_missing,
 )
-from cogs.lobby.computer_list import computer_list
+from cogs.lobby.computers_offered import computer_list
 from cogs.lobby.lobby_post import computer_count, lobby_control_id, lobby_message
 from cogs.lobby.options import options
 from cogs.posting import language_of, message_link

@@ -19,10 +19,10 @@ def lobby_message(table: Table, lang: str) -> dict[str, Any]:
     """The parts of the lobby's message; it has no controls any more when the lobby is over."""
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
-    shown = lobby_embed(
-        table, words, told_options=view is None or any(len(each) > 1 for each in selects(_options(table)))
+    told = lobby_embed(
+        table, words, told_options=view is None or any(len(options) > 1 for options in selects(_options(table)))
     )
-    return {"embed": shown, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    return {"embed": told, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def lobby_embed(table: Table, words: Texts, told_options: bool = True) -> discord.Embed:

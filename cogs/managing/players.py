@@ -23,13 +23,13 @@ def _lines(table: Table, words: Texts) -> list[str]:
 
 
 def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> str:
-    held = table.seats[seat]
-    kind = words.word("computer", held.computer) if held.computer else ""
-    who = f"<@{held.user_id}>" if held.user_id is not None else kind
-    parts = [f"{seat + 1}. {escape_name(held.name)} ({who})", words("players.points", n=points)]
-    if held.left:
+    seat_row = table.seats[seat]
+    kind = words.word("computer", seat_row.computer) if seat_row.computer else ""
+    who = f"<@{seat_row.user_id}>" if seat_row.user_id is not None else kind
+    parts = [f"{seat + 1}. {escape_name(seat_row.name)} ({who})", words("players.points", n=points)]
+    if seat_row.left:
         parts.append(words("players.left", kind=kind))
-    if held.user_id is not None and held.user_id == table.row.host_id:
+    if seat_row.user_id is not None and seat_row.user_id == table.row.host_id:
         parts.append(words("players.host"))
     if acts:
         parts.append(f"**{words('players.acts')}**")

@@ -23,13 +23,13 @@ ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 
 
 async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
-    """Ask which computer shall play a seat, the own or a silent player's, in the private answer that was announced.
+    """Ask which computer shall play a seat, their own or a silent player's, in the private answer that was announced.
 
     Refused for those who may not.
     """
-    held = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
+    seat_row = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
-    own = held.user_id == interaction.user.id
+    own = seat_row.user_id == interaction.user.id
     question = words("seat.ask_own") if own else words("seat.ask", player=escape_name(table.names[seat]))
     await answer(interaction, content=question, view=computer_list(f"seat:{table.id}:{seat}", words))
 
@@ -53,8 +53,8 @@ class SeatControl(Pressed, template=ID):
             self.table_id, seat, user.id, player_name(user), kind, moderates(interaction)
         )
         words = (await reader(interaction)).texts()
-        held = table.seats[seat]
-        said = "seat.done_own" if held.user_id == user.id else "seat.done"
+        seat_row = table.seats[seat]
+        said = "seat.done_own" if seat_row.user_id == user.id else "seat.done"
         done = words(said, player=escape_name(table.names[seat]), kind=words.word("computer", kind))
         await answer(interaction, content=done, view=None)
         await tell_missing(interaction, table)

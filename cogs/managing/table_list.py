@@ -19,13 +19,13 @@ ID = r"games:(?P<page>\d+):[a-z]+"
 async def show_tables(interaction: Interaction, page: int) -> None:
     """Answer with a page, or, to one of its buttons, turn to it; the interaction is acknowledged."""
     who = await reader(interaction)
-    found = await _rows(interaction)
-    last = max(0, (len(found) - 1) // PAGE)
+    tables = await _rows(interaction)
+    last = max(0, (len(tables) - 1) // PAGE)
     page = min(page, last)
-    entries = [await _entry(interaction, row, who) for row in found[page * PAGE : (page + 1) * PAGE]]
+    entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
-    told = discord.Embed(title=words("games.title", n=len(found)), description=text[:ROOM], colour=COLOUR)
+    told = discord.Embed(title=words("games.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
     await answer(interaction, embed=told, view=_turning(page, last, words))
 
 

@@ -6,7 +6,7 @@ from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel
 from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
 from cogs.panel.press import PanelControl
-from cogs.panel.preview import swift
+from cogs.panel.previews import swift
 from cogs.panel.question import ChoiceMade
 from cogs.panel.view import PanelView, Ways
 from cogs.panel.words import question_text

@@ -46,15 +46,15 @@ class Control(msgspec.Struct, frozen=True):
 
 def matched(name: str) -> Control | None:
     """The control with this id, if it is one of a panel."""
-    found = re.fullmatch(ID, name)
-    return control(found) if found else None
+    match = re.fullmatch(ID, name)
+    return control(match) if match else None
 
 
-def control(found: re.Match[str]) -> Control:
+def control(match: re.Match[str]) -> Control:
     """The control with this id."""
-    values = tuple(found["values"].split("|")) if found["values"] else ()
-    place, word = int(found["place"]), found["word"] or ""
-    return Control(int(found["table"]), found["stamp"], found["act"], place, found["arg"], values, word=word)
+    values = tuple(match["values"].split("|")) if match["values"] else ()
+    place, word = int(match["place"]), match["word"] or ""
+    return Control(int(match["table"]), match["stamp"], match["act"], place, match["arg"], values, word=word)
 
 
 def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:

@@ -34,24 +34,24 @@ def distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
 
 def cell_of(name: str) -> tuple[int, int]:
     """Row and column; those of hexagons are finer, since every row begins half a cell further on."""
-    if found := CELL.match(name):
-        return ord(found["row"]), int(found["column"])
-    if found := HEX.match(name):
-        q, r = int(found["q"]), int(found["r"])
-        return 4 * r, 4 * q + 2 * r + (found["part"] > "a")
+    if match := CELL.match(name):
+        return ord(match["row"]), int(match["column"])
+    if match := HEX.match(name):
+        q, r = int(match["q"]), int(match["r"])
+        return 4 * r, 4 * q + 2 * r + (match["part"] > "a")
     return 0, 0
 
 
 def prefix_of(name: str) -> str:
-    found = TURN.match(name)
-    return found["prefix"] if found else name
+    match = TURN.match(name)
+    return match["prefix"] if match else name
 
 
 def side_of(name: str) -> str:
-    found = TURN.match(name)
-    return found["side"] if found else ""
+    match = TURN.match(name)
+    return match["side"] if match else ""
 
 
 def angle_of(name: str) -> int:
-    found = TURN.match(name)
-    return int(found["angle"]) if found else 0
+    match = TURN.match(name)
+    return int(match["angle"]) if match else 0

@@ -106,8 +106,8 @@ class PartChooser(msgspec.Struct, frozen=True):
         parts = self.parts
         if len(parts) < 2 or not all(part.preset for part in parts) or not any(part.none for part in parts):
             return []
-        found = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
-        return found if len(found) <= most else []
+        further = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
+        return further if len(further) <= most else []
 
     def _beyond(self, place: int, part: Part) -> list[str]:
         if part.kind == "some":
@@ -153,9 +153,9 @@ class PartChooser(msgspec.Struct, frozen=True):
         return tuple(self._unpacked(place, value) for place, value in enumerate(values))
 
     def _unpacked(self, place: int, value: str) -> str:
-        found = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
+        possible = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
         number = value[1:]
-        return found[int(number)] if number.isdecimal() and int(number) < len(found) else value
+        return possible[int(number)] if number.isdecimal() and int(number) < len(possible) else value
 
     def shown(self, now: Values) -> Values:
         """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""

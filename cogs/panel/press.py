@@ -14,7 +14,7 @@ from cogs.answering import Interaction, Pressed, acknowledge, reader, selected_v
 from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, open_panel, show_played
-from cogs.panel.preview import swift
+from cogs.panel.previews import swift
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import Shown, show_question
 
@@ -120,8 +120,7 @@ class PanelControl(Pressed, template=ID):
         if not may or self.here.stamp != table.stamp(seat):
             await self._too_late(interaction, table, seat)
             return
-        undone = await interaction.client.tables.undo.ask(
-            table.id, interaction.user.id, interaction.id, self.here.stamp
-        )
+        undo = interaction.client.tables.undo
+        undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.here.stamp)
         assert isinstance(undone, Undone), "this needs nobody's consent"
         await open_panel(interaction, undone.table, seat, note, start=undone.choices[-1])

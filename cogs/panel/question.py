@@ -51,5 +51,5 @@ def with_choices(table: Table, seat: Seat, question: machine.Question, word: str
     stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
     assert mine
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
-    others = tuple((effect, next(iter(each)) if len(each) == 1 else "") for effect, each in ways.items())
+    others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
     return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp, word, others)

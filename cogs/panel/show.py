@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from cogs.answering import Interaction, Reader, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
-from cogs.panel.preview import tried
+from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
 from cogs.panel.view import PanelView, Ways
@@ -61,7 +61,7 @@ async def show_question(
 
 
 def _tried(table: Table, seat: Seat, asked: PanelQuestion, shown: Shown) -> Shown:
-    """The same with what need not be asked filled in, and, where all is chosen, what that would bring."""
+    """What is shown, with what need not be asked filled in, and, where all is chosen, what that would bring."""
     values = asked.chooser.filled_in(shown.values) if asked.chooser.stepwise else shown.values
     would = shown.would
     if would is None and all(values) and asked.stamp != PREMOVE:

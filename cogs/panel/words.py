@@ -80,14 +80,14 @@ def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
 def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
     """What is offered for the parts still open, what one holds first."""
     parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
-    for place, part in sorted(parts, key=lambda each: not each[1].hand):
-        each = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
-        if values[place] or not each:
+    for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
+        offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
+        if values[place] or not offered:
             continue
-        if part.hand or len(each) <= ROW:
-            yield from _lines(place, part.name, each, values, hints, words)
+        if part.hand or len(offered) <= ROW:
+            yield from _lines(place, part.name, offered, values, hints, words)
         else:
-            yield from _groups(place, part.name, each, values, hints, words)
+            yield from _groups(place, part.name, offered, values, hints, words)
 
 
 def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:

@@ -23,7 +23,7 @@ def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list
 
 
 def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
-    """The same for who compares several choices."""
+    """What a choice would cost and bring, in sentences for somebody who compares several choices."""
     told = renderer(table.game.key).follows
     return told(before, after, seat, _escaped_look(table, lang)) if told else brings(table, before, after, seat, lang)
 

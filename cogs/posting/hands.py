@@ -9,8 +9,8 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client
+from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
-from cogs.posting.post_buttons import post_button
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
 
 logger = log(__name__)

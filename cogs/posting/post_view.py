@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
-from cogs.posting.post_buttons import post_buttons
+from cogs.posting.buttons import post_buttons
 from cogs.posting.post_status import turn_status
 
 CONTENT = 2000  # Discord's limit

@@ -50,9 +50,9 @@ async def once(bot: Client, channel: discord.abc.Messageable, batch: Batch, writ
 
     Discord remembers a nonce for some minutes only; the message's controls or its picture name it for ever.
     """
-    named = nonce_row(batch)
-    found = await arrived(bot, channel, named.nonce) if named.attempts else None
-    return found or (await channel.send(**await write(), nonce=named.nonce)).id
+    row = nonce_row(batch)
+    message_id = await arrived(bot, channel, row.nonce) if row.attempts else None
+    return message_id or (await channel.send(**await write(), nonce=row.nonce)).id
 
 
 async def arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:

@@ -39,11 +39,11 @@ def rule_entries(lang: str, game: str) -> list[Rule]:
 
 
 def rule_pages(lang: str, game: str) -> list[list[Rule]]:
-    """The rules parted into pages; what has the same id stays together while there is room."""
-    found = rule_entries(lang, game)
-    room = max(COMFORT, sum(len(rule.text) for rule in found) // (PAGES - 5))
+    """The rules split into pages; what has the same id stays together while there is room."""
+    every_rule = rule_entries(lang, game)
+    room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
     parted: list[list[Rule]] = []
-    for together in _by_id(found):
+    for together in _by_id(every_rule):
         size = sum(len(rule.text) for rule in together)
         if not parted or sum(len(rule.text) for rule in parted[-1]) + size > room:
             parted.append([])
@@ -62,13 +62,13 @@ def _by_id(found: Sequence[Rule]) -> list[list[Rule]]:
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
     """The entries with all these words, those first that have them in their title; an id finds its entries."""
-    found = rule_entries(lang, game)
+    every_rule = rule_entries(lang, game)
     asked = folded(sought)
-    if exact := [rule for rule in found if asked in (folded(rule.id), folded(rule.line))]:
+    if exact := [rule for rule in every_rule if asked in (folded(rule.id), folded(rule.line))]:
         return exact
     pieces = asked.split()
-    titled = [rule for rule in found if all(piece in folded(rule.line) for piece in pieces)]
-    said = [rule for rule in found if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
+    titled = [rule for rule in every_rule if all(piece in folded(rule.line) for piece in pieces)]
+    said = [rule for rule in every_rule if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
     return titled + [rule for rule in said if rule not in titled] if pieces else []
 
 

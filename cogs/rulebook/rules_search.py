@@ -2,11 +2,7 @@
 
 from bot.games.registry import games
 from bot.texts import LANGUAGES
-from cogs.answering import (
-    Interaction,
-    Reader,
-    answer,
-)
+from cogs.answering import Interaction, Reader, answer
 from cogs.discord_text import escape_name
 from cogs.rulebook.pages import Rule, example_rule_id, fitting_rules, near_rules, rule_entries, search_rules
 from cogs.rulebook.rules_view import rules_embed
@@ -16,14 +12,14 @@ async def answer_search(interaction: Interaction, game: str, sought: str, who: R
     """Answer a search."""
     words = who.texts(game)
     # An entry offered in one language may be looked up by a reader of the other.
-    found = search_rules(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
-    if not found:
+    matches = search_rules(sought, who.lang, game) or _offered_elsewhere(sought, who.lang, game)
+    if not matches:
         await answer(interaction, content=_no_rule(sought, game, who))
         return
-    kept = fitting_rules(found)
+    kept = fitting_rules(matches)
     told = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
-    if len(found) > len(kept):
-        told.set_footer(text=words("rules.more", n=len(found) - len(kept)))
+    if len(matches) > len(kept):
+        told.set_footer(text=words("rules.more", n=len(matches) - len(kept)))
     await answer(interaction, embed=told)
 
 

@@ -8,16 +8,7 @@ import discord
 from bot.games.registry import games
 from bot.tables.errors import Refused
 from bot.texts import Texts
-from cogs.answering import (
-    Interaction,
-    Pressed,
-    Reader,
-    acknowledge,
-    answer,
-    reader,
-    selected_value,
-    typed_in,
-)
+from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, selected_value, typed_in
 from cogs.discord_text import COLOUR
 from cogs.rulebook.offering import LABEL
 from cogs.rulebook.pages import Rule, rule_pages

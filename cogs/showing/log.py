@@ -19,8 +19,8 @@ def log_lines(
     for choice in history:
         told = codec.decode_told(table.game, choice.events.encode())
         lines += [(choice.number, line) for line in tell(told, names, words, viewer)]
-    for each in handovers:
-        said, kind = "log.left" if each.computer else "log.back", words.word("computer", each.computer)
-        lines.append((each.number, words(said, player=names[each.seat], kind=kind)))
+    for handover in handovers:
+        said, kind = "log.left" if handover.computer else "log.back", words.word("computer", handover.computer)
+        lines.append((handover.number, words(said, player=names[handover.seat], kind=kind)))
     lines.sort(key=lambda line: line[0])
     return [f"`{number}` {line}" for number, line in lines] or [words("log.empty")]

@@ -11,7 +11,7 @@ from bot.local.reply import labels, pictures, selects, text
 from bot.store.outbox import nonce_of
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
-from cogs.posting.post_buttons import EMOJI
+from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"

@@ -1,7 +1,6 @@
 """/rules and /card."""
 
 from dataclasses import replace
-from importlib import import_module
 
 import msgspec
 import pytest
@@ -117,7 +116,7 @@ async def test_the_game_of_the_channel_or_the_option(house, ann):
 
 async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
     several = {key: games()[key] for key in (GAME, "sky_islands")}
-    monkeypatch.setattr(import_module("cogs.answering.game_here"), "games", lambda: several)
+    monkeypatch.setattr("cogs.answering.tables_here.games", lambda: several)
     reply = await house.after(ann.slash(house.games, "/rules"))
     assert "fill in the option game: Cartographers, Merchants of Sky Islands." in reply.text
     assert "オプション「ゲーム」" in (await house.after(kei.slash(house.games, "/rules"))).text

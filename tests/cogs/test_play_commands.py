@@ -6,7 +6,7 @@ from bot.games.registry import games
 from bot.local.reply import pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
-from cogs.answering.reader import Reader
+from cogs.answering.readers import Reader
 from cogs.rulebook.introduction import of_everything, of_game
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 

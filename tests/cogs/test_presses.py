@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.posting.post_buttons import EMOJI
+from cogs.posting.buttons import EMOJI
 from tests.cogs.playing import DRAW, begin_made, posted
 
 TABLES, SEATS = 10, 8

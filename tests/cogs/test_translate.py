@@ -19,7 +19,7 @@ from cogs.discord_text.translate import Translator, named
 from cogs.lobby.options import Option, options, selects, spelled
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted([*(ROOT / "cogs").glob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
+SOURCES = sorted([*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
 
 
 def calls(name):

@@ -15,7 +15,7 @@ from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.posting.post_buttons import EMOJI
+from cogs.posting.buttons import EMOJI
 from cogs.posting.post_view import turn_message
 from tests.cogs.playing import Watched, begin_made, posted, seed
 from tests.engine.corners import discards

@@ -1,4 +1,4 @@
-"""Standing answers: nobody waits for what is settled."""
+"""Standing answers: nobody waits for what has been answered beforehand."""
 
 from random import Random
 

@@ -38,8 +38,8 @@ async def _edited(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]
         return known
     if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
         return None
-    found = await _arrived(bot, channel, table.id, known or _anew(batch))  # there may be one of which nobody heard
-    return found if found is not None and await _edit(channel.get_partial_message(found), parts) else None
+    arrived = await _arrived(bot, channel, table.id, known or _anew(batch))  # there may be one of which nobody heard
+    return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
 
 
 async def _sent(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]) -> int:
@@ -51,7 +51,7 @@ async def _sent(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]) 
 
 def _anew(batch: Batch) -> int:
     """After a backup was restored: an id between those of the games that were given up and ours; else 0."""
-    since = [each.created_at for each in batch if msgspec.json.decode(each.payload, type=LobbyPost).anew]
+    since = [message.created_at for message in batch if msgspec.json.decode(message.payload, type=LobbyPost).anew]
     return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
 
 

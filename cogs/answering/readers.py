@@ -25,7 +25,7 @@ class Reader(msgspec.Struct, frozen=True):
         return self.texts(table.game.key).seated([escape_name(name) for name in table.names])
 
     def on_labels(self, table: Table) -> Texts:
-        """The same for buttons, lists and what is offered while one types."""
+        """The texts of a table's game for buttons, lists and autocompletion, where Discord formats nothing."""
         return self.texts(table.game.key).seated([isolate_name(name) for name in table.names])
 
 
@@ -34,10 +34,3 @@ async def reader(interaction: Interaction) -> Reader:
     person = await interaction.client.tables.people.find(interaction.user.id)
     lang = person.language or language(interaction.locale)
     return Reader(person, lang, "light" if person.theme == "light" else "dark")
-
-
-async def guild_language(interaction: Interaction) -> str:
-    """The language of public posts: what the server set, else its Discord's language."""
-    assert interaction.guild_id is not None
-    guild = await interaction.client.tables.guilds.find(interaction.guild_id)
-    return guild.language or language(interaction.guild_locale or interaction.locale)

@@ -54,6 +54,6 @@ async def table_here(interaction: Interaction) -> Table:
 
 
 async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
-    """The same, and which seat the person plays; Refused for somebody who does not."""
+    """The game running in this channel, and which seat the person plays there. Raises Refused without a seat."""
     table = await table_here(interaction)
     return table, table.need_seat(interaction.user.id)

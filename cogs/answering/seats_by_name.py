@@ -8,9 +8,9 @@ from discord import app_commands
 from bot.engine.effect import Seat
 from bot.tables.errors import Refused
 from bot.tables.table import Table
-from cogs.answering.game_here import newest_table_here
 from cogs.answering.interaction import Interaction
 from cogs.answering.reasons import typed_in
+from cogs.answering.tables_here import newest_table_here
 from cogs.discord_text import TURNS, escape_name, folded
 
 # What stands for a seat that was offered: no name has two spaces together (interaction.py), so none looks like it.
@@ -26,12 +26,12 @@ def seat_named(table: Table, player: str) -> Seat:
     seats = range(len(table.seats))
     typed = " ".join(TURNS.sub("", player).split())
     called = [seat for seat in seats if typed in _ways(table, seat)]
-    found = called or [seat for seat in seats if folded(typed) in map(folded, _ways(table, seat))]
-    if len(found) > 1:
-        raise Refused("ambiguous", typed=typed_in(player), possible=_listed(table, found))
-    if not found:
+    possible = called or [seat for seat in seats if folded(typed) in map(folded, _ways(table, seat))]
+    if len(possible) > 1:
+        raise Refused("ambiguous", typed=typed_in(player), possible=_listed(table, possible))
+    if not possible:
         raise Refused("no_such_player", player=typed_in(player), players=_listed(table, seats))
-    return found[0]
+    return possible[0]
 
 
 def _ways(table: Table, seat: Seat) -> tuple[str, ...]:
