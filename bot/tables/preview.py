@@ -2,13 +2,12 @@
 
 import random
 import secrets
-from typing import Any
 
 import msgspec
 
 from bot.engine import machine
 from bot.engine.effect import Choice, Seat, Told
-from bot.engine.state import copy
+from bot.engine.state import State, copy
 from bot.tables.play import goes_on
 from bot.tables.table import Table
 
@@ -38,7 +37,7 @@ def preview(table: Table, seat: Seat, choice: Choice) -> Preview:
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice)
 
 
-def _preview(table: Table, state: Any, seat: Seat, choice: Choice) -> Preview:
+def _preview(table: Table, state: State, seat: Seat, choice: Choice) -> Preview:
     outlook = machine.foreseen(table.game, state, seat, choice)
     known = Table(table.row, table.seats, outlook.state)
     if state.apart:

@@ -7,8 +7,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Seat, Told
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
 from bot.store.rows import SeatRow, Status, TableRow
 from bot.tables.errors import Refused, Unreadable
@@ -27,12 +26,12 @@ class Table(msgspec.Struct, frozen=True):
         return self.row.id
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The rules of the game that is played here."""
         return games()[self.row.game]
 
     @property
-    def options(self) -> Any:
+    def options(self) -> msgspec.Struct:
         """The lobby's options as the game's own type."""
         return msgspec.json.decode(self.row.options, type=self.game.options)
 
@@ -91,7 +90,7 @@ class Table(msgspec.Struct, frozen=True):
         """The seats for which computer players must choose now."""
         return [] if self.paused else [seat for seat in self.undecided() if self.seats[seat].computer]
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None)."""
         return machine.view(self.game, self.state, seat)
 

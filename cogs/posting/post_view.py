@@ -1,7 +1,6 @@
 """What a turn's post says and offers: the account, who must act, and the buttons."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 import discord
 
@@ -12,6 +11,7 @@ from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
+from cogs.answering import MessageParts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
@@ -28,7 +28,7 @@ def turn_message(
     called: Collection[Seat],
     lang: str,
     people: Mapping[int, PersonRow],
-) -> dict[str, Any]:
+) -> MessageParts:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
