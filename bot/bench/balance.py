@@ -122,10 +122,10 @@ def played(game: Game[S, object], seats: int, seed: int) -> Played:
             count.seen.update(hand)
         seat = machine.undecided(s)[0]
         _add(account, balance.delays(s, seat))
-        told = machine.play(game, s, seat, mind.choose(s, seat))
-        for user, card in balance.used(told):
+        events = machine.play(game, s, seat, mind.choose(s, seat))
+        for user, card in balance.used(events):
             counts[user].used.add(card)
-        _add(account, balance.account(s, told))
+        _add(account, balance.account(s, events))
         if balance.scarce:
             account[RAN_OUT] = max(account[RAN_OUT], balance.scarce(s))
     _add(account, balance.closing(s))

@@ -51,7 +51,7 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
     decisions = listed = 0
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         assert question
         options = list(question.options)
         machine.play(game, s, seat, options[int(chance.random() * len(options))], question)

@@ -5,7 +5,7 @@ from typing import Generic
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
-from bot.engine.machine import asked, imagined
+from bot.engine.machine import question_for, state_after
 from bot.engine.state import copy
 
 GRUDGE = 0.2  # the share of the others' mean worth that is subtracted
@@ -19,11 +19,12 @@ class Looker(Generic[S]):
 
     def choose(self, s: S, seat: Seat) -> Choice:
         """The choice after which the seat's position is worth most, less a part of the others' worth."""
-        question = asked(self._game, s, seat)
+        question = question_for(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
         known = self._game.guess(copy(s), seat, self._chance)
         return max(
-            question.options, key=lambda choice: self._worth(imagined(self._game, known, seat, choice, question), seat)
+            question.options,
+            key=lambda choice: self._worth(state_after(self._game, known, seat, choice, question), seat),
         )
 
     def _worth(self, s: S, seat: Seat) -> float:

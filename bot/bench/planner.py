@@ -6,7 +6,7 @@ from typing import Generic
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
-from bot.engine.machine import asked
+from bot.engine.machine import question_for
 from bot.engine.state import copy
 from bot.players.turn import lines
 
@@ -21,9 +21,9 @@ class Planner(Generic[S]):
 
     def choose(self, s: S, seat: Seat) -> Choice:
         """The next choice of the plan; plans anew if that choice is not possible or all seats choose at once."""
-        question = asked(self._game, s, seat)
+        question = question_for(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
-        if s.apart or seat != self._seat or not self._plan or self._plan[0] not in question.options:
+        if s.pending or seat != self._seat or not self._plan or self._plan[0] not in question.options:
             known = self._game.guess(copy(s), seat, self._chance)
             plans = lines(self._game, known, seat, question, self._points(seat), self._chance, self._most)
             self._seat, self._plan = seat, [*plans[0].choices]

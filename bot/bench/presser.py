@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.engine.beside import beside, parted
+from bot.engine.beside import beside, split_beside
 from bot.engine.effect import Choice, Seat
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.local.components import walk
 from bot.local.person import Person
 from bot.local.records import Json, Message
@@ -64,7 +64,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
     """The first press of a shortest way to this choice. Raises NoWay if no presses make it."""
-    word, way = parted(choice)
+    word, way = split_beside(choice)
     for control in _controls(panel.components):
         if control.act == "next" or (control.act == "leave" and control.word != word):
             return Press(control)

@@ -24,7 +24,7 @@ from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
 from bot.engine.beside import BESIDE
-from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
 from bot.engine.machine import undecided
 from bot.games.registry import games
 from bot.local.components import walk
@@ -158,7 +158,7 @@ class Sitting:
         self._made.clear()
         self._asked.clear()
 
-    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[Told]:
+    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
         """Make a seat's next choice by presses; its events are returned."""
         question = table.question(seat)
         assert question
@@ -175,7 +175,7 @@ class Sitting:
         counted.used[word] += self._made[seat] - before
         await self._quiet()
         [last] = await self._bot.tables.play.latest(self._id, 1)
-        return codec.decode_told(table.game, last.events.encode())
+        return codec.decode_events(table.game, last.events.encode())
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
         """The choice that the seat is going to make."""

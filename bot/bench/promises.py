@@ -10,7 +10,7 @@ import msgspec
 
 from bot.bench.figure import Aim, Figure, below
 from bot.bench.scale import Scale
-from bot.engine.effect import Choice, Seat, Told
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import S
 from bot.engine.state import State
 
@@ -28,7 +28,7 @@ def _no_amounts(*_: object) -> Amounts:
     return ()
 
 
-def _no_cards(told: Sequence[Told]) -> Iterable[tuple[Seat, str]]:
+def _no_cards(events: Sequence[SeatEvent]) -> Iterable[tuple[Seat, str]]:
     return ()
 
 
@@ -45,12 +45,12 @@ class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     mind: Callable[[Random], Mind[S]]  # plays all seats
     order: Callable[[S], Sequence[Seat]]  # the seats in order of play
-    account: Callable[[S, Sequence[Told]], Amounts]  # what a choice adds
+    account: Callable[[S, Sequence[SeatEvent]], Amounts]  # what a choice adds
     closing: Callable[[S], Amounts]  # what the end of a game adds
     delays: Callable[[S, Seat], Amounts] = _no_amounts  # what it adds that a seat is asked now
     scarce: Callable[[S], bool] | None = None  # whether a colour of the pieces has run out
     hands: Callable[[S], Sequence[Iterable[str]]] | None = None  # the cards that each seat holds
-    used: Callable[[Sequence[Told]], Iterable[tuple[Seat, str]]] = _no_cards  # the cards used, with who did
+    used: Callable[[Sequence[SeatEvent]], Iterable[tuple[Seat, str]]] = _no_cards  # the cards used, with who did
     dealt: Callable[[S], Iterable[str]] = _nothing_dealt  # what is laid out for all at the start
 
 

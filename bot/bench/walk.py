@@ -40,7 +40,7 @@ def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
     chance = Random(seed)
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         assert question
         choice = pick(question.options, chance)
         yield Moment(s, seat, choice)

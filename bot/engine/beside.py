@@ -39,7 +39,7 @@ def beside(word: str, choice: Choice) -> Choice:
     return f"{BESIDE}{word} {choice}" if word else choice
 
 
-def parted(choice: Choice) -> tuple[str, Choice]:
+def split_beside(choice: Choice) -> tuple[str, Choice]:
     """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
     if not choice.startswith(BESIDE):
         return "", choice

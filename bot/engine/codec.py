@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.engine.effect import Effect, Told
+from bot.engine.effect import Effect, SeatEvent
 from bot.engine.game import Game, Json, S
 from bot.engine.registry import effect_named
 
@@ -51,14 +51,14 @@ def decode(game: Game[S, object], data: bytes) -> S:
     return msgspec.convert(plain, game.state, str_keys=True, dec_hook=_reader(game.package))
 
 
-def encode_told(told: list[Told]) -> bytes:
+def encode_events(events: list[SeatEvent]) -> bytes:
     """Events as JSON: `[{"seat": 0, "event": {"do": "Drew", ...}}, ...]`."""
-    return _encoder.encode(told)
+    return _encoder.encode(events)
 
 
-def decode_told(game: Game[S, object], data: bytes) -> list[Told]:
-    """The events that `encode_told` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
-    return _decoder(list[Told], game.package).decode(data)
+def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
+    """The events that `encode_events` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
+    return _decoder(list[SeatEvent], game.package).decode(data)
 
 
 _encoder = msgspec.json.Encoder()

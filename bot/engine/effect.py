@@ -34,7 +34,7 @@ class Part(msgspec.Struct, frozen=True):
     leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
-    apart: bool = False  # the same, also where one list has room for all
+    split: bool = False  # as `whole`, but always with one list for each value
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -137,7 +137,7 @@ class Event(Verb, frozen=True):
     logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
     untold: ClassVar[bool] = False  # never told: the events that follow say it
     joint: ClassVar[str] = ""  # what separates it from the sentence before if both are on one line: `SAME` or `BELOW`
-    alone: ClassVar[bool] = False  # no sentence follows on its line
+    ends_line: ClassVar[bool] = False  # no sentence follows on its line
     shared: ClassVar[tuple[str, ...] | None] = None  # events in a row that are equal in these fields share a sentence
     counted: ClassVar[str] = ""  # the field whose number chooses among the texts zero, one, other
     named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
@@ -150,7 +150,7 @@ class Frame(msgspec.Struct, frozen=True):
     effect: Effect
 
 
-class Told(msgspec.Struct, frozen=True):
+class SeatEvent(msgspec.Struct, frozen=True):
     """An event and the seat that it happened to."""
 
     seat: Seat

@@ -7,21 +7,21 @@ from bot.engine.effect import Options, Seat
 from bot.engine.state import PendingChoices, State
 
 
-def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
+def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
     """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
 
     Works for effects with one choice per seat: a game whose seats make several in a row must do this itself.
     """
     s.plans = {owner: plan for owner, plan in s.plans.items() if owner == seat}
-    if not s.apart:
+    if not s.pending:
         return
     together = s.stack[-1].effect
     assert isinstance(together, Together)
-    for other, apart in enumerate(s.apart):
-        if other != seat and apart.choices:
-            assert len(apart.choices) == 1, "choices in a row depend on one another: the game must guess them itself"
+    for other, pending in enumerate(s.pending):
+        if other != seat and pending.choices:
+            assert len(pending.choices) == 1, "choices in a row depend on one another: the game must guess them itself"
             options = together.effect.options(s, other) or {}
-            s.apart[other] = PendingChoices([pick(options, random)], apart.done)
+            s.pending[other] = PendingChoices([pick(options, random)], pending.done)
 
 
 def pick(options: Options, random: Random) -> str:

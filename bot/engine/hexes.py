@@ -40,7 +40,7 @@ def name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def named(text: str) -> Cell | None:
+def cell_named(text: str) -> Cell | None:
     """The cell with this notation ("-1,2" -> (-1, 2)); None if no cell has it, as "01,2" and "x"."""
     match = _NAME.fullmatch(text[:16])
     return (int(match[1]), int(match[2])) if match else None

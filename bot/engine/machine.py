@@ -5,11 +5,12 @@ from typing import Generic
 
 import msgspec
 
-from bot.engine.beside import Beside, beside, parted
+from bot.engine.beside import Beside
 from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
-from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
 from bot.engine.game import Game, S, V
+from bot.engine.question import Question
 from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
@@ -36,53 +37,24 @@ class Forced(Event, frozen=True):
     asked: tuple[str, ...] = ()  # the names of the choice's parts
 
 
-class Foresight(msgspec.Struct, Generic[S], frozen=True):
+class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
     """What is certain to follow a choice: the state, and the events up to it.
 
     `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat.
     """
 
     state: S
-    told: list[Told]
+    events: list[SeatEvent]
     whole: bool = True
     forced: bool = False
 
 
-class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked. `beside` are its side actions, whose options are among the options as `Beside`s."""
-
-    effect: Effect
-    options: Options
-    beside: tuple[Effect, ...] = ()
-
-    def of(self, word: str) -> "Question | None":
-        """The side action with this word as a question of its own, or for "" the question itself; None if neither."""
-        if not word:
-            return self
-        effect, lead = next((effect for effect in self.beside if effect.word == word), None), beside(word, "")
-        options = {
-            choice.removeprefix(lead): option.chosen
-            for choice, option in self.options.items()
-            if choice.startswith(lead) and isinstance(option, Beside)
-        }
-        return Question(effect, options) if effect and options else None
-
-    def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
-        """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.
-
-        None instead of the effect if the choice belongs to a side action that the seat does not have.
-        """
-        word, choice = parted(choice)
-        question = self.of(word)
-        return question.effect if question else None, choice
-
-
-def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct) -> tuple[S, list[Told]]:
+def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct) -> tuple[S, list[SeatEvent]]:
     """A new game at its first choice, and the events so far. Raises EndlessPlay if the rules never ask anybody."""
     s = game.new(seats, seed, options)
-    told: list[Told] = []
-    _advance(game, s, told, 0)
-    return s, told
+    events: list[SeatEvent] = []
+    _advance(game, s, events, 0)
+    return s, events
 
 
 def over(s: State) -> bool:
@@ -90,13 +62,13 @@ def over(s: State) -> bool:
     return not s.stack
 
 
-def asked(game: Game[S, object], s: S, seat: Seat) -> Question | None:
+def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What this seat must choose now; None if it need not choose."""
     if not s.stack:
         return None
     top = s.stack[-1]
     if isinstance(top.effect, Together):
-        return _asked_apart(game, s, seat)
+        return _pending_question(game, s, seat)
     if top.seat != seat:
         return None
     return _question(game, s, seat, top.effect)
@@ -111,15 +83,14 @@ def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Questi
     return Question(effect, {**options, **side.options}, side.effects)
 
 
-def waiting(game: Game[S, object], s: S) -> dict[Seat, Question]:
+def questions(game: Game[S, object], s: S) -> dict[Seat, Question]:
     """The questions of all seats that must choose now, by seat; empty if the game is over."""
-    questions = {seat: asked(game, s, seat) for seat in range(s.seats)}
-    return {seat: question for seat, question in questions.items() if question}
+    return {seat: question for seat in range(s.seats) if (question := question_for(game, s, seat))}
 
 
 def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What this seat can choose of what it will be asked, before it is asked; None if there is nothing."""
-    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.premove(s, seat)
+    effect = None if over(s) or s.pending or s.stack[-1].seat == seat else game.premove(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
@@ -139,14 +110,14 @@ def undecided(s: State) -> list[Seat]:
     """The seats that must choose now; empty if the game is over."""
     if not s.stack:
         return []
-    if s.apart:
-        return [seat for seat, apart in enumerate(s.apart) if not apart.done]
+    if s.pending:
+        return [seat for seat, pending in enumerate(s.pending) if not pending.done]
     return [s.stack[-1].seat]
 
 
 def play(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
-) -> list[Told]:
+) -> list[SeatEvent]:
     """Make a choice and go on to the next one, in place; the events on the way are returned in order.
 
     `known` is the seat's question in this state or an equal one, and saves listing the options again. With
@@ -154,19 +125,19 @@ def play(
     Raises IllegalChoice if it is not among the options, and the state is unchanged; EndlessPlay, WrongEffect.
     """
     question = _answered(game, s, seat, choice, known)
-    told: list[Told] = []
-    if s.apart:
-        _play_apart(game, s, seat, choice)
+    events: list[SeatEvent] = []
+    if s.pending:
+        _choose_pending(game, s, seat, choice)
     else:
         s.turn += 1
-        _choose(game, s, question.options[choice], told)
-    _advance(game, s, told, 0, only_turn)
-    return told
+        _choose(game, s, question.options[choice], events)
+    _advance(game, s, events, 0, only_turn)
+    return events
 
 
 def _answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
     """The question that this choice answers. Raises IllegalChoice if it answers none."""
-    question = known or asked(game, s, seat)
+    question = known or question_for(game, s, seat)
     if question is None or choice not in question.options:
         effect, choice = question.about(choice) if question else (None, choice)
         raise IllegalChoice(seat, choice, effect)
@@ -175,51 +146,51 @@ def _answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Qu
 
 def stamp(s: State, seat: Seat) -> str:
     """An id of the seat's question, "12" or "12.1": it changes as soon as the seat has answered."""
-    return f"{s.turn}.{len(s.apart[seat].choices)}" if s.apart else str(s.turn)
+    return f"{s.turn}.{len(s.pending[seat].choices)}" if s.pending else str(s.turn)
 
 
 def take_back(s: State, seat: Seat) -> bool:
     """Take back the seat's last choice during simultaneous play, in place; False if there is none."""
-    if not s.apart or not s.apart[seat].choices:
+    if not s.pending or not s.pending[seat].choices:
         return False
-    s.apart[seat] = PendingChoices(s.apart[seat].choices[:-1])
+    s.pending[seat] = PendingChoices(s.pending[seat].choices[:-1])
     return True
 
 
-def imagined(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
+def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
     """A copy of the state in which this seat has made the choice, played on to the next one.
 
     During simultaneous play: the copy has this seat's choices only. Raises IllegalChoice.
     """
     twin = copy(s)
-    if not twin.apart:
+    if not twin.pending:
         play(game, twin, seat, choice, known)
         return twin
     _answered(game, s, seat, choice, known)
     waits = len(twin.stack)
-    twin.apart[seat].choices.append(choice)
-    _run_apart(game, twin, seat, [])
-    twin.apart[seat].done = len(twin.stack) == waits
+    twin.pending[seat].choices.append(choice)
+    _run_pending(game, twin, seat, [])
+    twin.pending[seat].done = len(twin.stack) == waits
     return twin
 
 
-def foreseen(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> Foresight[S]:
-    """What is certain to follow a choice: like `imagined`, but it stops before any hidden or random outcome.
+def certain_outcome(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> CertainOutcome[S]:
+    """What is certain to follow a choice: like `state_after`, but it stops before any hidden or random outcome.
 
     If the choice itself has such an outcome, the state is an unchanged copy. Raises IllegalChoice.
     """
-    if s.apart:
-        return Foresight(imagined(game, s, seat, choice), [])
+    if s.pending:
+        return CertainOutcome(state_after(game, s, seat, choice), [])
     before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice)
-    told, forced, known = list[Told](), list[Seat](), 0
+    events, forced, known = list[SeatEvent](), list[Seat](), 0
     twin.turn += 1
-    _choose(game, twin, question.options[choice], told)
+    _choose(game, twin, question.options[choice], events)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return Foresight(before, told[:known], whole=False, forced=seat in forced)
-        before, known = copy(twin), len(told)
-        if not _step(game, twin, told, 0, forced):
-            return Foresight(twin, told, forced=seat in forced)
+            return CertainOutcome(before, events[:known], whole=False, forced=seat in forced)
+        before, known = copy(twin), len(events)
+        if not _step(game, twin, events, 0, forced):
+            return CertainOutcome(twin, events, forced=seat in forced)
     raise EndlessPlay(f"more than {STEPS} steps")
 
 
@@ -231,24 +202,24 @@ def _shows(before: State, now: State) -> bool:
     )
 
 
-def alone(game: Game[S, object], s: S, seat: Seat | None) -> S:
+def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
     """The state, or during simultaneous play a copy in which only this seat's choices have been made."""
-    if seat is None or not s.apart or _first_question(game, s, seat):
+    if seat is None or not s.pending or _first_question(game, s, seat):
         return s
     twin = copy(s)
-    _run_apart(game, twin, seat, [])
+    _run_pending(game, twin, seat, [])
     return twin
 
 
 def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
     """What this seat may see of the state; None: a spectator."""
-    return game.see(alone(game, s, seat), seat)
+    return game.see(with_own_choices(game, s, seat), seat)
 
 
-def _advance(game: Game[S, object], s: S, told: list[Told], base: int, only_turn: bool = False) -> None:
+def _advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, until a seat must choose or `base` frames are left on the stack."""
     for _ in range(STEPS):
-        if (only_turn and told and _posted(told[-1].event)) or not _step(game, s, told, base):
+        if (only_turn and events and _posted(events[-1].event)) or not _step(game, s, events, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
 
@@ -257,7 +228,7 @@ def _posted(event: Effect) -> bool:
     return isinstance(event, Event) and event.posted
 
 
-def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list[Seat] | None = None) -> bool:
+def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:
     """Do the top effect if it needs no choice; False if a seat must choose or nothing is left to do.
 
     Seats that had only one choice are added to `forced`.
@@ -266,46 +237,48 @@ def _step(game: Game[S, object], s: S, told: list[Told], base: int, forced: list
         return False
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     if isinstance(effect, Event):
-        _choose(game, s, None, told)
+        _choose(game, s, None, events)
         return True
     if isinstance(effect, Together):
         chosen = _all_chosen(game, s)
         if chosen:
-            _come_together(game, s, effect, told)
+            _come_together(game, s, effect, events)
         return chosen
     if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
-    return _go_on(game, s, options_of(effect, s, seat), told, forced)
+    return _go_on(game, s, options_of(effect, s, seat), events, forced)
 
 
-def _go_on(game: Game[S, object], s: S, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
+def _go_on(
+    game: Game[S, object], s: S, options: Options | None, events: list[SeatEvent], forced: list[Seat] | None
+) -> bool:
     """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
-        _choose(game, s, None, told)
+        _choose(game, s, None, events)
     elif len(options) == 0:
         s.stack.pop()
     elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
         ((choice, only),) = options.items()
-        told += _forced(seat, effect, choice)
+        events += _forced(seat, effect, choice)
         if forced is not None:
             forced.append(seat)
-        _choose(game, s, only, told)
+        _choose(game, s, only, events)
     elif premove is not None and premove in options:
-        _choose(game, s, options[premove], told)
+        _choose(game, s, options[premove], events)
     else:
         return False
     return True
 
 
-def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[Told]:
+def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
     """The event of a forced choice; none if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
-    return [] if effect.plain else [Told(seat, Forced(effect.word, choice, parts))]
+    return [] if effect.plain else [SeatEvent(seat, Forced(effect.word, choice, parts))]
 
 
-def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> None:
+def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
     """Do the top effect with what was chosen for it; what follows goes onto the stack."""
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
@@ -314,7 +287,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> No
     else:
         s.stack.pop()
     if isinstance(effect, Event):
-        told.append(Told(seat, effect))
+        events.append(SeatEvent(seat, effect))
         following = game.reactions(s, seat, effect)
     else:
         following = effect.do(s, seat, chosen)
@@ -323,11 +296,11 @@ def _choose(game: Game[S, object], s: S, chosen: object, told: list[Told]) -> No
 
 def _all_chosen(game: Game[S, object], s: S) -> bool:
     """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
-    if not s.apart:
-        s.apart = [PendingChoices() for _ in range(s.seats)]
+    if not s.pending:
+        s.pending = [PendingChoices() for _ in range(s.seats)]
         for seat in _finished(game, s, range(s.seats)):
-            s.apart[seat].done = True
-    return all(apart.done for apart in s.apart)
+            s.pending[seat].done = True
+    return all(pending.done for pending in s.pending)
 
 
 def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
@@ -338,28 +311,28 @@ def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
     answered = [seat for seat in seats if not _first_question(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
     for seat in answered:
-        _run_apart(game, twin, seat, [])
+        _run_pending(game, twin, seat, [])
         if len(twin.stack) == waits:
             finished.append(seat)
         del twin.stack[waits:]
     return finished
 
 
-def _run_apart(game: Game[S, object], s: S, seat: Seat, told: list[Told]) -> None:
+def _run_pending(game: Game[S, object], s: S, seat: Seat, events: list[SeatEvent]) -> None:
     """Make a seat's simultaneous choices on top of the waiting `Together`, in place."""
     base = len(s.stack)
     s.stack.append(Frame(seat, _done_together(s)))
-    _advance(game, s, told, base)
-    for choice in s.apart[seat].choices:
+    _advance(game, s, events, base)
+    for choice in s.pending[seat].choices:
         question = _question(game, s, seat, s.stack[-1].effect)
         assert question, "it was chosen from"
-        _choose(game, s, question.options[choice], told)
-        _advance(game, s, told, base)
+        _choose(game, s, question.options[choice], events)
+        _advance(game, s, events, base)
 
 
 def _first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """A seat's first question of simultaneous play; None if it has answered it or has only one option."""
-    question = None if s.apart[seat].choices else _question(game, s, seat, _done_together(s))
+    question = None if s.pending[seat].choices else _question(game, s, seat, _done_together(s))
     return question if question and len(question.options) > 1 else None
 
 
@@ -370,26 +343,26 @@ def _done_together(s: State) -> Effect:
     return together.effect
 
 
-def _asked_apart(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    if s.apart[seat].done:
+def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
+    if s.pending[seat].done:
         return None
     if first := _first_question(game, s, seat):
         return first
     twin = copy(s)
-    _run_apart(game, twin, seat, [])
+    _run_pending(game, twin, seat, [])
     effect = twin.stack[-1].effect
     return _question(game, twin, seat, effect) or Question(effect, {})
 
 
-def _play_apart(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
-    s.apart[seat].choices.append(choice)
-    s.apart[seat].done = bool(_finished(game, s, [seat]))
+def _choose_pending(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
+    s.pending[seat].choices.append(choice)
+    s.pending[seat].done = bool(_finished(game, s, [seat]))
 
 
-def _come_together(game: Game[S, object], s: S, together: Together, told: list[Told]) -> None:
+def _come_together(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:
     """All seats have chosen: make their choices seat by seat and end simultaneous play."""
     for seat in range(s.seats):
-        _run_apart(game, s, seat, told)
-    s.apart = []
+        _run_pending(game, s, seat, events)
+    s.pending = []
     s.turn += 1
     s.stack.pop()

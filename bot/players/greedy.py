@@ -7,7 +7,8 @@ from typing import Any
 from bot.engine.effect import Choice, Options, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, asked, imagined
+from bot.engine.machine import question_for, state_after
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget
 
@@ -18,7 +19,7 @@ Judge = Callable[[Any], float]  # how good a position looks
 
 def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice after which the position looks best to a player who cannot see what is hidden."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
     return ranked(game, known, seat, question, leading(game, seat), chance)[0][1]
@@ -40,7 +41,7 @@ def ranked(
     for choice in choices:
         if found and stop():
             break
-        found.append((judge(imagined(game, s, seat, choice, question)), choice))
+        found.append((judge(state_after(game, s, seat, choice, question)), choice))
     return sorted(found, key=lambda each: -each[0])
 
 

@@ -3,10 +3,11 @@
 from random import Random
 from typing import Generic, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Options, Seat, Told
+from bot.engine.effect import Choice, Effect, Options, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, imagined, play
+from bot.engine.machine import play, state_after
+from bot.engine.question import Question
 from bot.engine.state import copy
 
 FIRST = 60  # choices tried when a question comes up for the first time
@@ -22,7 +23,7 @@ class Tried(NamedTuple, Generic[S]):
     seat: Seat
     state: S
     turn: int
-    told: list[Told]
+    told: list[SeatEvent]
     looks: float
 
 
@@ -38,11 +39,11 @@ class Habits(Generic[S]):
         """The choice that gains most at once, of a few that are tried."""
         return self._best(s, seat, question, chance).choice
 
-    def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[Told]]:
+    def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
         """The position after that choice, and what was told on the way; `s` is of no more use."""
         best = self._best(s, seat, question, chance)
-        self._chosen = None if s.apart else best
-        if s.apart:
+        self._chosen = None if s.pending else best
+        if s.pending:
             return s, play(self._game, s, seat, best.choice, question)
         return best.state, best.told
 
@@ -60,8 +61,8 @@ class Habits(Generic[S]):
         return best
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
-        if s.apart:
-            after, told = imagined(self._game, s, seat, choice, question), []
+        if s.pending:
+            after, told = state_after(self._game, s, seat, choice, question), []
         else:
             after = copy(s)
             told = play(self._game, after, seat, choice, question)

@@ -6,7 +6,7 @@ from typing import Protocol
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import asked
+from bot.engine.machine import question_for
 from bot.players.budget import NORMAL, Budget
 from bot.players.greedy import greedy
 from bot.players.search import search
@@ -20,7 +20,7 @@ class Player(Protocol):
 
 def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """Any choice, each as likely."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     return pick(question.options, chance)
 

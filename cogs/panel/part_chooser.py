@@ -61,12 +61,12 @@ class PartChooser(msgspec.Struct, frozen=True):
         first part does not want such lists.
         """
         part = self.parts[0]
-        if not (part.whole or part.apart):
+        if not (part.whole or part.split):
             return []
         every = self._whole(now, listed=True)
         if len(every) > most:
             every = self._whole(now, listed=False)
-        if len(every) <= most and not part.apart:
+        if len(every) <= most and not part.split:
             return [every]
         lists: dict[str, list[Values]] = {}
         for values in every:

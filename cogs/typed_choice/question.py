@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.engine.effect import Choice
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn

@@ -11,8 +11,8 @@ from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.seated import Seated
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Effect, Seat, Told
-from bot.engine.machine import asked, begin, over, play, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import begin, over, play, question_for, undecided
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
 from bot.games.oceans.crowding import Surplus
@@ -58,7 +58,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
@@ -117,9 +117,9 @@ def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
         yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
+    for happened in events:
         event = happened.event
         if type(event) in TOLD:
             yield TOLD[type(event)], 1 / s.seats
@@ -152,9 +152,9 @@ def hands(s: State) -> list[set[str]]:
     return [{card(name).trait.key for name in hand} for hand in s.hands]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The traits that were evolved, with who did."""
-    for happened in told:
+    for happened in events:
         event = happened.event
         if isinstance(event, Evolved | Born):
             yield happened.seat, card(event.card).trait.key

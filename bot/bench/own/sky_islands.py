@@ -9,7 +9,7 @@ from bot.bench.looker import Looker
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
-from bot.engine.effect import Effect, Told
+from bot.engine.effect import Effect, SeatEvent
 from bot.engine.hexes import cell_at
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Chart, Placement, placements
@@ -55,9 +55,9 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
+    for happened in events:
         event = happened.event
         if type(event) in BUILT:
             yield f"{BUILT[type(event)]}, each", 1 / s.seats

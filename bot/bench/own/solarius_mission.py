@@ -10,8 +10,8 @@ from bot.bench.planner import Planner
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Effect, Seat, Told
-from bot.engine.machine import asked, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import question_for, undecided
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.events import (
@@ -68,7 +68,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
@@ -90,9 +90,9 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
+    for happened in events:
         event = happened.event
         if type(event) in TOLD:
             yield TOLD[type(event)], 1 / s.seats
@@ -120,9 +120,9 @@ def hands(s: State) -> list[set[str]]:
     return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The developments played, the missions fulfilled and the stations built, with who did."""
-    for happened in told:
+    for happened in events:
         match happened.event:
             case Played(card, "development"):
                 yield happened.seat, f"{card} development"

@@ -11,8 +11,8 @@ from bot.bench.planner import Planner
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Effect, Seat, Told
-from bot.engine.machine import asked, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import question_for, undecided
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.events import (
@@ -63,13 +63,13 @@ AT_THE_END: tuple[Count, ...] = (
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what a hand may play, and judging a position."""
     states = positions(GAME, SEATS, scale.boards)
-    playing = [s for s in states if not s.apart and isinstance(s.stack[-1].effect, Play)] or states
+    playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
     yield Figure(OF, "all plays of a hand, listed", microseconds(_asked, playing, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(100))
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
@@ -91,16 +91,16 @@ def hands(s: State) -> list[list[str]]:
     return [player.hand for player in s.players]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """Which seat has used which card's effect, or kept the card for it."""
-    for happened in told:
+    for happened in events:
         if isinstance(happened.event, Matched):
             yield happened.seat, happened.event.card
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
+    for happened in events:
         for what, number in _of(happened.event):
             yield what, number / s.seats
 
