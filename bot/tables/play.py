@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status
 from bot.tables.access import TableAccess
@@ -23,7 +23,7 @@ class Played(msgspec.Struct, frozen=True):
 
     table: Table
     seat: Seat
-    events: list[Told]
+    events: list[SeatEvent]
     goes_on: bool = False
 
 
@@ -126,12 +126,12 @@ class PlayService:
         return await self._access.request_ended(table.id, table.row.channel_id)
 
 
-def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> bool:
+def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
     `already` holds the seats that had to choose before it did, `events` the events of its choice.
     """
-    if table.state.apart or seat not in machine.undecided(table.state):
+    if table.state.pending or seat not in machine.undecided(table.state):
         return False
     return _kind(table, already, seat, events)[0] == "quiet"
 
@@ -151,7 +151,7 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
         raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
 
 
-def _make(table: Table, seat: Seat, choice: Choice) -> list[Told]:
+def _make(table: Table, seat: Seat, choice: Choice) -> list[SeatEvent]:
     """The events of a choice made on the table's state. Raises Refused if it is illegal."""
     try:
         return machine.play(table.game, table.state, seat, choice)
@@ -167,7 +167,7 @@ def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
     return Refused(refusal.key, **(refusal.values | {"game": table.game.key}))
 
 
-def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> tuple[str, tuple[Seat, ...]]:
+def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> tuple[str, tuple[Seat, ...]]:
     """How the table hears of a choice, and whom the post calls.
 
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
@@ -178,7 +178,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told])
         return "turn", ()
     if set(now) - {seat, *already} or any(_posted(entry) for entry in events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
-    return ("refresh" if table.state.apart and not events else "quiet"), ()
+    return ("refresh" if table.state.pending and not events else "quiet"), ()
 
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
@@ -189,5 +189,5 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     return messages(table, "refresh", Post(table.row.number + 1))
 
 
-def _posted(entry: Told) -> bool:
+def _posted(entry: SeatEvent) -> bool:
     return isinstance(entry.event, Event) and entry.event.posted

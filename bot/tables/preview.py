@@ -2,13 +2,12 @@
 
 import random
 import secrets
-from typing import Any
 
 import msgspec
 
 from bot.engine import machine
-from bot.engine.effect import Choice, Seat, Told
-from bot.engine.state import copy
+from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.state import State, copy
 from bot.tables.play import goes_on
 from bot.tables.table import Table
 
@@ -23,7 +22,7 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     table: Table
-    events: tuple[Told, ...] = ()
+    events: tuple[SeatEvent, ...] = ()
     goes_on: bool = False
     free: bool = False
 
@@ -38,13 +37,13 @@ def preview(table: Table, seat: Seat, choice: Choice) -> Preview:
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice)
 
 
-def _preview(table: Table, state: Any, seat: Seat, choice: Choice) -> Preview:
-    outlook = machine.foreseen(table.game, state, seat, choice)
+def _preview(table: Table, state: State, seat: Seat, choice: Choice) -> Preview:
+    outlook = machine.certain_outcome(table.game, state, seat, choice)
     known = Table(table.row, table.seats, outlook.state)
-    if state.apart:
+    if state.pending:
         return Preview(known)
     if outlook.whole:
-        return Preview(known, tuple(outlook.told), goes_on(known, [seat], seat, outlook.told), not outlook.forced)
+        return Preview(known, tuple(outlook.events), goes_on(known, [seat], seat, outlook.events), not outlook.forced)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice)
-    return Preview(known, tuple(outlook.told), goes_on(after, [seat], seat, events))
+    return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

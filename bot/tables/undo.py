@@ -85,7 +85,7 @@ class UndoService:
 
         None otherwise, and during simultaneous play.
         """
-        if table.state.apart:
+        if table.state.pending:
             return None
         last = next(iter(await self._access.store.choices.latest(table.id, 1)), None)
         if last is None or last.seat != seat or (free and (_reveals(table, last) or not last.kept)):
@@ -189,7 +189,7 @@ class UndoService:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
         state.turn, state.plans = table.state.turn + 1, table.state.plans
-        if state.apart:
+        if state.pending:
             earlier = [choice for choice in await self._history(table.id) if choice.id < last[0].id]
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
@@ -277,9 +277,9 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
     Choices that were undone before look the same; then the seat is merely asked again.
     """
     own = [choice for choice in earlier if choice.seat == seat]
-    apart = state.apart[seat]
-    while apart.choices and _undone(apart.choices[-1], own):
-        apart = state.apart[seat] = PendingChoices(apart.choices[:-1])
+    pending = state.pending[seat]
+    while pending.choices and _undone(pending.choices[-1], own):
+        pending = state.pending[seat] = PendingChoices(pending.choices[:-1])
 
 
 def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
@@ -301,5 +301,5 @@ def _number(message: MessageRow) -> int:
 
 
 def _reveals(table: Table, choice: ChoiceRow) -> bool:
-    told = codec.decode_told(table.game, choice.events.encode())
+    told = codec.decode_events(table.game, choice.events.encode())
     return any(isinstance(entry.event, Event) and entry.event.reveals for entry in told)

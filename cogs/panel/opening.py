@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.account import choice_words
-from bot.engine import codec, machine
-from bot.engine.beside import parted
-from bot.engine.effect import Event, Seat, Told
+from bot.engine import codec
+from bot.engine.beside import split_beside
+from bot.engine.effect import Event, Seat, SeatEvent
+from bot.engine.question import Question
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.table import Table
@@ -35,7 +36,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
     if asked is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    word, way = parted(start)
+    word, way = split_beside(start)
     if word and (besides := question_of(table, seat, word)) and len(besides.chooser.ways) > 1:
         asked = besides  # of what has one way there is no panel to go back to
     before = tuple(way.split(" "))
@@ -50,7 +51,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
 async def _so_far(interaction: Interaction, table: Table, seat: Seat, who: Reader) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
     last = await interaction.client.tables.undo.last_choice(table, seat)
-    return event_lines(table, codec.decode_told(table.game, last.events.encode()), seat, who) if last else []
+    return event_lines(table, codec.decode_events(table.game, last.events.encode()), seat, who) if last else []
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ class Outcome(msgspec.Struct, frozen=True):
     `armed`: the next panel may begin with a choice. Else a double press must not confirm one.
     """
 
-    told: Sequence[Told] = ()
+    told: Sequence[SeatEvent] = ()
     goes_on: bool = False
     armed: bool = False
 
@@ -92,7 +93,7 @@ async def show_played(
 
 
 def _then(
-    table: Table, seat: Seat, question: machine.Question | None, played: bool, words: Texts
+    table: Table, seat: Seat, question: Question | None, played: bool, words: Texts
 ) -> tuple[list[str], dict[str, tuple[str, str]]]:
     """Who is to act now, and what this seat may do next: lines, and buttons for them."""
     again, lines, offered = seat in table.undecided(), list[str](), dict[str, tuple[str, str]]()
@@ -129,5 +130,5 @@ async def choose(interaction: Interaction, table: Table, seat: Seat, made: Choic
     await show_played(interaction, played.table, seat, words("panel.done", choice=said), outcome)
 
 
-def _private(told: Told) -> bool:
+def _private(told: SeatEvent) -> bool:
     return isinstance(told.event, Event) and told.event.only

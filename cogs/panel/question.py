@@ -2,9 +2,9 @@
 
 import msgspec
 
-from bot.engine import machine
 from bot.engine.beside import beside
 from bot.engine.effect import Choice, Effect, Seat
+from bot.engine.question import Question
 from bot.tables.table import Table
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
@@ -46,7 +46,7 @@ def question_of(table: Table, seat: Seat, word: str = "") -> PanelQuestion | Non
     return with_choices(table, seat, question, word) if question and question.of(word) else None
 
 
-def with_choices(table: Table, seat: Seat, question: machine.Question, word: str = "") -> PanelQuestion:
+def with_choices(table: Table, seat: Seat, question: Question, word: str = "") -> PanelQuestion:
     """A question of the machine as the panel asks it; with a word what the seat may do beside it."""
     stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
     assert mine

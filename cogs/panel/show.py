@@ -1,7 +1,6 @@
 """The panel as it is shown: with the values chosen so far, and what they would bring."""
 
 from functools import partial
-from typing import Any
 
 import discord
 import msgspec
@@ -76,7 +75,7 @@ def _tried(table: Table, seat: Seat, asked: PanelQuestion, shown: Shown) -> Show
 
 
 async def _lines(
-    table: Table, seat: Seat, asked: PanelQuestion, who: Reader, shown: Shown, views: tuple[Any, Any]
+    table: Table, seat: Seat, asked: PanelQuestion, who: Reader, shown: Shown, views: tuple[object, object]
 ) -> list[str]:
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
     words, chooser, values, would = who.at(table), asked.chooser, shown.values, shown.would
@@ -119,7 +118,7 @@ async def _open(table: Table, seat: Seat, asked: PanelQuestion, values: Values, 
 
 
 async def _picture(
-    interaction: Interaction, table: Table, seat: Seat, who: Reader, views: tuple[Any, Any] | None
+    interaction: Interaction, table: Table, seat: Seat, who: Reader, views: tuple[object, object] | None
 ) -> discord.File:
     """The seat's part of the table as it is and as it would be; without views the hand."""
     pictures: Pictures = interaction.client.pictures

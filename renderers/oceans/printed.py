@@ -1,13 +1,11 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.oceans.view import Card
 
 SHOWN = ("forage", "attack", "shell", "gain")
-Row = dict[str, Any]
 
 
 @cache

@@ -1,12 +1,9 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.solarius_mission.view import Card
-
-Row = dict[str, Any]
 
 
 @cache

@@ -31,8 +31,8 @@ async def made(house, monkeypatch, *people, wanted, most=150):
         s, _ = machine.begin(GAME, len(people), number, GAME.options())
         choices = []
         while (asked := machine.undecided(s)) and len(choices) < most:
-            question = machine.asked(GAME, s, asked[0])
-            if not s.apart and wanted(s, question):
+            question = machine.question_for(GAME, s, asked[0])
+            if not s.pending and wanted(s, question):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "solarius_mission", *people)
                 for seat, choice in choices:
@@ -86,7 +86,7 @@ async def alter(person, panel, place, value):
 
 def taken(state):
     """A choice of the first question that has what a die begins with: its first space, action and income."""
-    return next(iter(machine.asked(GAME, state, state.active).options))
+    return next(iter(machine.question_for(GAME, state, state.active).options))
 
 
 # ---- the die
@@ -210,7 +210,7 @@ async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
 
 def sales(s):
     """What the first seat can sell."""
-    asked = machine.asked(GAME, s, 0).of("sell")
+    asked = machine.question_for(GAME, s, 0).of("sell")
     return dict.fromkeys(choice.split(" ")[0] for choice in asked.options)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .cards import EXPLORE
 from .sheet import COIN_TRACK, GRID, surrounded_mountains
@@ -16,7 +16,7 @@ TERRAIN_FIELDS = ("forest", "village", "farm", "water", "monster", "mountain", "
 def guess(s: State, seat: Seat | None, random: Random) -> State:
     """What comes from the deck is settled by chance alone; the others' drawings of this turn are unseen."""
     s.chance = Chance(random.getrandbits(64))
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 

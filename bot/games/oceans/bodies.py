@@ -1,7 +1,7 @@
 """What a species' traits come to, without looking at the table."""
 
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -9,13 +9,14 @@ from .cards import Card, card
 from .standings import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
 
 T = TypeVar("T")
+Rules: TypeAlias = dict[type, tuple[tuple[Card, Any], ...]]  # of each kind, with the cards whose rules they are
 
 
 class Body(msgspec.Struct, frozen=True):
     """The sum of some traits."""
 
     cards: tuple[Card, ...]
-    rules: dict[type, tuple[tuple[Card, Any], ...]]  # with the cards whose rules they are
+    rules: Rules
     kins: frozenset[str]
     deep: int
     spaces: int
@@ -46,14 +47,14 @@ class Body(msgspec.Struct, frozen=True):
 def body(traits: tuple[str, ...]) -> Body:
     """What these cards come to on a species."""
     cards = tuple(map(card, traits))
-    rules: dict[type, tuple[tuple[Card, Any], ...]] = {}
+    rules: Rules = {}
     for each in cards:
         for rule in each.trait.rules:
             rules[type(rule)] = (*rules.get(type(rule), ()), (each, rule))
     return _summed(cards, rules)
 
 
-def _summed(cards: tuple[Card, ...], rules: dict[type, tuple[tuple[Card, Any], ...]]) -> Body:
+def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
     def of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
 

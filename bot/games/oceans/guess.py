@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .cards import DEEP, SURFACE, is_deep
 from .state import RESERVE, State
@@ -23,7 +23,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     if seat != s.active and s.looking:
         s.looking = tuple(s.deep.pop() for _ in s.looking)
     _share(s, others, random)
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 

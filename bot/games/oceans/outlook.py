@@ -1,7 +1,6 @@
 """What a species' traits promise a computer player, whatever the table looks like."""
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -93,7 +92,7 @@ def _attack(now: Body, forage: int) -> int:
     return int(icons + 5 * len(now.of(PerToken)))
 
 
-def _brings(rule: Any, gain: int) -> float:
+def _brings(rule: object, gain: int) -> float:
     """About how many tokens a rule brings in a round."""
     does = getattr(rule, "does", None)
     if isinstance(rule, Before) and isinstance(does, Takes):

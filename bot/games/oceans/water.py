@@ -1,7 +1,5 @@
 """Tokens in the water and on boards: one movement at a time, and what follows at once (OCE-44)."""
 
-from typing import Any
-
 import msgspec
 
 from bot.engine.effect import Effect
@@ -14,7 +12,7 @@ from .state import PLACES, REEF, ZONE1, ZONE3, ZONES, Flow, State
 LOWER_ZONES = ZONES[:2]  # those with a scenario
 
 
-def change(s: State, name: str, **fields: Any) -> None:
+def change(s: State, name: str, **fields: object) -> None:
     """Change a species in place."""
     s.species[name] = msgspec.structs.replace(s.species[name], **fields)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Seat
-from bot.engine.hexes import index, named
+from bot.engine.hexes import cell_named, index
 
 from .cubes import gained, ships
 from .sites import DONE, Sites
@@ -58,7 +58,7 @@ def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
 
 
 def _index(cell: str) -> int:
-    found = named(cell)
+    found = cell_named(cell)
     assert found, f"no cell {cell!r}"
     return index(found)
 

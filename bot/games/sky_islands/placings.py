@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine.hexes import cell_at, index, name_at, named
+from bot.engine.hexes import cell_at, cell_named, index, name_at
 
 from .chart import Chart, Fits, Placement
 from .tiles import TURNS, Tile, Way
@@ -49,7 +49,7 @@ class Placings(Mapping[str, Placement]):
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
-        tile, cell, turn = words[0], named(words[1]), TURNS.index(words[2])
+        tile, cell, turn = words[0], cell_named(words[1]), TURNS.index(words[2])
         found = next((fits for name, fits in self._offers if name == tile), None)
         if found is None or cell is None:
             return None

@@ -35,7 +35,7 @@ class Fly(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("act", apart=True), Part("hex"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("act", split=True), Part("hex"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return True  # to rest, and to fly home or to stay

@@ -29,7 +29,7 @@ RESOURCE = 0.42  # of a certain colour
 
 def pending(s: State, seat: Seat, left: int) -> float:
     """What lies on the stack for a seat in its turn; nothing before it has taken its die."""
-    if s.active != seat or s.apart or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
+    if s.active != seat or s.pending or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
     found = 0.0
     for frame in s.stack[-6:]:

@@ -262,7 +262,7 @@ def beside(s: State, me: Seat) -> Besides:
     top = s.stack[-1].effect
     if isinstance(top, Complete):
         return Besides()
-    if s.apart:
+    if s.pending:
         return besides({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
         return Besides()

@@ -60,7 +60,7 @@ def at(board: Board, name: str) -> str:
 
 
 def _cell(name: str) -> Cell:
-    cell = hexes.named(name)
+    cell = hexes.cell_named(name)
     assert cell is not None, name
     return cell
 

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Hint, Next, Part, Seat, Verb
 
 from .beside import beside
 from .events import Moved, Raised
@@ -88,7 +88,7 @@ class Step(Verb, frozen=True):
     def asks(self) -> str:
         return "ask" if self.kind == "either" else self.kind
 
-    def options(self, s: State, me: Seat) -> Options:
+    def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
         found: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:

@@ -1,7 +1,7 @@
 """What developments do once a turn for a cube: a free action (Smelter, Recycling Plant)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Seat, Verb
 
@@ -23,7 +23,7 @@ class Use(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        ways: dict[Choice, tuple[str, str, Cubes, Effect, Any]] = {}
+        ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
         for card, row in asides(player).items():
             for text, chosen in _brings(s, me, row.effect).items():
                 for colour, cube in single_cubes(player):
@@ -34,7 +34,7 @@ class Use(Verb, frozen=True):
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_use(value, chosen[1], chosen[2]) if place == 0 else Hint()
 
-    def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, Any]) -> Next:
+    def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, object]) -> Next:
         s.acted = s.turn
         card, colour, cube, effect, chosen = choice
         player = s.players[me]

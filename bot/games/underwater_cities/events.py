@@ -227,7 +227,7 @@ class TurnEnded(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """`first` is the first in turn order."""
 
-    alone: ClassVar[bool] = True
+    ends_line: ClassVar[bool] = True
     named: ClassVar[tuple[str, ...]] = ("first",)
     number: int
     first: int
@@ -242,7 +242,7 @@ class Blocked(Event, frozen=True):
 
 
 class EraBegan(Event, frozen=True):
-    alone: ClassVar[bool] = True
+    ends_line: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     era: int
 

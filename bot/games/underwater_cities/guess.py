@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .building import left
 from .counts import count
@@ -24,7 +24,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     for era in ERAS:
         _redeal_era(s, seat, era, random)
     _redeal_specials(s, seat, random)
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 

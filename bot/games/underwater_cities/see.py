@@ -57,7 +57,7 @@ def _slots(s: State) -> tuple[view.Slot, ...]:
 
 def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
     """The spaces in what this seat may choose now, if it builds, upgrades or transforms."""
-    if not s.stack or s.apart or s.stack[-1].seat != seat:
+    if not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
@@ -104,7 +104,7 @@ def _player(s: State, seat: Seat) -> view.Player:
         fresh=tuple(dict.fromkeys(player.fresh)),
         gained=_goods(player.goods.minus(player.held)),
         scored=player.points - player.scored,
-        chosen=bool(s.apart) and s.apart[seat].done,
+        chosen=bool(s.pending) and s.pending[seat].done,
     )
 
 

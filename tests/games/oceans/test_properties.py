@@ -102,7 +102,7 @@ def test_no_token_and_no_card_is_lost(seats):
         random = Random(seed)
         while not machine.over(s):
             (seat,) = machine.undecided(s)
-            question = machine.asked(GAME, s, seat)
+            question = machine.question_for(GAME, s, seat)
             machine.play(GAME, s, seat, random.choice(list(question.options)), question)
             GAME.check(s)
         assert s.round <= 100

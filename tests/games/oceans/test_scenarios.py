@@ -168,7 +168,7 @@ def test_pathogenic_immunity():
     assert not t.s.stack
     t.s.waters[1] = 1
     t.s.stack = [machine.Frame(0, Crowding())]
-    assert machine.asked(GAME, t.s, 0) is None
+    assert machine.question_for(GAME, t.s, 0) is None
     machine._advance(GAME, t.s, [], 0)
     assert t.asks == [(0, "surplus")]
 

@@ -92,7 +92,7 @@ def test_what_surely_asks_has_several_options():
         chance = Random(seed)
         while not machine.over(s):
             seat, effect = s.stack[-1].seat, s.stack[-1].effect
-            question = machine.asked(GAME, s, seat)
+            question = machine.question_for(GAME, s, seat)
             assert question
             if effect.surely_asks(s, seat):
                 sure += 1
@@ -104,7 +104,7 @@ def test_what_surely_asks_has_several_options():
 def test_who_has_two_attacks_is_surely_asked_even_while_the_reef_is_empty():
     row = ["A 3: apex_predator"]
     table = Table(row, ["V 3: speed", "W 3: filter_feeder"], doing=[*REST], reef=0, zones=(30, 30, 30))
-    question = machine.asked(GAME, table.s, 0)
+    question = machine.question_for(GAME, table.s, 0)
     assert [choice.split(" ")[1] for choice in question.options] == ["attack", "attack"]
     assert Feed().surely_asks(table.s, 0)
     assert not Feed().surely_asks(Table(row, ["V 3: speed"], doing=[*REST], reef=0, zones=(30, 30, 30)).s, 0)

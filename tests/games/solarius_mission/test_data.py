@@ -153,7 +153,7 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
 
 
 def _cell(name):
-    return hexes.named(name)
+    return hexes.cell_named(name)
 
 
 # ---- progress cards ----------------------------------------------------------------------------------------------

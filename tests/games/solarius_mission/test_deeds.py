@@ -362,4 +362,4 @@ def test_deeds_refuse_in_words():
 def test_deeds_that_are_not_possible_are_not_asked():
     t = landed()
     assert t.asks == (1, "take")
-    assert machine.asked(GAME, t.s, 0) is None
+    assert machine.question_for(GAME, t.s, 0) is None

@@ -95,7 +95,7 @@ def test_no_action_card_uses_another():
 
 def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):
     t = Table(player(hand=["23", "24"]), player("2"), player("3"), effects=(Play(), Play()))
-    listed, options, question = [], Play.options, machine.asked(GAME, t.s, 0)
+    listed, options, question = [], Play.options, machine.question_for(GAME, t.s, 0)
     monkeypatch.setattr(Play, "options", lambda *of: listed.append(of) or options(*of))
     machine.play(GAME, t.s, 0, "always 23 only", question)
     assert (listed, t.asked(), len(listed)) == ([(Play(), t.s, 0)], "play", 1)
