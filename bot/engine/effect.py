@@ -51,6 +51,7 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
     quick: ClassVar[bool] = False  # `swift` whatever follows
+    passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
 
     def swift(self, then: "Effect") -> bool:

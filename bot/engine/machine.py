@@ -40,7 +40,8 @@ class Forced(Event, frozen=True):
 class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
     """What is certain to follow a choice: the state, and the events up to it.
 
-    `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat.
+    `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat, of an effect
+    that is not `passed`.
     """
 
     state: S
@@ -262,7 +263,7 @@ def _go_on(
     elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
         ((choice, only),) = options.items()
         events += _forced(seat, effect, choice)
-        if forced is not None:
+        if forced is not None and not effect.passed:
             forced.append(seat)
         _choose(game, s, only, events)
     elif premove is not None and premove in options:

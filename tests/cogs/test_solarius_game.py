@@ -5,7 +5,7 @@ from random import Random
 from bot.bench.presser import do_press, first_press, goes_on
 from bot.bench.presses import NoPictures
 from bot.engine.beside import BESIDE
-from bot.local.reply import labels, text
+from bot.local.people.reply import labels, text
 from tests.cogs.playing import Sitting, seed
 
 
