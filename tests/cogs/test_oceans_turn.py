@@ -74,9 +74,9 @@ async def test_a_trait_for_a_full_species_is_said_to_cost_it_one(house, ann, ben
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=full)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    for choice in crowding(state, machine.asked(GAME, state, seat)):
+    for choice in crowding(state, machine.question_for(GAME, state, seat)):
         assert WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]
-    (name,) = {choice.split(" ")[2] for choice in crowding(state, machine.asked(GAME, state, seat))}
+    (name,) = {choice.split(" ")[2] for choice in crowding(state, machine.question_for(GAME, state, seat))}
     free = [choice for choice in wholes(panel) if " add " in choice and choice.split(" ")[2] != name]
     assert not [choice for choice in free if WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]]
 
@@ -86,7 +86,7 @@ def crowding(s, question):
     for choice in question.options:
         _, how, where, _ = choice.split(" ")
         if how == "add" and len(s.species[where].traits) == limit(s, s.species[where]):
-            after = machine.imagined(GAME, s, s.active, choice)
+            after = machine.state_after(GAME, s, s.active, choice)
             if after.stack[-1].effect.word == "drop":
                 yield choice
 
