@@ -24,10 +24,10 @@ class DeletedChannelsCog(commands.Cog):
         await self._end(thread.thread_id)
 
     async def _end(self, channel_id: int) -> None:
-        table = await self.bot.tables.store.open_table(channel_id)
+        table = await self.bot.tables.open_row_in(channel_id)
         if table is not None:
             logger.info("the channel was deleted, its table ends", table=table.id)
-            await self.bot.tables.lost_channel(table.id)
+            await self.bot.tables.ending.channel_deleted(table.id)
 
 
 async def setup(bot: Client) -> None:

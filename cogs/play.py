@@ -73,9 +73,9 @@ class PlayCog(commands.Cog):
     async def log(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)
-        store = interaction.client.tables.store
-        history = await store.latest_choices(table.id, LOG)
-        handovers = await store.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
+        play = interaction.client.tables.play
+        history = await play.latest(table.id, LOG)
+        handovers = await play.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
         lines = log_lines(
             table, history, handovers, (await reader(interaction)).lang, table.seat_of(interaction.user.id)
         )

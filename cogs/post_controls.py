@@ -3,7 +3,8 @@
 import structlog
 from discord.ext import commands
 
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, tell_missing
 from cogs.managing import take_back
 from cogs.panel import open_panel
@@ -18,7 +19,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
-        table = await interaction.client.tables.table(self.table_id)
+        table = await interaction.client.tables.get(self.table_id)
         if table.state is None:
             raise Refused("not_running")
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)

@@ -194,17 +194,17 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
                     assert view(game, third, seat) == view(game, twin, seat)
 
 
-def what_is_settled_ahead_is_its_seats_own(game, d, random):
+def a_premove_is_its_seats_own(game, d, random):
     for seat in range(d.s.seats):
-        if question := machine.ahead(game, d.s, seat):
+        if question := machine.premove_question(game, d.s, seat):
             twin, choice = copy(d.s), pick(question.options, random)
-            machine.settle(game, twin, seat, choice)
+            machine.premove(game, twin, seat, choice)
             assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
             for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
                 assert view(game, twin, other) == view(game, d.s, other)
                 assert seat not in game.guess(copy(twin), other, random).plans
             with pytest.raises(IllegalChoice):
-                machine.settle(game, twin, d.seat, choice)
+                machine.premove(game, twin, d.seat, choice)
 
 
 def players_choose_with_the_games_verbs(game, d, random):
@@ -229,7 +229,7 @@ PROPERTIES = [
     nobody_is_ranked_before_the_end,
     a_choice_taken_back_was_never_made,
     a_choice_made_apart_is_seen_by_its_seat_alone,
-    what_is_settled_ahead_is_its_seats_own,
+    a_premove_is_its_seats_own,
     players_choose_with_the_games_verbs,
 ]
 

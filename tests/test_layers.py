@@ -63,7 +63,9 @@ WRONG = {
     "bot/store/wrong.py": "from bot.engine import codec",
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
+    "cogs/wrong_rows.py": "from bot.store import rows",
     "bot/local/wrong.py": "from bot.tables.table import Table",
+    "bot/local/world/wrong.py": "from bot.local.rest.call import Call",
     "bot/texts_wrong.py": "from cogs.discord_text import escape_name",
     "bot/workers/wrong.py": "import discord",
     "cogs/pictures/wrong.py": "from cogs.posting import Poster",
@@ -119,6 +121,13 @@ def test_what_a_door_exports_hides_no_module(door):
     """Else `cogs.panel.view` would be one thing when imported and another when looked up."""
     exported = {name.rpartition(".")[2] for name in imports(door)}
     assert not exported & {path.stem for path in door.parent.glob("*.py")}
+
+
+@cogs
+def test_no_cog_reaches_through_the_tables(path):
+    """Neither the store nor what the tables share with it."""
+    used = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
+    assert not used & {"store", "_access"}
 
 
 @cogs

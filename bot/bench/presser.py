@@ -9,14 +9,15 @@ import msgspec
 from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Seat
 from bot.engine.machine import Question
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Json, Message
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.records import Json, Message
+from bot.tables.preview import preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel import (
     AGAIN,
-    AHEAD,
+    PREMOVE,
     Control,
     PanelView,
     PartChooser,
@@ -26,7 +27,6 @@ from cogs.panel import (
     chooser_of,
     chooses,
     matched,
-    preview,
     swift,
     turned_to,
 )
@@ -48,7 +48,7 @@ class Lost(Exception):
 
 def goes_on(panel: Message) -> bool:
     """Whether a panel asks something, or leads to what is asked."""
-    return any(here.act in ("confirm", "next") and here.stamp != AHEAD for here in _controls(panel.components))
+    return any(here.act in ("confirm", "next") and here.stamp != PREMOVE for here in _controls(panel.components))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:

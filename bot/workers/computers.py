@@ -8,8 +8,8 @@ from bot.engine.effect import Choice, Seat
 from bot.log import log
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
-from bot.store.errors import StoreError
-from bot.tables.table import Refused, Table, Unreadable
+from bot.tables.errors import Refused, StoreError, Unreadable
+from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
@@ -32,10 +32,8 @@ class Computers:
             if self.tasks.closed:
                 return
             try:
-                running = [row.id async for row in self._tables.store.open_tables() if row.status == "running"]
-                for table_id, seats in (await self._tables.store.seats_of(running)).items():
-                    if any(seat.computer for seat in seats):
-                        self.wake(table_id)
+                for table_id in await self._tables.with_computers():
+                    self.wake(table_id)
             except StoreError as error:
                 logger.warning("the computers wait", error=str(error))
                 await asyncio.sleep(backoff(attempt))
@@ -58,11 +56,11 @@ class Computers:
     async def _play_on(self, table_id: int, attempt: int) -> int | None:
         """Choose for all computers that must; the next attempt's number where one is needed."""
         try:
-            while seats := (table := await self._tables.table(table_id)).computers():
+            while seats := (table := await self._tables.get(table_id)).computers():
                 choice = await self._think(table, seats[0])
-                played = await self._tables.play(table_id, seats[0], choice, table.stamp(seats[0]))
+                played = await self._tables.play.choose(table_id, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
-                if played.told and not table.attended:  # each turn is a post of its own, for people to look on
+                if played.events and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
         except Unreadable:  # it waits until it can be read again, or is ended
             return None

@@ -10,8 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.log import log
-from bot.store.errors import StoreError
-from bot.tables.table import Refused
+from bot.tables.errors import Refused, StoreError
 from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from cogs.answering.interaction import Interaction
 
 OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|end):\d+")

@@ -2,7 +2,8 @@
 
 import discord
 
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering.answers import say
 from cogs.answering.interaction import Interaction

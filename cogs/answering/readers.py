@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.store import rows
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, language, texts
 from cogs.answering.interaction import Interaction
@@ -13,7 +13,7 @@ from renderers.look import Theme
 class Reader(msgspec.Struct, frozen=True):
     """A person with a language and a theme."""
 
-    person: rows.Person
+    person: PersonRow
     lang: str
     theme: Theme
 
@@ -31,6 +31,6 @@ class Reader(msgspec.Struct, frozen=True):
 
 async def reader(interaction: Interaction) -> Reader:
     """The person behind an interaction: what they set, else their Discord's language; dark unless they chose light."""
-    person = await interaction.client.tables.store.person(interaction.user.id)
+    person = await interaction.client.tables.people.find(interaction.user.id)
     lang = person.language or language(interaction.locale)
     return Reader(person, lang, "light" if person.theme == "light" else "dark")

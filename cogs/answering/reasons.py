@@ -4,8 +4,7 @@ import discord
 import structlog
 
 from bot.log import log
-from bot.store.errors import AlreadyApplied, NewerDatabase, StoreUnavailable
-from bot.tables.table import Refused
+from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
 from cogs.discord_text import escape_name
 

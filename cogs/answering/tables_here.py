@@ -4,13 +4,14 @@ import structlog
 
 from bot.engine.effect import Seat
 from bot.games.registry import games
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from cogs.answering.interaction import Interaction, channel_of
 
 
 async def any_table_here(interaction: Interaction) -> Table:
     """The lobby or game of this channel; Refused, saying how to open one, where there is none."""
-    table: Table | None = await interaction.client.tables.at(channel_of(interaction))
+    table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     if table is None:
         raise Refused("no_game_here")
     structlog.contextvars.bind_contextvars(table=table.id)
@@ -23,7 +24,7 @@ async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         return [key]
-    row = await interaction.client.tables.store.open_table(channel_of(interaction))
+    row = await interaction.client.tables.open_row_in(channel_of(interaction))
     return [row.game] if row is not None and row.game in games() else list(games())
 
 
@@ -41,7 +42,7 @@ async def game_here(interaction: Interaction) -> Table:
 async def newest_table_here(interaction: Interaction) -> Table | None:
     """The open table of this channel, else the last one that ended here."""
     tables, channel = interaction.client.tables, channel_of(interaction)
-    return await tables.at(channel) or await tables.last(channel)
+    return await tables.open_in(channel) or await tables.newest_in(channel)
 
 
 async def table_here(interaction: Interaction) -> Table:

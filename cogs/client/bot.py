@@ -12,7 +12,6 @@ import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.log import log
-from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
@@ -32,11 +31,11 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we neve
 
 
 class Gamekeeper(Client):
-    """Hosts the tables of one store. No privileged intents: it reads no messages and lists no members."""
+    """Hosts tables. No privileged intents: it reads no messages and lists no members."""
 
     poster: Poster
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, tables: Tables) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -53,11 +52,11 @@ class Gamekeeper(Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.settings = settings
-        self.tables = Tables(store)
+        self.tables = tables
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.tables.changed = self._changed
+        self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
 

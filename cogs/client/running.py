@@ -10,7 +10,7 @@ from bot.config import Settings
 from bot.ending import told_to_end
 from bot.hosting import hosting
 from bot.log import log
-from bot.store.store import Store
+from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.patience import patiently
 
@@ -43,8 +43,8 @@ async def _run(settings: Settings) -> int:
         redirect(settings.gamekeeper_discord_url)
     memory.share()
     told = told_to_end()
-    async with await Store.open(settings.database_url, busy_ms=BUSY) as store:
-        bot = Gamekeeper(settings, store)
+    async with Tables.open(settings.database_url, busy_ms=BUSY) as tables:
+        bot = Gamekeeper(settings, tables)
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
@@ -77,7 +77,7 @@ async def _host(bot: Gamekeeper, token: str) -> int:
 
 
 async def _warm_up(bot: Gamekeeper) -> None:
-    """Once it is ready: draw beforehand what is drawn once, then leave in peace what lives for ever."""
+    """Once the bot is ready: draw what is drawn once, then exclude what lives for ever from garbage collection."""
     await bot.ready.wait()
     await bot.pictures.warm()
-    memory.settle()
+    memory.freeze()

@@ -6,7 +6,7 @@ from typing import Any
 from discord import InteractionResponded, app_commands
 
 from bot.log import log
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from cogs.answering import LOST, Interaction, explain, too_late
 
 logger = log(__name__)

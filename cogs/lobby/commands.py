@@ -2,7 +2,6 @@
 
 import structlog
 
-from bot.store import rows
 from bot.tables.table import Table
 from bot.texts import language
 from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, tell_missing
@@ -12,12 +11,12 @@ from cogs.posting import message_link
 
 
 async def open_lobby(interaction: Interaction, key: str) -> None:
-    """Open a lobby of this game in the channel; Refused where another table is open there."""
+    """Open a lobby of this game in the channel. Raises Refused("channel_taken") if another table is open there."""
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
-    host = rows.Seat(0, player_name(interaction.user), interaction.user.id)
+    server, channel, user = interaction.guild_id, interaction.channel_id, interaction.user
     lang = language(interaction.guild_locale or interaction.locale)
-    table = await interaction.client.tables.new(interaction.guild_id, interaction.channel_id, key, host, lang)
+    table = await interaction.client.tables.lobby.open(server, channel, key, user.id, player_name(user), lang)
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     await answer(interaction, content=words("lobby.opened", game=words("game.name")))
@@ -39,7 +38,7 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
     """Have the lobby's message posted if it is not there; whether it is not."""
     if not await lobby_message_gone(interaction.client, table):
         return False
-    await interaction.client.tables.show(table)
+    await interaction.client.tables.lobby.show(table)
     return True
 
 

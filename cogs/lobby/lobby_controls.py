@@ -2,8 +2,9 @@
 
 import structlog
 
-from bot.tables.desk import need_host
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.lobby import need_host
+from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import (
     Interaction,
@@ -32,7 +33,7 @@ class LobbyControl(Pressed, template=ID):
         act, value, chosen = self.said["act"], self.said["value"], selected_value(interaction)
         await acknowledge(interaction, anew=act == "add")
         structlog.contextvars.bind_contextvars(table=self.table_id)
-        table = await interaction.client.tables.table(self.table_id)
+        table = await interaction.client.tables.get(self.table_id)
         if act == "kind":
             await _seat_computer(interaction, table, value, chosen)
         elif not await _is_current(interaction, table, act):
@@ -49,13 +50,13 @@ async def change(interaction: Interaction, table: Table, act: str, value: str = 
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
-            return await tables.join(table.id, user.id, player_name(user))
+            return await tables.lobby.join(table.id, user.id, player_name(user))
         case "leave":
-            return await tables.leave(table.id, user.id)
+            return await tables.lobby.leave(table.id, user.id)
         case "start":
-            return await tables.start(table.id, user.id)
+            return await tables.lobby.start(table.id, user.id)
         case "remove":
-            return await tables.remove_computer(table.id, user.id, _seen(value))
+            return await tables.lobby.remove_computer(table.id, user.id, _seen(value))
         case "set" | "pick":  # "set": buttons of lobbies that were posted before
             return await _set(interaction, table, value)
     raise Refused("moved_on")
@@ -66,17 +67,17 @@ async def _press(interaction: Interaction, table: Table, act: str, value: str) -
         await change(interaction, table, act, value)
     except Refused:
         if act == "pick":  # the list would go on showing what was chosen in it in vain
-            await interaction.client.tables.show(table)
+            await interaction.client.tables.lobby.show(table)
         raise
 
 
 async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
     name, _, said = wish.partition("=")
     if name == "strength":
-        return await interaction.client.tables.set_strength(table.id, interaction.user.id, said, moderator=False)
+        return await interaction.client.tables.seats.set_strength(table.id, interaction.user.id, said, moderator=False)
     offered = options(table.game.options, table.options)
     value = next((option.value(said) for option in offered if option.name == name), said)
-    return await interaction.client.tables.set_option(table.id, interaction.user.id, name, value)
+    return await interaction.client.tables.lobby.set_option(table.id, interaction.user.id, name, value)
 
 
 async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
@@ -84,7 +85,7 @@ async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
     assert interaction.message is not None
     pressed, newest = interaction.message.id, table.row.last_post_id
     if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
-        await interaction.client.tables.store.set_last_post(table.id, pressed)
+        await interaction.client.tables.lobby.note_post(table.id, pressed)
         return True
     if table.row.status == "lobby" and newest == pressed:
         return True
@@ -113,7 +114,7 @@ async def _seat_computer(interaction: Interaction, table: Table, value: str, kin
         return
     words = texts(await language_of(interaction.client, table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
-    table = await interaction.client.tables.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
+    table = await interaction.client.tables.lobby.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
     own = (await reader(interaction)).texts()
     await answer(interaction, content=own("lobby.done.computer", name=table.names[-1]), view=None)
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.players.budget import STRENGTHS
-from bot.store import rows
+from bot.tables.rows import SeatRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import COLOUR, escape_name
@@ -47,7 +47,7 @@ def _seats(table: Table, words: Texts) -> str:
     return "\n".join(lines) or words("lobby.nobody")
 
 
-def _who(seat: rows.Seat, table: Table, words: Texts) -> str:
+def _who(seat: SeatRow, table: Table, words: Texts) -> str:
     name = escape_name(seat.name)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))

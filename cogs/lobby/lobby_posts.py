@@ -7,8 +7,8 @@ import discord
 import msgspec
 
 from bot.log import log
-from bot.store import rows
-from bot.tables.desk import LobbyPost
+from bot.tables.outgoing import LobbyPost
+from bot.tables.rows import MessageRow
 from bot.tables.table import Table
 from cogs.answering import Client
 from cogs.lobby.lobby_post import is_lobby_message, lobby_message
@@ -21,7 +21,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 async def send_lobby(bot: Client, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
     assert batch[-1].table_id is not None
-    table = await bot.tables.table(batch[-1].table_id)
+    table = await bot.tables.get(batch[-1].table_id)
     parts = lobby_message(table, await language_of(bot, table))
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
@@ -55,7 +55,7 @@ def _anew(batch: Batch) -> int:
     return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
 
 
-def _known(table: Table, message: rows.Message) -> int | None:
+def _known(table: Table, message: MessageRow) -> int | None:
     """The lobby's message as far as it is noted; once the game has begun the newest post may be a turn's."""
     if table.state is None:
         return table.row.last_post_id

@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from bot.tables.table import Refused, Unreadable
+from bot.tables.errors import Refused, Unreadable
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, acknowledge, answer, any_table_here, moderates, player_name, reader
 
@@ -44,7 +44,7 @@ class EndButton(Pressed, template=ID):
         words = (await reader(interaction)).texts()
         if self.said["answer"] == "yes":
             user = interaction.user
-            await interaction.client.tables.end(
+            await interaction.client.tables.ending.end(
                 self.table_id, user.id, player_name(user), moderator=moderates(interaction)
             )
         await answer(interaction, content=words("end.done" if self.said["answer"] == "yes" else "end.kept"), view=None)

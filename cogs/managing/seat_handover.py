@@ -3,7 +3,7 @@
 import structlog
 
 from bot.engine.effect import Seat
-from bot.tables.seats import need_right
+from bot.tables.seats import replaceable_seat
 from bot.tables.table import Table
 from cogs.answering import (
     Interaction,
@@ -27,7 +27,7 @@ async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> No
 
     Refused for those who may not.
     """
-    seat_row = need_right(table, seat, interaction.user.id, moderates(interaction))
+    seat_row = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
     own = seat_row.user_id == interaction.user.id
     question = words("seat.ask_own") if own else words("seat.ask", player=escape_name(table.names[seat]))
@@ -36,7 +36,7 @@ async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> No
 
 async def take_back(interaction: Interaction, table: Table) -> None:
     """The person plays again; answers the deferred private answer."""
-    table = await interaction.client.tables.take_back(table.id, interaction.user.id)
+    table = await interaction.client.tables.seats.take_back(table.id, interaction.user.id)
     words = (await reader(interaction)).texts()
     acts = table.played_by(interaction.user.id) in table.undecided()
     await answer(interaction, content=words("seat.back_acts" if acts else "seat.back"))
@@ -49,7 +49,7 @@ class SeatControl(Pressed, template=ID):
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         seat, kind, user = int(self.said["seat"]), selected_value(interaction), interaction.user
-        table = await interaction.client.tables.hand_over(
+        table = await interaction.client.tables.seats.hand_over(
             self.table_id, seat, user.id, player_name(user), kind, moderates(interaction)
         )
         words = (await reader(interaction)).texts()

@@ -3,8 +3,9 @@
 import discord
 
 from bot.games.registry import games
-from bot.store import rows
-from bot.tables.table import Refused, Table, Unreadable
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.rows import TableRow
+from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, reason, server_of
 from cogs.discord_text import COLOUR, escape_name
@@ -28,12 +29,12 @@ async def show_tables(interaction: Interaction, page: int) -> None:
     await answer(interaction, embed=told, view=_turning(page, last, words))
 
 
-async def _rows(interaction: Interaction) -> list[rows.Table]:
+async def _rows(interaction: Interaction) -> list[TableRow]:
     """The person's tables, wherever they are, then those of this server that they can see."""
-    store = interaction.client.tables.store
-    mine: list[rows.Table] = await store.tables_of(interaction.user.id)
+    tables = interaction.client.tables
+    mine: list[TableRow] = await tables.rows_of_person(interaction.user.id)
     own = {row.id for row in mine}
-    here: list[rows.Table] = await store.tables_in(server_of(interaction))
+    here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
     others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
     return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
 
@@ -52,10 +53,10 @@ def _visible(interaction: Interaction, channel_id: int) -> bool:
     return granted.view_channel and (granted.manage_threads or not channel.is_private())
 
 
-async def _entry(interaction: Interaction, row: rows.Table, who: Reader) -> str:
+async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     """A table in a few lines; nothing if it has gone meanwhile."""
     try:
-        table: Table = await interaction.client.tables.table(row.id)
+        table: Table = await interaction.client.tables.get(row.id)
     except Unreadable as unreadable:
         return _unreadable(unreadable, who)
     except Refused:

@@ -12,7 +12,7 @@ ID = (
     r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"
     r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
 )
-AHEAD = "."  # no stamp: in place of the stamp of what is not asked yet
+PREMOVE = "."  # no stamp: in place of the stamp of what is not asked yet
 AGAIN = "#"  # in a list, before how often a value stands above it
 PAGE = "page:"  # in a list, before the number of another page
 
@@ -106,10 +106,10 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
     if here.act not in ("set", "list"):
         return here.act == "whole"
     was = here.values or question.unchosen()
-    return not any(_unsettled(question, here.place, place, was[place], values) for place in range(len(was)))
+    return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
 
 
-def _unsettled(question: PartChooser, pressed: int, place: int, was: str, values: Values) -> bool:
+def _unfilled(question: PartChooser, pressed: int, place: int, was: str, values: Values) -> bool:
     """Whether a part was not chosen with the one that was pressed, but might be something else."""
     others = {i: value for i, value in by_place(values).items() if i < place}
     if question.parts[place].first:

@@ -8,12 +8,13 @@ from bot.account import choice_words
 from bot.engine import codec, machine
 from bot.engine.beside import parted
 from bot.engine.effect import Event, Seat, Told
+from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.tables.table import Refused, Table
+from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Reader, answer, reader
 from cogs.discord_text import escape_name
-from cogs.panel.control import AHEAD, Control
+from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import in_words
 from cogs.panel.question import ChoiceMade, question_of, with_choices
 from cogs.panel.show import Shown, show_question
@@ -48,7 +49,7 @@ async def open_panel(interaction: Interaction, table: Table, seat: Seat, note: s
 
 async def _so_far(interaction: Interaction, table: Table, seat: Seat, who: Reader) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
-    last = await interaction.client.tables.last_of(table, seat)
+    last = await interaction.client.tables.undo.last_choice(table, seat)
     return event_lines(table, codec.decode_told(table.game, last.events.encode()), seat, who) if last else []
 
 
@@ -75,7 +76,7 @@ async def show_played(
     """
     who = await reader(interaction)
     words = who.at(table)
-    again, question = seat in table.undecided(), table.question(seat) or table.ahead(seat)
+    again, question = seat in table.undecided(), table.question(seat) or table.premove_question(seat)
     told = outcome.told if again else [each for each in outcome.told if _private(each)]
     lines = [done, *event_lines(table, told, seat, who)]
     if again and question and (outcome.goes_on or in_words(question.effect.parts)):
@@ -85,7 +86,7 @@ async def show_played(
         await show_question(interaction, table, seat, asked, who, Shown(values, "\n".join(lines), aside=aside))
         return
     more, offered = _then(table, seat, question, bool(outcome.told), words)
-    stamp = AHEAD if question and not again else table.stamp(seat)
+    stamp = PREMOVE if question and not again else table.stamp(seat)
     view = steps(Control(table.id, stamp, "open"), offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
 
@@ -115,16 +116,16 @@ def _undecided_names(table: Table, words: Texts) -> str:
 
 
 async def choose(interaction: Interaction, table: Table, seat: Seat, made: ChoiceMade, armed: bool = False) -> None:
-    """Make a choice, or settle it before it is asked, and show what came of it."""
+    """Make a choice, or a premove where the seat is not asked yet, and show what came of it."""
     words = (await reader(interaction)).at(table)
     said = choice_words(made.choice, [part.name for part in made.effect.parts], words)
-    if seat not in table.undecided() and table.ahead(seat):
-        settled = await interaction.client.tables.settle(table.id, seat, made.choice)
-        own = f"verb.{made.effect.word}.settled"
-        await show_played(interaction, settled, seat, words(own if own in words else "panel.settled", choice=said))
+    if seat not in table.undecided() and table.premove_question(seat):
+        after = await interaction.client.tables.play.premove(table.id, seat, made.choice)
+        own = f"verb.{made.effect.word}.premoved"
+        await show_played(interaction, after, seat, words(own if own in words else "panel.premoved", choice=said))
         return
-    played = await interaction.client.tables.play(table.id, seat, made.choice, made.stamp, interaction.id)
-    outcome = Outcome(played.told, played.goes_on, armed)
+    played = await interaction.client.tables.play.choose(table.id, seat, made.choice, made.stamp, interaction.id)
+    outcome = Outcome(played.events, played.goes_on, armed)
     await show_played(interaction, played.table, seat, words("panel.done", choice=said), outcome)
 
 

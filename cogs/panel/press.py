@@ -7,13 +7,14 @@ import discord
 import structlog
 
 from bot.engine.effect import Seat
+from bot.tables.preview import preview
 from bot.tables.table import Table
 from bot.tables.undo import Undone
 from cogs.answering import Interaction, Pressed, acknowledge, reader, selected_value, selected_values, tell_missing
-from cogs.panel.control import AHEAD, ID, applied, chooses, control, turned_to
+from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, open_panel, show_played
-from cogs.panel.previews import preview, swift
+from cogs.panel.previews import swift
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import Shown, show_question
 
@@ -32,13 +33,13 @@ class PanelControl(Pressed, template=ID):
         if here.act == "cancel":
             await interaction.delete_original_response()
             return
-        table = await bot.tables.table(here.table)
+        table = await bot.tables.get(here.table)
         seat = table.need_seat(interaction.user.id)
         match here.act:
             case "change":  # while others still choose
                 await self._take_back(interaction, table, seat, table.may_change(seat), "")
             case "back":  # in one's own turn
-                may = await bot.tables.last_of(table, seat, free=True) is not None
+                may = await bot.tables.undo.last_choice(table, seat, free=True) is not None
                 words = (await reader(interaction)).at(table)
                 await self._take_back(interaction, table, seat, may, words("panel.taken_back"))
             case "confirm":
@@ -61,7 +62,7 @@ class PanelControl(Pressed, template=ID):
             return
         filled_in = asked.chooser.filled_in(values) if asked.chooser.stepwise else values
         page, would = turned_to(picked), None
-        if page is None and all(filled_in) and asked.stamp != AHEAD:
+        if page is None and all(filled_in) and asked.stamp != PREMOVE:
             would = preview(table, seat, asked.choice(filled_in))
             if chooses(asked.chooser, self.here, filled_in) and swift(asked.effect, seat, would):
                 await choose(interaction, table, seat, asked.choice_made(filled_in), armed=True)
@@ -119,6 +120,7 @@ class PanelControl(Pressed, template=ID):
         if not may or self.here.stamp != table.stamp(seat):
             await self._too_late(interaction, table, seat)
             return
-        undone = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id, self.here.stamp)
+        undo = interaction.client.tables.undo
+        undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.here.stamp)
         assert isinstance(undone, Undone), "this needs nobody's consent"
         await open_panel(interaction, undone.table, seat, note, start=undone.choices[-1])

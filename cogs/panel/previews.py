@@ -1,13 +1,10 @@
 """What a choice would bring, tried on what the seat knows."""
 
 import asyncio
-import random
-import secrets
 from collections.abc import Iterator
 
 from bot.engine.effect import Effect, Event, Seat
-from bot.engine.state import copy
-from bot.tables.play import Foreseen, foreseen
+from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel.labels import whole
@@ -15,27 +12,15 @@ from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.pictures import follows
 
-_SECRET = secrets.randbits(128)
 TRIED = 25  # choices that are tried at most: more than there is room to tell of
 
 
-def preview(table: Table, seat: Seat, choice: str) -> Foreseen:
-    """The table as it might be, whether the turn would go on and the choice could be taken back.
-
-    What this seat cannot know is dealt anew first, so that no preview tells it. How it is dealt stays the same while
-    the question does, and nobody can work it out.
-    """
-    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
-    known = table.game.guess(copy(table.state), seat, dealer)
-    return foreseen(table, known, seat, choice)
-
-
-def swift(effect: Effect, seat: Seat, would: Foreseen) -> bool:
+def swift(effect: Effect, seat: Seat, would: Preview) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
     Not where it warns of something, unless that was told beside it.
     """
-    if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.told):
+    if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.events):
         return False
     then = would.table.question(seat) if would.goes_on and would.free else None
     return then is not None and effect.swift(then.effect)

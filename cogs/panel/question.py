@@ -6,7 +6,7 @@ from bot.engine import machine
 from bot.engine.beside import beside
 from bot.engine.effect import Choice, Effect, Seat
 from bot.tables.table import Table
-from cogs.panel.control import AHEAD
+from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
@@ -41,14 +41,14 @@ class ChoiceMade(msgspec.Struct, frozen=True):
 
 
 def question_of(table: Table, seat: Seat, word: str = "") -> PanelQuestion | None:
-    """What a seat is asked, or may settle before it is asked; with a word what it may do beside that."""
-    question = table.question(seat) or table.ahead(seat)
+    """What a seat is asked, or may choose before it is asked (a premove); with a word what it may do beside that."""
+    question = table.question(seat) or table.premove_question(seat)
     return with_choices(table, seat, question, word) if question and question.of(word) else None
 
 
 def with_choices(table: Table, seat: Seat, question: machine.Question, word: str = "") -> PanelQuestion:
     """A question of the machine as the panel asks it; with a word what the seat may do beside it."""
-    stamp, mine = table.stamp(seat) if seat in table.undecided() else AHEAD, question.of(word)
+    stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
     assert mine
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
     others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())

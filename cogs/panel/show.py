@@ -7,13 +7,13 @@ import discord
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.tables.play import Foreseen
+from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from cogs.answering import Interaction, Reader, answer
-from cogs.panel.control import AHEAD, Control
+from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.previews import preview, tried
+from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
 from cogs.panel.view import PanelView, Ways
@@ -39,7 +39,7 @@ class Shown(msgspec.Struct, frozen=True):
     note: str = ""
     place: int = 0
     page: int | None = None
-    would: Foreseen | None = None
+    would: Preview | None = None
     aside: bool = False
 
 
@@ -70,7 +70,7 @@ def _tried(table: Table, seat: Seat, asked: PanelQuestion, shown: Shown) -> Show
     """What is shown, with what need not be asked filled in, and, where all is chosen, what that would bring."""
     values = asked.chooser.filled_in(shown.values) if asked.chooser.stepwise else shown.values
     would = shown.would
-    if would is None and all(values) and asked.stamp != AHEAD:
+    if would is None and all(values) and asked.stamp != PREMOVE:
         would = preview(table, seat, asked.choice(values))
     return msgspec.structs.replace(shown, values=values, would=would)
 
@@ -83,7 +83,7 @@ async def _lines(
     hints = partial(asked.effect.hint, table.state, seat)
     lines = [choice_so_far(chooser, asked.effect, values, hints, words)]
     if would:
-        lines += [*brings(table, *views, seat, who.lang), *warning_lines(table, would.told, seat, who)]
+        lines += [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
         lines += beyond_preset_lines(chooser, values, hints, words) if values == chooser.begun() else []
     elif not all(values):
@@ -98,7 +98,7 @@ async def _controls(
     labels, hints = who.on_labels(table), partial(asked.effect.hint, table.state, seat)
     ways = Ways(
         goes_on=bool(shown.would and shown.would.goes_on),
-        back=asked.stamp != AHEAD and bool(await interaction.client.tables.last_of(table, seat, free=True)),
+        back=asked.stamp != PREMOVE and bool(await interaction.client.tables.undo.last_choice(table, seat, free=True)),
         aside=shown.aside,
         beside=beside_texts(table, seat, asked.beside, labels),
     )
@@ -111,7 +111,7 @@ async def _open(table: Table, seat: Seat, asked: PanelQuestion, values: Values, 
     words, question = who.at(table), asked.chooser
     lines = [*holding_lines(table, seat, words)]
     told = list[str]()
-    if asked.stamp != AHEAD and values in (question.begun(), question.unchosen()):
+    if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
         lines += stands(table, table.view(seat), seat, who.lang)
         told = await tried(table, seat, asked.effect, question, who.lang)
     hints = partial(asked.effect.hint, table.state, seat)

@@ -38,11 +38,11 @@ def question_text(effect: Effect, words: Texts) -> str:
 
 
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
-    """What can be settled before it is asked, and the name of the button for it: in the verb's own words, if any."""
+    """What can be chosen before it is asked, and the name of the button for it: in the verb's own words, if any."""
     key = f"verb.{effect.word}"
-    if f"{key}.ahead" in words:
-        return words(f"{key}.ahead"), words(f"{key}.button")
-    return f"{question_text(effect, words)} {words('panel.ahead')}", words(f"{key}.name")
+    if f"{key}.may_premove" in words:
+        return words(f"{key}.may_premove"), words(f"{key}.button")
+    return f"{question_text(effect, words)} {words('panel.may_premove')}", words(f"{key}.name")
 
 
 def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:

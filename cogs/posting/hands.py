@@ -3,11 +3,9 @@
 from typing import Any
 
 import discord
-import msgspec
 
 from bot.log import log
-from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client
@@ -23,8 +21,8 @@ async def send_hand(bot: Client, batch: Batch) -> Sent:
     """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
     newest = batch[-1]
     assert newest.table_id is not None
-    table = await bot.tables.table(newest.table_id)
-    person = await bot.tables.store.person(newest.target)
+    table = await bot.tables.get(newest.table_id)
+    person = await bot.tables.people.find(newest.target)
     current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
     if not current or not person.dms or person.dms_closed_at is not None:
         return Sent()
@@ -38,7 +36,7 @@ async def send_hand(bot: Client, batch: Batch) -> Sent:
         return Sent()
 
 
-async def _hand(bot: Client, table: Table, person: rows.Person, nonce: str) -> dict[str, Any]:
+async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> dict[str, Any]:
     """The DM: a picture of what the person holds, and the way to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
@@ -51,11 +49,9 @@ async def _hand(bot: Client, table: Table, person: rows.Person, nonce: str) -> d
     return {"content": told, "file": picture, "silent": person.pings}  # whom the post pings is not to be rung up twice
 
 
-async def _closed(bot: Client, table: Table, person: rows.Person) -> None:
+async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
     """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
-    payload = msgspec.json.encode(Post(table.row.number, about=person.user_id)).decode()
-    notice = rows.NewMessage("closed", person.user_id, payload)
-    await bot.tables.store.set_dms_closed(person.user_id, bot.tables.now(), table_id=table.id, messages=[notice])
+    await bot.tables.people.note_closed_dms(person.user_id, table)
     logger.info("DMs are closed", table=table.id, person=person.user_id)
 
 
@@ -63,8 +59,8 @@ async def send_closed(bot: Client, batch: Batch) -> Sent:
     """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
     newest = batch[-1]
     assert newest.table_id is not None
-    table = await bot.tables.table(newest.table_id)
-    person = await bot.tables.store.person(newest.target)
+    table = await bot.tables.get(newest.table_id)
+    person = await bot.tables.people.find(newest.target)
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
     async def write() -> dict[str, Any]:

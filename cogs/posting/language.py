@@ -7,5 +7,5 @@ from cogs.answering import Client
 
 async def language_of(bot: Client, table: Table) -> str:
     """The language of a table's posts: its server's, else the one in which it was opened."""
-    guild = await bot.tables.store.guild(table.row.guild_id)
+    guild = await bot.tables.guilds.find(table.row.guild_id)
     return guild.language or table.row.language or LANGUAGES[0]

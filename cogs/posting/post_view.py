@@ -8,8 +8,8 @@ import discord
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import BELOW, SAME, Event, Seat, Told
-from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.outgoing import Post
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import escape_name
@@ -27,7 +27,7 @@ def turn_message(
     nonce: str,
     called: Collection[Seat],
     lang: str,
-    people: Mapping[int, rows.Person],
+    people: Mapping[int, PersonRow],
 ) -> dict[str, Any]:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)

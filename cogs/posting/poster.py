@@ -13,8 +13,7 @@ from itertools import count
 import discord
 
 from bot.log import log
-from bot.store.errors import StoreError
-from bot.tables.table import OPEN, Unreadable
+from bot.tables.errors import StoreError, Unreadable
 from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, channel_gone
@@ -84,14 +83,14 @@ class Poster:
             await asyncio.sleep(SWEEP if self._resumed.is_set() else backoff(0))
 
     async def _look(self, forget: bool) -> None:
-        store, now = self._bot.tables.store, self._bot.tables.now()
-        await store.resume()
+        outbox = self._bot.tables.outbox
+        await outbox.resume()
         self._resumed.set()
-        for message in await store.waiting(now, limit=10_000):
+        for message in await outbox.due(limit=10_000):
             if message.table_id is not None:
                 self.tasks.wake(message.table_id)
         if forget:
-            await store.clear_sent(now - KEPT)
+            await outbox.forget_sent(KEPT)
 
     async def _deliver_all(self, table_id: int) -> None:
         await self._resumed.wait()
@@ -114,15 +113,15 @@ class Poster:
         waiting: Batch = ()
         try:
             if attempt:  # the store may have failed when it was to be told how the last one went
-                await tables.store.release(table_id)
-            waiting = await tables.store.waiting(tables.now(), table_id=table_id)
+                await tables.outbox.release(table_id)
+            waiting = await tables.outbox.due(table_id)
             if not (batch := next_batch(waiting)):
                 return None
-            await tables.table(table_id)  # what is waiting counts no attempts while its table cannot be read
+            await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
             return await self._deliver(table_id, await self._fitting(table_id, batch), attempt)
         except Unreadable as unreadable:
-            if unreadable.row.status not in OPEN:
-                await tables.store.dead([message.id for message in waiting], repr(unreadable.__cause__)[:200])
+            if unreadable.over:
+                await tables.outbox.give_up(waiting, repr(unreadable.__cause__)[:200])
             return None
         except StoreError as error:
             logger.error("outbox unavailable", table=table_id, error=str(error))
@@ -134,7 +133,7 @@ class Poster:
             return batch
         turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
         try:
-            table = await self._bot.tables.table(table_id)
+            table = await self._bot.tables.get(table_id)
             lang = await language_of(self._bot, table)
             room = posts_that_fit(table, [post_of(message) for message in batch], lang)
         except StoreError:
@@ -146,9 +145,8 @@ class Poster:
 
     async def _deliver(self, table_id: int, batch: Batch, attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
-        store, now = self._bot.tables.store, self._bot.tables.now()
-        ids, self._tried[table_id] = [message.id for message in batch], kind_of(batch)
-        if not await store.mark_sending(ids, now=now, until=now + LEASE):  # another process was quicker
+        outbox, self._tried[table_id] = self._bot.tables.outbox, kind_of(batch)
+        if not await outbox.claim(batch, LEASE):  # another process was quicker
             return backoff(attempt)
         try:
             sent = await self._senders[kind_of(batch)](self._bot, batch)
@@ -156,31 +154,23 @@ class Poster:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
             return await self._failed(table_id, batch, error, attempt)
-        carrier = table_id if sent.carries else None
-        await store.mark_sent(
-            ids,
-            sent.message_id,
-            now=self._bot.tables.now(),
-            last_post_of=carrier,
-            messages=sent.then,
-            table_id=table_id,
-        )
+        await outbox.delivered(table_id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
 
     async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:
         """Give a batch up, or keep it for later; return the seconds to wait."""
-        tables, ids = self._bot.tables, [message.id for message in batch]
+        tables = self._bot.tables
         if channel_gone(error) and batch[0].kind != "dm":
             logger.warning("the channel is gone", table=table_id)
-            await tables.lost_channel(table_id)
+            await tables.ending.channel_deleted(table_id)
         expected = isinstance(error, (discord.HTTPException, *LOST))
         if hopeless(error, kind_of(batch), nonce_row(batch).attempts):
             trace = None if expected else error
             logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)
-            await tables.store.dead(ids, repr(error)[:200])
+            await tables.outbox.give_up(batch, repr(error)[:200])
             return 0
         wait = backoff(attempt)
         trace = None if expected else error
         logger.warning("post not sent", table=table_id, error=repr(error), again_in=round(wait, 1), exc_info=trace)
-        await tables.store.retry_later(ids, tables.now(), repr(error)[:200])
+        await tables.outbox.retry(batch, repr(error)[:200])
         return wait

@@ -7,15 +7,15 @@ import discord
 import msgspec
 
 from bot.log import log
-from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.outgoing import Post
+from bot.tables.rows import MessageRow, NewMessage
 from cogs.answering import Client
 from cogs.posting.batches import nonce_row
 
 logger = log(__name__)
 NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
-Batch = Sequence[rows.Message]
+Batch = Sequence[MessageRow]
 Write = Callable[[], Awaitable[dict[str, Any]]]
 
 
@@ -24,14 +24,14 @@ class Sent(msgspec.Struct, frozen=True):
 
     message_id: int | None = None
     carries: bool = False
-    then: Sequence[rows.NewMessage] = ()
+    then: Sequence[NewMessage] = ()
 
 
 Sender = Callable[[Client, Batch], Awaitable[Sent]]
 """How a kind of batch is sent; what it raises is judged by the poster."""
 
 
-def post_of(message: rows.Message) -> Post:
+def post_of(message: MessageRow) -> Post:
     return msgspec.json.decode(message.payload, type=Post)
 
 

@@ -3,12 +3,11 @@
 from typing import Any
 
 import discord
-import msgspec
 
 from bot.engine.effect import Seat
 from bot.log import log
-from bot.store import rows
-from bot.tables.desk import Post, messages
+from bot.tables.outgoing import Post, messages, retiring
+from bot.tables.rows import NewMessage
 from bot.tables.table import Table
 from cogs.answering import Client, passing
 from cogs.posting.batches import nonce_row
@@ -30,7 +29,7 @@ async def send_turn(bot: Client, batch: Batch) -> Sent:
 
     async def write() -> dict[str, Any]:
         lang = await language_of(bot, table)
-        people = await bot.tables.store.people([seat.user_id for seat in table.seats if seat.user_id is not None])
+        people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, people)
         return parts | await _picture(bot, table, lang)
@@ -70,7 +69,7 @@ async def send_retire(bot: Client, batch: Batch) -> Sent:
     return Sent()
 
 
-async def _retired(channel: discord.PartialMessageable, table: Table, former: int) -> list[rows.NewMessage]:
+async def _retired(channel: discord.PartialMessageable, table: Table, former: int) -> list[NewMessage]:
     """Retire the former post; what is to be sent if that must be tried again."""
     try:
         await _retire(channel, table, former)
@@ -78,7 +77,7 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
         if not passing(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
-        return [rows.NewMessage("retire", former, msgspec.json.encode(Post(table.row.number)).decode())]
+        return [retiring(table, former)]
     return []
 
 
@@ -97,7 +96,7 @@ async def _retire(channel: discord.PartialMessageable, table: Table, former: int
 async def _called_later(bot: Client, batch: Batch) -> set[Seat]:
     """Whom posts that follow this one will call: one turn, one ping."""
     tables, sent = bot.tables, {message.id for message in batch}
-    undelivered = await tables.store.waiting(tables.now() + LATER, limit=1000, table_id=batch[0].table_id)
+    undelivered = await tables.outbox.due(batch[0].table_id, within=LATER, limit=1000)
     later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
     return {seat for message in later for seat in post_of(message).call}
 
@@ -113,7 +112,7 @@ async def _picture(bot: Client, table: Table, lang: str) -> dict[str, Any]:
 
 async def _table(bot: Client, batch: Batch) -> Table:
     assert batch[0].table_id is not None
-    return await bot.tables.table(batch[0].table_id)
+    return await bot.tables.get(batch[0].table_id)
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

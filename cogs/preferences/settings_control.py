@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from bot.texts import LANGUAGES
 from cogs.answering import (
     Interaction,
@@ -39,25 +39,25 @@ class SettingsControl(Pressed, template=ID):
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
-    store = interaction.client.tables.store
-    person = await store.person(interaction.user.id)
+    people = interaction.client.tables.people
+    person = await people.find(interaction.user.id)
     changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
     if what == "language":
         changed = {what: value if value in LANGUAGES else None}
-    await store.save_person(msgspec.structs.replace(person, **changed))
+    await people.save(msgspec.structs.replace(person, **changed))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
-        await store.set_dms_closed(person.user_id, None)
+        await people.note_open_dms(person.user_id)
 
 
 async def _set_server(interaction: Interaction, value: str) -> None:
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
-    store = interaction.client.tables.store
-    guild = await store.guild(server_of(interaction))
-    await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(server_of(interaction))
+    await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 
 async def _set_table(interaction: Interaction, number: str, value: str) -> None:
     table_id = int(number) if number.isdecimal() else 0
-    await interaction.client.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
+    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderates(interaction))

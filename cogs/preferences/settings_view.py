@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.players.budget import STRENGTHS
-from bot.store import rows
+from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
 from cogs.answering import Interaction, Reader, channel_of, manages_server, moderates, reader
 
@@ -16,17 +16,17 @@ async def settings_panel(interaction: Interaction) -> dict[str, Any]:
     """What is set, and the controls to set it otherwise."""
     who = await reader(interaction)
     words = who.texts()
-    store = interaction.client.tables.store
-    guild, table = None, await store.open_table(channel_of(interaction))
+    tables = interaction.client.tables
+    guild, table = None, await tables.open_row_in(channel_of(interaction))
     if interaction.guild_id is not None and manages_server(interaction):
-        guild = await store.guild(interaction.guild_id)
+        guild = await tables.guilds.find(interaction.guild_id)
     view = _controls(who, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
     return {"content": _told(who, guild, table, words), "view": view}
 
 
-def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words: Texts) -> str:
+def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
     person = who.person
     lines = [
         words("settings.title"),
@@ -42,14 +42,14 @@ def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words
     return "\n".join(lines)
 
 
-def _dms(person: rows.Person) -> str:
+def _dms(person: PersonRow) -> str:
     """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
     if not person.dms:
         return "off"
     return "on" if person.dms_closed_at is None else "closed"
 
 
-def _controls(who: Reader, guild: rows.Guild | None, words: Texts) -> discord.ui.View:
+def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
     view.add_item(_languages("language", person.language, words, 0))
@@ -77,7 +77,7 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui
     )
 
 
-def _strengths(table: rows.Table, words: Texts) -> discord.ui.Select[Any]:
+def _strengths(table: TableRow, words: Texts) -> discord.ui.Select[Any]:
     """How long the computers of this channel's table think."""
     entries = [
         discord.SelectOption(

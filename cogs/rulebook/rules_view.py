@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.games.registry import games
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, selected_value, typed_in
 from cogs.discord_text import COLOUR

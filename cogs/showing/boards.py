@@ -3,7 +3,8 @@
 from textwrap import wrap
 
 from bot.engine.effect import Seat
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from cogs.answering import Client, Interaction, answer, reader, say
 from cogs.pictures import text_board
 

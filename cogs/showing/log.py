@@ -3,14 +3,14 @@
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import Seat
-from bot.store import rows
+from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.discord_text import escape_name
 
 
 def log_lines(
-    table: Table, history: list[rows.Choice], handovers: list[rows.Handover], lang: str, viewer: Seat | None
+    table: Table, history: list[ChoiceRow], handovers: list[Handover], lang: str, viewer: Seat | None
 ) -> list[str]:
     """The events of these choices, and who came and went; what was taken back is not among them."""
     words = texts(lang, table.game.key)

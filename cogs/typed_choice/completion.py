@@ -39,9 +39,9 @@ async def possible_values(
     """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
     else is asked.
     """
-    table: Table | None = await interaction.client.tables.at(channel_of(interaction))
+    table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     seat = table.played_by(interaction.user.id) if table and table.running else None
-    asked = (table.question(seat) or table.ahead(seat)) if table and seat is not None else None
+    asked = (table.question(seat) or table.premove_question(seat)) if table and seat is not None else None
     question = asked and asked.of("" if asked.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []

@@ -6,8 +6,9 @@ from typing import Any
 from bot.engine.effect import Choice
 from bot.engine.game import Game
 from bot.engine.machine import Question
+from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.tables.table import Refused, Table
+from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.panel import by_place, chooser_of
 from cogs.typed_choice.values import value_label
@@ -32,12 +33,12 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
 
 
 def question_asked(table: Table, game: Game[Any, Any], word: str, seat: int, words: Texts) -> tuple[Question, str]:
-    """What is asked now, or may be settled before, or, with its word, done beside it; Refused where that is something
+    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
     else, or another game's.
     """
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
-    question = table.question(seat) or table.ahead(seat)
+    question = table.question(seat) or table.premove_question(seat)
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")

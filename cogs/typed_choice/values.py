@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.engine.effect import Hint, Part
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from bot.texts import LANGUAGES, Texts, texts
 from cogs.answering import typed_in
 from cogs.discord_text import folded

@@ -3,7 +3,8 @@
 import discord
 import structlog
 
-from bot.tables.table import Refused, Table
+from bot.tables.errors import Refused
+from bot.tables.table import Table
 from bot.tables.undo import Undone
 from bot.texts import texts
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader
@@ -15,7 +16,7 @@ from cogs.undoing.requests import request_text
 async def ask_undo(interaction: Interaction, table: Table) -> None:
     """Take back the person's last choice, or ask those concerned; answers the deferred private answer."""
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo(table.id, interaction.user.id, interaction.id)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return
@@ -41,12 +42,12 @@ class UndoButton(
 
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
-        words = texts(await language_of(interaction.client, await tables.table(self.table_id)))
+        words = texts(await language_of(interaction.client, await tables.get(self.table_id)))
         if self.said["what"] == "refuse":
-            await tables.refuse(self.table_id, self.said["nonce"], user)
+            await tables.undo.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        result = await tables.agree(self.table_id, self.said["nonce"], user, interaction.id)
+        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:

@@ -4,7 +4,7 @@ from random import Random
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.reply import buttons, selects
+from bot.local.people.reply import buttons, selects
 from bot.players.greedy import greedy
 from bot.texts import texts
 from tests.cogs.playing import begin_made, seed
@@ -68,7 +68,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "oceans", *people)
                 for seat, choice in choices:
-                    await house.bot.tables.play(sitting.id, seat, choice)
+                    await house.bot.tables.play.choose(sitting.id, seat, choice)
                 await house.idle()
                 return sitting, asked[0]
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))

@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.store.rows import Message
+from bot.store.rows import MessageRow
 from bot.workers.backoff import LATEST, SOONEST, backoff
 from cogs.posting.batches import HOPELESS, hopeless, kind_of, next_batch, nonce_row
 
@@ -12,7 +12,7 @@ from cogs.posting.batches import HOPELESS, hopeless, kind_of, next_batch, nonce_
 def rows(*kinds):
     """Rows of the outbox; a kind that ends with an exclamation mark was tried before, dm2 goes to person 2."""
     return [
-        Message(
+        MessageRow(
             number,
             1,
             "dm" if kind.startswith("dm") else kind.rstrip("!"),

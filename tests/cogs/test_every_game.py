@@ -12,7 +12,7 @@ from PIL import Image
 from bot.bench.presser import found, goes_on, make
 from bot.engine.beside import parted
 from bot.games.registry import games
-from bot.local.reply import labels, pictures, text
+from bot.local.people.reply import labels, pictures, text
 from bot.texts import texts
 from cogs.pictures import Pictures
 from tests.cogs.playing import begin_made, seed, values
@@ -101,7 +101,7 @@ class Table:
 
     async def last_choice(self):
         """Who chose last, and what; what was taken back was not chosen."""
-        made = [each for each in await self.sitting.house.store.choices(self.sitting.id) if not each.undone]
+        made = [each for each in await self.sitting.house.store.choices.history(self.sitting.id) if not each.undone]
         return made[-1].seat, made[-1].choice
 
     async def look_round(self, seat):
@@ -119,7 +119,7 @@ class Table:
 
     async def undo(self, seat):
         """The last choice is taken back, at once or when the other has agreed."""
-        before = await self.sitting.house.store.choices(self.sitting.id)
+        before = await self.sitting.house.store.choices.history(self.sitting.id)
         person, other = self.sitting.people[seat], self.sitting.people[1 - seat]
         reply = await (await person.slash(self.sitting.channel, "/undo")).done()
         await self.sitting.house.quiet()
@@ -128,7 +128,7 @@ class Table:
             request = self.sitting.house.public(self.sitting.channel)[-1]
             await (await other.press(request, texts("en")("undo.agree"))).done()
             await self.sitting.house.quiet()
-        after = await self.sitting.house.store.choices(self.sitting.id)
+        after = await self.sitting.house.store.choices.history(self.sitting.id)
         self.undone += sum(each.undone for each in after) - sum(each.undone for each in before)
 
 

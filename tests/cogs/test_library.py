@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from bot.games.registry import games
-from bot.local.options import Refused as ClientRefused
-from bot.local.reply import buttons, labels, pictures, selects, text
-from bot.store import rows
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import LANGUAGES, rules, texts
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
@@ -20,8 +19,8 @@ GAME = "cartographers"
 @pytest.fixture(autouse=True)
 async def _played_in_general(house):
     """The game of whose rules and cards these tests speak, in a lobby of somebody else."""
-    guild, host = house.world.guild.id, rows.Seat(0, "Zoe", house.person("Zoe").id)
-    await house.bot.tables.new(guild, house.general.id, GAME, host, "en")
+    guild, host = house.world.guild.id, house.person("Zoe").id
+    await house.bot.tables.lobby.open(guild, house.general.id, GAME, host, "Zoe", "en")
 
 
 # ---- rules

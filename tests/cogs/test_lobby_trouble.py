@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
 from tests.cogs.playing import Watched, posted
@@ -226,7 +226,7 @@ async def _crash_after_sending(house, monkeypatch, person):
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.store, "mark_sent", crash)
+        patched.setattr(house.store.outbox, "mark_sent", crash)
         await person.slash(house.general, "/game new", game=GAME)
         await arrived.wait()
 
@@ -237,9 +237,9 @@ async def test_a_crash_after_sending_leaves_one_post_that_is_true(house, ann, be
     await _crash_after_sending(house, monkeypatch, ann)
     table = await house.table(house.general)
     if meanwhile == "a join":
-        await house.bot.tables.join(table.id, ben.id, "Ben")
+        await house.bot.tables.lobby.join(table.id, ben.id, "Ben")
     if meanwhile == "an end":
-        await house.bot.tables.end(table.id, ann.id, "Ann", moderator=False)
+        await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
     if not remembered:
         house.world.nonces.clear()
     await house.restart()
@@ -313,7 +313,7 @@ async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retire
     assert labels(post) == []
     assert "begun" in text(post)
     assert (await house.table(house.general)).row.last_post_id == house.public(house.general)[1].id
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann, ben):

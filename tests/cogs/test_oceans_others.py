@@ -9,7 +9,7 @@ from bot.engine.effect import Hint
 from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.habits import Habits
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
@@ -61,7 +61,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, kei)
     for seat, choice in choices:
-        await house.bot.tables.play(sitting.id, seat, choice)
+        await house.bot.tables.play.choose(sitting.id, seat, choice)
     await house.idle()
     table = await sitting.table()
     (seat,) = table.undecided()
@@ -88,7 +88,7 @@ async def standing(sitting):
     """The first seat's panel of standing answers, after its turn."""
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert WORDS("verb.habits.ahead") in text(panel)
+    assert WORDS("verb.habits.may_premove") in text(panel)
     assert WORDS("verb.habits.button") in labels(panel)
     await (await ann.press(panel, control(panel, "next"))).done()
     return panel
@@ -103,7 +103,7 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert told[WORDS("limit.newest")] == WORDS("part.limit.about")
     assert told[WORDS("burrower.never")] is None  # it has no Burrower
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert text(panel).startswith(WORDS("verb.habits.settled", choice=WORDS("surplus.zone2")))
+    assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
 
 async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
@@ -246,7 +246,7 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, ben)
     for mover, choice in choices:
-        await house.bot.tables.play(sitting.id, mover, choice)
+        await house.bot.tables.play.choose(sitting.id, mover, choice)
     await house.idle()
     assert len(house.world.pinged(sitting.last)) == 1
     panel = (await sitting.panel(seat)).message

@@ -9,8 +9,8 @@ from bot.engine import machine
 from bot.games.oceans.events import TurnEnded
 from bot.games.registry import games
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import Table, told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import Table, events_json
 from bot.texts import texts
 from cogs.posting.post_view import LINES, turn_message
 
@@ -36,10 +36,10 @@ def turns(seats, seed):
 
 
 def content(s, told):
-    row = rows.Table(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    row = rows.TableRow(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-    table = Table(row, tuple(rows.Seat(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, told_json(each)) for each in told], "1-1", [], "en", {})["content"]
+    table = Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
+    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], "en", {})["content"]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])

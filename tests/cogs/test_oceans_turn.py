@@ -6,7 +6,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.oceans.values import forage, limit
-from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
@@ -37,7 +37,7 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
 async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting):
     """Open, card with its place, one confirmation for the refill; what came of the feeding is told, and taken back."""
     panel, ann = await refilling(sitting), sitting.people[0]
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert len(await sitting.house.store.choices.history(sitting.id)) == 1
     assert "'s species 1 forages 1 from the Reef. Aging: species 1 gives 1." in text(panel)
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)

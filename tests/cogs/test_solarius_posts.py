@@ -10,8 +10,8 @@ from bot.engine.beside import BESIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, TurnEnded
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import Table, told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import Table, events_json
 from bot.texts import LANGUAGES, texts
 from cogs.posting.post_view import LINES, turn_message
 
@@ -39,9 +39,9 @@ def turns(seats, seed):
 
 
 def content(s, told, lang="en"):
-    row = rows.Table(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    table = Table(row, tuple(rows.Seat(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, told_json(each)) for each in told], "1-1", [], lang, {})["content"].translate(
+    row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    table = Table(row, tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
+    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], lang, {})["content"].translate(
         BARE
     )
 

@@ -8,8 +8,8 @@ import pytest
 from bot.engine import machine
 from bot.engine.effect import Part
 from bot.games.registry import games
-from bot.local.reply import text
-from bot.tables.table import Refused
+from bot.local.people.reply import text
+from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
@@ -142,7 +142,7 @@ async def test_words_of_both_languages_are_understood(house, locale, terrain, sh
     shape = shape.replace("90度回転", texts("ja", "cartographers")("shape.r90"))
     reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
     assert reply.text.startswith("✅")
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["farm r90 D7"]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["farm r90 D7"]
     assert reply.ephemeral
 
 
@@ -194,4 +194,4 @@ async def test_the_same_drawing_typed_again_answers_that_one_has_chosen(house, a
     reply = await sitting.draw(0, choice)
     assert "chosen already" in reply.text
     assert "Ben" in reply.text
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1

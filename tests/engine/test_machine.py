@@ -8,7 +8,7 @@ from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.effect import Frame, Told, Verb
 from bot.engine.kept import WrongEffect
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
-from bot.engine.state import Apart
+from bot.engine.state import PendingChoices
 
 from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Whispered, made
 
@@ -228,16 +228,16 @@ class TestTogether:
         s, _ = made(Together(Seq((PICK, Pick(("c", "d"))))))
         play(GAME, s, 0, "a")
         assert offered(s, 0) == ["c", "d"]
-        assert s.apart[0] == Apart(["a"], done=False)
+        assert s.apart[0] == PendingChoices(["a"], done=False)
         play(GAME, s, 0, "d")
-        assert s.apart[0] == Apart(["a", "d"], done=True)
+        assert s.apart[0] == PendingChoices(["a", "d"], done=True)
         machine.take_back(s, 0)
         assert offered(s, 0) == ["c", "d"]
 
     def test_two_in_a_row(self):
         s, _ = made(Together(PICK), Together(PICK), seats=1)
         play(GAME, s, 0, "a")
-        assert s.apart == [Apart()]
+        assert s.apart == [PendingChoices()]
         play(GAME, s, 0, "b")
         assert s.log == ["0 A", "0 B"]
 
@@ -246,7 +246,7 @@ class TestTogether:
         twin = machine.imagined(GAME, s, 1, "b")
         assert twin.log == ["1 B"]
         assert machine.undecided(twin) == [0]
-        assert s.apart == [Apart(), Apart()]
+        assert s.apart == [PendingChoices(), PendingChoices()]
 
 
 def test_events_for_one_seat_only_say_so():

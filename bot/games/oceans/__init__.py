@@ -8,7 +8,7 @@ from .before import Bite, Prepare, Rob, Tap, Upwell
 from .crowding import Surplus
 from .feeding import Feed, Splash
 from .guess import check, guess
-from .habits import Habits, ahead
+from .habits import Habits, premove
 from .limits import Drop
 from .playing import Play
 from .reactions import reactions
@@ -36,7 +36,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     reactions=reactions,
-    ahead=ahead,
+    premove=premove,
     check=check,
     depth=1,
     hands=True,

@@ -183,8 +183,8 @@ class Tap(Verb, frozen=True):
         if not self.copy.there(s) or not free(s, self.copy.species):
             return {}
         found = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
-        settled = habit(s, me, "colony")
-        return {settled: found[settled]} if settled in found else found
+        standing = habit(s, me, "colony")
+        return {standing: found[standing]} if standing in found else found
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_place(s, value)

@@ -1,4 +1,4 @@
-"""Standing answers: what a seat has settled of the questions of other players' turns, until it settles it anew."""
+"""Standing answers: a seat's answers to the questions of other players' turns, until it changes them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -72,6 +72,6 @@ def habit(s: State, seat: Seat, name: str) -> str:
     return answers.get(name, NOW[name])
 
 
-def ahead(s: State, seat: Seat) -> Habits:
+def premove(s: State, seat: Seat) -> Habits:
     """Standing answers may be given at any time."""
     return Habits()

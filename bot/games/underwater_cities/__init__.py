@@ -14,7 +14,7 @@ from .see import see
 from .setup import new
 from .state import Options, State
 from .taking import Hire, Special
-from .turn import Discard, Play, ahead
+from .turn import Discard, Play, premove
 from .upgrading import Upgrade
 from .using import Act, Perform, Ready
 from .value import value
@@ -44,7 +44,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     reactions=reactions,
-    ahead=ahead,
+    premove=premove,
     check=check,
     hands=True,
     verbs=(

@@ -42,7 +42,7 @@ def _more(kept: tuple[str, ...]) -> int:
 
 
 class Discard(Verb, frozen=True):
-    """Discard down to the hand limit, all at once; it may be settled before (UWC-10)."""
+    """Discard down to the hand limit, all at once; it may be a premove (UWC-10)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
 
@@ -217,6 +217,6 @@ class CloseTurn(Verb, frozen=True):
         return (TurnEnded(),)
 
 
-def ahead(s: State, me: Seat) -> Discard:
-    """Discards may be settled at any time before one's turn (UWC-10)."""
+def premove(s: State, me: Seat) -> Discard:
+    """Discards may be chosen at any time before one's turn (UWC-10)."""
     return Discard()
