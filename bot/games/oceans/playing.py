@@ -128,11 +128,8 @@ def _without(s: State, name: str, where: str) -> State | None:
 
 
 def _playable(s: State, me: Seat) -> list[str]:
-    """Cards of the hand that may be played now, Deep ones first, which are waited for; with Thermal Currents also
-    those of the gene pool (OCE-45).
-    """
-    every = [*dict.fromkeys(ordered(s.hands[me]))]
-    hand = [*filter(is_deep, every)] * s.exploded + [name for name in every if not is_deep(name)]
+    """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
+    hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
     pool = [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
     return [*hand, *pool]
 
