@@ -73,7 +73,7 @@ def fitted(
 ) -> tuple[tuple[str, ...], int]:
     """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller, bold)
+        found = text.wrap(words, width, smaller, bold, whole=True)
         if len(found) * smaller * LEADING <= height + 3 and all(
             text.width(line, smaller, bold) <= width for line in found
         ):

@@ -70,7 +70,7 @@ class Scene(kit.Scene):
 def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
     """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller)
+        found = text.wrap(words, width, smaller, whole=True)
         high = len(found) * smaller * LEADING <= height + 3
         if high and all(text.width(line, smaller) <= width for line in found):
             return found, smaller

@@ -59,7 +59,7 @@ class Scene(kit.Scene):
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
     """The size at which a text fills no more than its room, if any that may be does."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller)
+        found = text.wrap(words, width, smaller, whole=True)
         fits = all(text.width(line, smaller) <= width for line in found)
         if fits and len(found) <= int((height + 3) / smaller / LEADING):
             return smaller
