@@ -5,6 +5,7 @@ from bot.engine.game import Game
 from .aging import Bleach, Early, Give, Metabolise, Sicken
 from .answering import Mutate, Strike
 from .before import Bite, Prepare, Rob, Tap, Upwell
+from .computer import value
 from .crowding import Surplus
 from .feeding import Feed, Splash
 from .guess import check, guess
@@ -19,7 +20,6 @@ from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
 from .turns import new
-from .value import value
 from .view import View
 
 GAME: Game[State, View] = Game(

@@ -4,6 +4,7 @@ from bot.engine.game import Game
 
 from . import boards, bonuses, cards, planets, starts, stations
 from .completing import Complete
+from .computer import value
 from .deeds import Deed
 from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
@@ -16,7 +17,6 @@ from .state import Options, State
 from .steps import Step
 from .take import Act, Take
 from .using import Use
-from .value import value
 from .view import View
 
 ROWS = (boards, bonuses, cards, planets, starts, stations)  # importing them fills the tables of rows.py

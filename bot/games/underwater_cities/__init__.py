@@ -4,6 +4,7 @@ from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
 from .building import Build
+from .computer import value
 from .contracting import Sign
 from .guess import check, guess
 from .reactions import reactions
@@ -17,7 +18,6 @@ from .taking import Hire, Special
 from .turn import Discard, Play, ahead
 from .upgrading import Upgrade
 from .using import Act, Perform, Ready
-from .value import value
 from .view import View
 from .ways import OneOf, Parts
 

@@ -9,10 +9,10 @@ from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, 
 from . import hints, payment
 from .events import Built, Transformed
 from .goods import FREE, Goods
+from .guaranteed_science import guaranteed_science
 from .network import BUILDINGS, DOMES, STRUCTURES, rooms, sites, tunnel_sites
 from .placing import place
 from .state import Player, State
-from .sure import sure_science
 from .upgrading import UpgradeIt
 from .ways import OneOf
 
@@ -134,7 +134,7 @@ class Build(Verb, frozen=True):
         for space in self.places(player, kind):
             due = payment.surcharged(player, space, basic)
             for way in usual if due is basic else payment.payments(due, player.goods):
-                if not self.upgrade or sure_science(s, me, kind, space, way):
+                if not self.upgrade or guaranteed_science(s, me, kind, space, way):
                     yield kind, space, way
 
     def places(self, player: Player, kind: str) -> tuple[str, ...]:

@@ -11,13 +11,14 @@ from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
-from .foresee import pays, supplies
 from .gains import Gain
 from .goods import FREE, Goods
+from .lookahead import pays, supplies
 from .reactions import at_once
 from .resolve import Resolve
 from .rows import CARDS, SLOTS, HandLimit
 from .state import Player, State
+from .supposing import Supposing
 from .triggers import triggered
 from .using import ALWAYS, UseSlot, in_part, whole
 from .ways import Parts
@@ -142,11 +143,9 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
     if not clone:
         return UseSlot(slot).possible(s, me)
-    player, held = s.players[me], s.players[me].goods
-    player.goods = held.minus(CLONING)
-    possible = UseSlot(slot).possible(s, me)
-    player.goods = held
-    return possible
+    player = s.players[me]
+    with Supposing(player, player.goods.minus(CLONING)):
+        return UseSlot(slot).possible(s, me)
 
 
 def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:

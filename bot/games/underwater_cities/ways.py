@@ -14,6 +14,7 @@ from .gains import Advance, Gain, GainPer
 from .goods import KINDS, Goods
 from .rows import CARDS, OncePerTurn
 from .state import State
+from .supposing import Supposing
 
 Way = tuple[int, Effect]  # a part's place, and what is done of it
 LEAVE: Way = (-1, Seq(()))  # the rest of the parts is left out
@@ -245,13 +246,11 @@ class Pay(Verb, frozen=True):
         return *hints.price(self.price), *hints.of_effect(self.effect)
 
     def possible(self, s: State, me: Seat) -> bool:
-        player, held = s.players[me], s.players[me].goods
-        if not held.covers(self.price):
+        player = s.players[me]
+        if not player.goods.covers(self.price):
             return False
-        player.goods = held.minus(self.price)
-        possible = self.effect.possible(s, me)
-        player.goods = held
-        return possible
+        with Supposing(player, player.goods.minus(self.price)):
+            return self.effect.possible(s, me)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return Spend(self.price), self.effect

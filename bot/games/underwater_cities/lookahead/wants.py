@@ -4,15 +4,15 @@ import msgspec
 
 from bot.engine.effect import Effect
 
-from .building import Build
-from .goods import FREE, Goods
+from ..building import Build
+from ..goods import FREE, Goods
+from ..payment import affordable, cost
+from ..rows import CARDS
+from ..state import Player
+from ..upgrading import Upgrade
+from ..using import Act
+from ..ways import OneOf, Parts
 from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
-from .payment import affordable, cost
-from .rows import CARDS
-from .state import Player
-from .upgrading import Upgrade
-from .using import Act
-from .ways import OneOf, Parts
 
 
 class Want(msgspec.Struct, frozen=True):

@@ -1,10 +1,11 @@
-"""What is foreseen of a turn: a quick look leaves out nothing that the search of all ways would find."""
+"""Looking ahead in a turn: a quick look leaves out nothing that the search of all ways would find."""
 
 import pytest
 
 from bot.engine import machine
-from bot.games.underwater_cities import GAME, foresee, hopes
-from bot.games.underwater_cities.outlook import ANYTHING
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.lookahead import bounds, search
+from bot.games.underwater_cities.lookahead.outlook import ANYTHING
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.turn import Play
 from bot.games.underwater_cities.using import Act
@@ -18,11 +19,11 @@ def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monk
     for d in decisions(GAME, seats, 80 + seats):
         if isinstance(d.question.effect, Play):
             with monkeypatch.context() as patch:
-                patch.setattr(foresee, "_KNOWN", {})
-                patch.setattr(foresee, "at_most", lambda *_: ANYTHING)
-                patch.setattr(foresee, "from_card", lambda *_: ANYTHING)
-                patch.setattr(foresee, "set_off", lambda *_: ANYTHING)
-                patch.setattr(foresee, "TRIES", 5000)
+                patch.setattr(search, "_KNOWN", {})
+                patch.setattr(search, "at_most", lambda *_: ANYTHING)
+                patch.setattr(search, "from_card", lambda *_: ANYTHING)
+                patch.setattr(search, "set_off", lambda *_: ANYTHING)
+                patch.setattr(search, "TRIES", 5000)
                 assert [*d.question.effect.options(d.s, d.seat)] == [*d.question.options]
             looked += 1
     assert looked >= 30
@@ -32,8 +33,8 @@ def searched(monkeypatch, side="1-2", **how):
     """How many searches the listing of a hand's plays takes."""
     t = Table(player(**how), player("2"), effects=(Play(),), side=side)
     searches = []
-    monkeypatch.setattr(foresee, "_KNOWN", {})
-    monkeypatch.setattr(foresee, "_reaches", lambda *of: searches.append(of))
+    monkeypatch.setattr(search, "_KNOWN", {})
+    monkeypatch.setattr(search, "_reaches", lambda *of: searches.append(of))
     Play().options(t.s, 0)
     return len(searches)
 
@@ -90,7 +91,7 @@ def test_a_used_action_card_is_of_use_once_it_is_ready_again(monkeypatch):
 
 def test_no_action_card_uses_another():
     for name in CARDS:
-        hopes.brings(player(actions=[name]), (Act(),))
+        bounds.brings(player(actions=[name]), (Act(),))
 
 
 def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):

@@ -9,22 +9,22 @@ from msgspec.structs import replace
 from bot.engine.effect import Effect, Event, Frame, Next, Seat
 from bot.engine.state import copy
 
-from .building import left
-from .events import Connected, SpecialTaken
-from .gains import Gain
-from .goods import Goods
-from .hopes import at_most, brings, from_card, from_choice, resolved, set_off, to_come
-from .network import DOMES
+from ..building import left
+from ..events import Connected, SpecialTaken
+from ..gains import Gain
+from ..goods import Goods
+from ..network import DOMES
+from ..reactions import at_once, reactions
+from ..resolve import Resolve
+from ..rows import CARDS
+from ..state import Player, State
+from ..taking import Charter, Special
+from ..triggers import triggered
+from ..using import UseSlot, slot_action, whole
+from ..ways import LEAVE, Parts
+from .bounds import at_most, brings, from_card, from_choice, resolved, set_off, to_come
 from .outlook import Outlook
-from .reactions import at_once, reactions
-from .resolve import Resolve
-from .rows import CARDS
-from .state import Player, State
-from .taking import Charter, Special
-from .triggers import triggered
-from .using import UseSlot, slot_action, whole
 from .wants import Want, Wants, enough, wants
-from .ways import LEAVE, Parts
 
 TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 209
 REMEMBERED = 2000  # answers

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from .bodies import Body, body
-from .occasions import After, Before, Gains, Scores, Takes, WhenAging
-from .standings import (
+from ..bodies import Body, body
+from ..occasions import After, Before, Gains, Scores, Takes, WhenAging
+from ..standings import (
     AttacksByForage,
     DoublesAttack,
     Feeds,

@@ -7,18 +7,19 @@ from typing import Any, NamedTuple
 
 from bot.engine.effect import Effect, Seat
 
-from . import chest, cubes, place, promise, sites, worth
-from .deeds import Deed, colonies
-from .effects import Discard, Income, PlayCard, Relieve, Stock
-from .flight import reach
-from .flying import Fly
-from .placing import KINDS
-from .rows import BONUSES
-from .space import board_of, chart
-from .standing import flight_range
-from .state import MOST, Player, State
-from .steps import Kind, Plan, Step, bounded, plans, standing
-from .take import Act, Take
+from .. import cubes
+from ..deeds import Deed, colonies
+from ..effects import Discard, Income, PlayCard, Relieve, Stock
+from ..flight import reach
+from ..flying import Fly
+from ..placing import KINDS
+from ..rows import BONUSES
+from ..space import board_of, chart
+from ..standing import flight_range
+from ..state import MOST, Player, State
+from ..steps import Kind, Plan, Step, bounded, plans, standing
+from ..take import Act, Take
+from . import holdings, prospects, ship_position, trade_sites, worth
 
 OUTPOST = 1.4
 DEED, FLIGHT = 0.2, 0.3  # less for what is still to come: so nothing is done before it without need
@@ -27,7 +28,7 @@ STOCKED = 0.8  # of resources that are yet to be chosen
 RESOURCE = 0.42  # of a certain colour
 
 
-def pending(s: State, seat: Seat, left: int) -> float:
+def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     """What lies on the stack for a seat in its turn; nothing before it has taken its die."""
     if s.active != seat or s.apart or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
@@ -53,10 +54,10 @@ class Means(NamedTuple):
 
 def _means(s: State, seat: Seat, left: int) -> Means:
     player = s.players[seat]
-    mine = chest.chest(player, s.round, left)
-    station, mission = chest.station(mine), chest.fulfilled(mine) if mine.missions else 0.0
+    mine = holdings.holdings(player, s.round, left)
+    station, mission = holdings.station(mine), holdings.fulfilled(mine) if mine.missions else 0.0
     boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
-    colony = promise.face_down(player, left) if colonies(s, seat) else 0.0
+    colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
     return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.beside)
@@ -79,9 +80,9 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
         return 0.0
     best = 0.0
     if means.station:
-        best = means.station + sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
+        best = means.station + trade_sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
     if means.mission and name in means.beside:
-        mission = means.mission + sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
+        mission = means.mission + trade_sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
         best = max(best, mission)
     return best
 
@@ -92,7 +93,7 @@ def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left:
         return means.colony + outpost
     if s.turned == name:
         return means.colony + outpost  # as if it lay face down: whether it was worth flying there is no matter of luck
-    return promise.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
+    return prospects.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
 
 
 def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
@@ -110,9 +111,9 @@ def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
     planets, range_ = tuple(s.planets), flight_range(player)
     for name, (_, fuel) in reach(s, seat).items():
         if anywhere or name in s.planets:
-            there = place.worth(planets, name, range_, left)
+            there = ship_position.worth(planets, name, range_, left)
             best = max(best, deed(s, seat, name, means, left) - unit * fuel + there)
-    return max(place.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
+    return max(ship_position.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
 
 
 # ---- other ---------------------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
 def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
     """The most that steps bring: what technology dice are worth, and planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
-    tiles = promise.of(player, colour)
+    tiles = prospects.of(player, colour)
     return _best(kind, standing(player, kind), points, each, times, tiles, left)
 
 
@@ -140,12 +141,12 @@ def _best(
 ) -> float:
     ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
-    share, before = worth.lasting(left), promise.demanding(kind, at, tiles, left)
+    share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
 
     def gained(plan: Plan) -> float:
         there = tuple(map(add, at, plan))
         found = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
-        return found + (promise.demanding(kind, there, tiles, left) - before if tiles else 0.0)
+        return found + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
 
     return max(map(gained, ways), default=0.0)
 
@@ -175,7 +176,7 @@ def _coloured(player: Player, colour: str, points: int, left: int) -> float:
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
     player = s.players[seat]
-    best = max((promise.played(player, number, left) for number in player.hand), default=0.0)
+    best = max((prospects.played(player, number, left) for number in player.hand), default=0.0)
     return 0.9 * max(0.0, best - worth.cards(1, left))
 
 
@@ -184,7 +185,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Deed: _deed,
     Step: _step,
     PlayCard: _play_card,
-    Stock: lambda s, seat, effect, left: STOCKED * promise.found(s.players[seat], effect.number, left),
+    Stock: lambda s, seat, effect, left: STOCKED * prospects.found(s.players[seat], effect.number, left),
     Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * (effect.number + sum(effect.rest)),
     Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
     Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),

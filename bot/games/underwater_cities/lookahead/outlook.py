@@ -5,9 +5,9 @@ from functools import cache
 
 import msgspec
 
-from .goods import FREE, Goods
-from .network import BUILDINGS, DOMES, STRUCTURES
-from .rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotSteelplast, OnSpace, OnSpecial, OnUpgraded
+from ..goods import FREE, Goods
+from ..network import BUILDINGS, DOMES, STRUCTURES
+from ..rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotSteelplast, OnSpace, OnSpecial, OnUpgraded
 
 MANY = 50  # more than a turn brings of any good
 

@@ -12,12 +12,12 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.engine.machine import over
 
-from .aging import Aging
-from .cards import is_deep
-from .feeding import Feed
+from ..aging import Aging
+from ..cards import is_deep
+from ..feeding import Feed
+from ..state import PLACES, REEF, ZONE1, Species, State
+from ..values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 from .outlook import Outlook, outlook
-from .state import PLACES, REEF, ZONE1, Species, State
-from .values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
 MOST = 9.0  # turns that are looked ahead

@@ -12,12 +12,19 @@ from msgspec.structs import replace
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect
 
-from .board import BOARDS
-from .building import Build, Transform
-from .events import Advanced
-from .gains import Advance, Gain, GainPer, track_gains
-from .goods import FREE
-from .network import BUILDINGS, DOMES, STRUCTURES, kind_of
+from ..board import BOARDS
+from ..building import Build, Transform
+from ..events import Advanced
+from ..gains import Advance, Gain, GainPer, track_gains
+from ..goods import FREE
+from ..network import BUILDINGS, DOMES, STRUCTURES, kind_of
+from ..resolve import ACTIONS, Finish
+from ..rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
+from ..state import Player
+from ..taking import Charter, Special
+from ..upgrading import MAKES, Upgrade, UpgradeIt, Yield
+from ..using import Act, Perform, Ready, UseSlot, slot_action, whole
+from ..ways import LEAVE, OneOf, Parts, Pay, simple
 from .outlook import (
     ADVANCED,
     ANYTHING,
@@ -39,13 +46,6 @@ from .outlook import (
     upgraded,
     used,
 )
-from .resolve import ACTIONS, Finish
-from .rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
-from .state import Player
-from .taking import Charter, Special
-from .upgrading import MAKES, Upgrade, UpgradeIt, Yield
-from .using import Act, Perform, Ready, UseSlot, slot_action, whole
-from .ways import LEAVE, OneOf, Parts, Pay, simple
 
 
 def resolved(player: Player, card: Card) -> Player:

@@ -7,17 +7,17 @@ import msgspec
 
 from bot.engine.effect import Seat
 
-from . import promise
-from .board import BOARDS, CORNERS
-from .counts import count
-from .gains import Gain, GainPer
-from .goods import Goods
-from .network import beside_city, connected, connected_buildings, metropolises, reached_by
-from .pace import AFTER, TURNS
-from .production import production, total
-from .rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
-from .scoring import CITY, kinds, points
-from .state import Player, State
+from ..board import BOARDS, CORNERS
+from ..counts import count
+from ..gains import Gain, GainPer
+from ..goods import Goods
+from ..network import beside_city, connected, connected_buildings, metropolises, reached_by
+from ..production import production, total
+from ..rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
+from ..scoring import CITY, kinds, points
+from ..state import Player, State
+from . import worth
+from .turns_left import AFTER, TURNS
 
 REMEMBERED = 5000
 FAR = 8  # tunnels from which a metropolis cannot be seen
@@ -28,7 +28,7 @@ PACE = 0.5  # buildings in a turn
 FOUND = 0.65  # points of kelp that must be found besides what is produced
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Network(msgspec.Struct, frozen=True):
     """Points that structures, tiles and kept cards are to bring; what the next production makes."""
 
     points: float
@@ -38,10 +38,10 @@ class Standing(msgspec.Struct, frozen=True):
     keeping: dict[str, float] = {}  # what further cards would bring, once asked for
 
 
-_known: dict[object, Standing] = {}
+_known: dict[object, Network] = {}
 
 
-def standing(s: State, seat: Seat, left: int) -> Standing:
+def network_worth(s: State, seat: Seat, left: int) -> Network:
     """What it is for a seat; remembered, since most choices leave it as it is."""
     player = s.players[seat]
     key = (
@@ -66,27 +66,27 @@ def standing(s: State, seat: Seat, left: int) -> Standing:
     return found
 
 
-def _standing(s: State, seat: Seat, left: int) -> Standing:
+def _standing(s: State, seat: Seat, left: int) -> Network:
     player = s.players[seat]
     entries = production(s, seat)
     goods, made = total(entries), sum(entry.points for entry in entries)
     cities = connected(player)
     found = float(sum(CITY[kinds(player, city)] for city in cities))
     for after in AFTER[s.era]:
-        found += made + promise.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
+        found += made + worth.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
     rows = [row for card in player.kept for row in CARDS[card].production]
     rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
     found += growing(player, rows, left, AFTER[s.era])
     found += _scored(player, left)
-    found += sum(promise.lasting(card, left) for card in player.kept)
+    found += sum(worth.lasting(card, left) for card in player.kept)
     buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
-    return Standing(found + _potential(player, len(cities), left), goods, len(cities), buys)
+    return Network(found + _potential(player, len(cities), left), goods, len(cities), buys)
 
 
 def _eaten(kelp: int, cities: int, after: int) -> float:
     """What feeding costs: kelp of that production, or what is found for it."""
     fed = min(kelp, cities)
-    return fed * promise.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
+    return fed * worth.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
@@ -98,11 +98,11 @@ def growing(player: Player, rows: Sequence[Produces], left: int, productions: tu
 def _more(player: Player, row: GainPer, left: int, after: int) -> float:
     assert isinstance(row.gain, Gain)
     now = count(player, row.count)
-    then = now + promise.A_GAME[row.count] * max(0, left - after) / TURNS
+    then = now + worth.A_GAME[row.count] * max(0, left - after) / TURNS
     times = then / row.per - now // row.per - (0.5 if row.per > 1 else 0)
     if row.most:
         times = min(times, row.most - now // row.per)
-    return max(0.0, times) * (promise.produced(row.gain.goods, after) + row.gain.points)
+    return max(0.0, times) * (worth.produced(row.gain.goods, after) + row.gain.points)
 
 
 def _scored(player: Player, left: int) -> float:
@@ -116,10 +116,10 @@ def final(player: Player, row: Scoring, left: int) -> float:
     if isinstance(row, Buy):
         return 0.0
     now = points(player, row)
-    more = promise.A_GAME[row.count] * left / TURNS
+    more = worth.A_GAME[row.count] * left / TURNS
     if isinstance(row, Per):
         return now + more * row.points / row.per
-    return max(now, promise.scored(row, count(player, row.count) + more) if left else 0.0)
+    return max(now, worth.scored(row, count(player, row.count) + more) if left else 0.0)
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
@@ -175,9 +175,9 @@ def _tile(player: Player, tile: str, left: int) -> float:
 def _given(tile: str, left: int) -> float:
     """What it gives at once and makes, whoever has it."""
     row = METROPOLISES[tile]
-    at_once = sum(promise.promise(effect, left) for effect in row.instant)
+    at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
     made = sum(
-        promise.produced(gain.goods, after) + gain.points
+        worth.produced(gain.goods, after) + gain.points
         for gain in row.production
         if isinstance(gain, Gain)
         for after in (18, 9, 0)

@@ -9,13 +9,12 @@ from functools import cache, lru_cache
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect
 
-from .building import Build, Transform
-from .gains import Advance, Gain, GainPer
-from .goods import FREE, Goods
-from .network import DOMES, STRUCTURES
-from .pace import TURNS
-from .payment import USUAL
-from .rows import (
+from ..building import Build, Transform
+from ..gains import Advance, Gain, GainPer
+from ..goods import FREE, Goods
+from ..network import DOMES, STRUCTURES
+from ..payment import USUAL
+from ..rows import (
     CARDS,
     Buy,
     Discount,
@@ -36,10 +35,11 @@ from .rows import (
     Scoring,
     Whenever,
 )
-from .taking import Charter, Special
-from .upgrading import Upgrade, Yield
-from .using import Act, Perform, Ready
-from .ways import OneOf, Parts, Pay
+from ..taking import Charter, Special
+from ..upgrading import Upgrade, Yield
+from ..using import Act, Perform, Ready
+from ..ways import OneOf, Parts, Pay
+from .turns_left import TURNS
 
 UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # of each good
 LEFT_OVER = (0.25, 0.25, 0.25, 0.25, 0.5)  # points of each good at the end
@@ -117,7 +117,7 @@ def _column(full: float, last: float, left: int) -> list[float]:
 
 
 @lru_cache(maxsize=4096)
-def worth(goods: Goods, left: int) -> float:
+def of_goods(goods: Goods, left: int) -> float:
     """Points of goods held, with so many turns left."""
     table = _table(left)
     return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
@@ -137,21 +137,21 @@ def drawn(left: float) -> float:
 
 
 @cache
-def promise(effect: Effect, left: int) -> float:
+def of_effect(effect: Effect, left: int) -> float:
     """What an effect promises wherever it can be done."""
     rate = unit(left)
     if isinstance(effect, Gain):
         return produced(effect.goods, max(left, 1)) + effect.points + drawn(left) * effect.draw
     if isinstance(effect, (Parts, Seq)):
-        return sum(promise(part, left) for part in effect.effects)
+        return sum(of_effect(part, left) for part in effect.effects)
     if isinstance(effect, OneOf):
-        return max(promise(way, left) for way in effect.effects)
+        return max(of_effect(way, left) for way in effect.effects)
     if isinstance(effect, If):
-        return 0.6 * promise(effect.then, left)
+        return 0.6 * of_effect(effect.then, left)
     if isinstance(effect, GainPer):
-        return promise(effect.gain, left) * (1 + 2.5 * (1 - left / TURNS)) / (1 + 0.3 * (effect.per - 1))
+        return of_effect(effect.gain, left) * (1 + 2.5 * (1 - left / TURNS)) / (1 + 0.3 * (effect.per - 1))
     if isinstance(effect, Pay):
-        return max(0.1, promise(effect.effect, left) - produced(effect.price, max(left, 1)))
+        return max(0.1, of_effect(effect.effect, left) - produced(effect.price, max(left, 1)))
     if isinstance(effect, Advance):
         return rate * effect.steps
     return rate * (_build(effect) if isinstance(effect, Build) else _right(effect))
@@ -176,14 +176,14 @@ def _units(goods: Goods) -> float:
 
 
 @cache
-def card(name: str, left: int) -> float:
+def of_card(name: str, left: int) -> float:
     """What a card promises whoever plays it, its price paid."""
     row = CARDS[name]
     price = unit(left) * row.cost
     if row.instant:
-        return sum(promise(effect, left) for effect in row.instant) - price
+        return sum(of_effect(effect, left) for effect in row.instant) - price
     if row.action:
-        return 1.2 * promise(Parts(row.action), left) * (0.4 + left / 15) - price
+        return 1.2 * of_effect(Parts(row.action), left) * (0.4 + left / 15) - price
     if row.permanent:
         return lasting(name, left) - price
     if row.production:
@@ -214,11 +214,11 @@ def lasting(name: str, left: int) -> float:
 def _lasting(row: Lasting, left: int) -> float:
     share, later = left / TURNS, left // 2
     if isinstance(row, Whenever):
-        return share * _often(row.occasion) * promise(row.effect, later)
+        return share * _often(row.occasion) * of_effect(row.effect, later)
     if isinstance(row, Discount):
         return share * sum(BUILT[kind] for kind in row.kinds) * _units(row.less) * unit(later) * 0.8
     if isinstance(row, OncePerTurn):
-        return share * 6 * max(0.2, promise(row.effect, later))
+        return share * 6 * max(0.2, of_effect(row.effect, later))
     return share * 2.5 if isinstance(row, HandLimit) else 0.0
 
 

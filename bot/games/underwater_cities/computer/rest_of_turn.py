@@ -9,28 +9,29 @@ from msgspec.structs import replace
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect, Seat
 
-from . import promise
-from .building import Build
-from .events import Advanced
-from .gains import Advance, Gain, GainPer, track_gains
-from .goods import FREE
-from .keeping import keeping
-from .pace import ROUNDS
-from .payment import USUAL, cost
-from .resolve import Claim, Resolve
-from .rows import CARDS
-from .standing import standing
-from .state import Player, State
-from .taking import Special
-from .upgrading import Upgrade
-from .using import Act, UseSlot, slot_action
-from .ways import OneOf, Parts, Pay
+from ..building import Build
+from ..events import Advanced
+from ..gains import Advance, Gain, GainPer, track_gains
+from ..goods import FREE, Goods
+from ..payment import USUAL, cost
+from ..resolve import Claim, Resolve
+from ..rows import CARDS
+from ..state import Player, State
+from ..supposing import Supposing
+from ..taking import Special
+from ..upgrading import Upgrade
+from ..using import Act, UseSlot, slot_action
+from ..ways import OneOf, Parts, Pay
+from . import worth
+from .kept_cards import kept_card
+from .network_worth import network_worth
+from .turns_left import ROUNDS
 
 USES = (0.8, 0.65, 0.5, 0.35)  # of an era's uses of the action cards, the best card's first
 PLAYED = 0.5  # of what a special brings, if it is yet to be played
 
 
-def actions(player: Player, left: int, era: int) -> float:
+def action_cards(player: Player, left: int, era: int) -> float:
     """What the action cards held will bring: in this era those unused, in the later ones all."""
     return _uses(tuple(player.actions), tuple(player.used), left, era)
 
@@ -41,10 +42,10 @@ def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> 
     each = sorted([(_use(card, left), card) for card in held], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     found, unused = 0.0, 0
-    for place, (worth, card) in enumerate(each[: len(USES)]):
-        found += later * USES[place] * worth
+    for place, (brought, card) in enumerate(each[: len(USES)]):
+        found += later * USES[place] * brought
         if card not in used:
-            found += soon * USES[unused] * worth
+            found += soon * USES[unused] * brought
             unused += 1
     return found
 
@@ -52,10 +53,10 @@ def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> 
 @cache
 def _use(card: str, left: int) -> float:
     """What using an action card brings."""
-    return promise.promise(Parts(CARDS[card].action, must=True), left)
+    return worth.of_effect(Parts(CARDS[card].action, must=True), left)
 
 
-def pending(s: State, seat: Seat, left: int) -> float:
+def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     """What lies on the stack for a seat, as far as it can be done."""
     found = 0.0
     for frame in s.stack[-8:]:
@@ -71,7 +72,7 @@ def expected(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 
 def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    return promise.promise(effect, left) if effect.possible(s, seat) else 0.0
+    return worth.of_effect(effect, left) if effect.possible(s, seat) else 0.0
 
 
 def _resolve(s: State, seat: Seat, effect: Effect, left: int) -> float:
@@ -88,38 +89,43 @@ def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
 
 def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
     """Parts one after the other, as far as the goods go."""
-    player, found = s.players[seat], 0.0
+    player, promised = s.players[seat], 0.0
+    with Supposing(player, player.goods):
+        for effect in effects:
+            if isinstance(effect, Gain):
+                player.goods = player.goods.plus(effect.goods)
+            promised += expected(s, seat, effect, left)
+            player.goods = _paid(player, effect)
+    return promised
+
+
+def _paid(player: Player, effect: Effect) -> Goods:
+    """The goods that are left once an effect is paid for, at its usual cost."""
     held = player.goods
-    for effect in effects:
-        if isinstance(effect, Gain):
-            player.goods = player.goods.plus(effect.goods)
-        found += expected(s, seat, effect, left)
-        if isinstance(effect, Build):
-            prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
-            paid = min(prices, key=lambda price: price.total)
-            if player.goods.covers(paid):
-                player.goods = player.goods.minus(paid)
-        elif isinstance(effect, Upgrade) and FREE not in effect.prices and player.goods.science:
-            player.goods = replace(player.goods, science=player.goods.science - 1)
-    player.goods = held
-    return found
+    if isinstance(effect, Build):
+        prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
+        price = min(prices, key=lambda price: price.total)
+        return held.minus(price) if held.covers(price) else held
+    if isinstance(effect, Upgrade) and FREE not in effect.prices and held.science:
+        return replace(held, science=held.science - 1)
+    return held
 
 
 def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
     player = s.players[seat]
     up = min(effect.steps, player.marker - 1)
     event = Advanced(player.marker, player.marker - up, effect.steps - up)
-    return sum(promise.promise(gain, left) for gain in track_gains(event)) + 0.25 * up * (s.round < ROUNDS)
+    return sum(worth.of_effect(gain, left) for gain in track_gains(event)) + 0.25 * up * (s.round < ROUNDS)
 
 
 def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
     """The best of the specials that lie open, as far as it will be played."""
     if not left or not effect.possible(s, seat):
         return 0.0
-    price = promise.unit(left) * 3
-    stands = standing(s, seat, left)
-    best = max([keeping(s, seat, name, left, stands) - price for name in s.prizes], default=0.0)
-    return max(PLAYED * best, promise.promise(effect, left))
+    price = worth.unit(left) * 3
+    network = network_worth(s, seat, left)
+    best = max([kept_card(s, seat, name, left, network) - price for name in s.prizes], default=0.0)
+    return max(PLAYED * best, worth.of_effect(effect, left))
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
@@ -132,17 +138,17 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
 def card(s: State, seat: Seat, name: str, left: int) -> float:
     """What resolving a card promises."""
     row = CARDS[name]
-    price = promise.unit(left) * row.cost
+    price = worth.unit(left) * row.cost
     if row.instant:
         return _parts(s, seat, row.instant, left) - price
     if row.action:
-        return 0.7 * promise.card(name, left)
-    return keeping(s, seat, name, left, standing(s, seat, left)) - price
+        return 0.7 * worth.of_card(name, left)
+    return kept_card(s, seat, name, left, network_worth(s, seat, left)) - price
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
-    Gain: lambda s, seat, effect, left: promise.promise(effect, left),
-    GainPer: lambda s, seat, effect, left: effect.times(s, seat) * promise.promise(effect.gain, left),
+    Gain: lambda s, seat, effect, left: worth.of_effect(effect, left),
+    GainPer: lambda s, seat, effect, left: effect.times(s, seat) * worth.of_effect(effect.gain, left),
     Resolve: _resolve,
     Claim: _resolve,
     UseSlot: lambda s, seat, effect, left: _parts(s, seat, slot_action(effect.slot).effects, left),
@@ -153,5 +159,5 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Advance: _advance,
     Act: _act,
     Special: _special,
-    **dict.fromkeys((Build, Pay, *(right for right in promise.RIGHTS if right not in (Act, Special))), _if_possible),
+    **dict.fromkeys((Build, Pay, *(right for right in worth.RIGHTS if right not in (Act, Special))), _if_possible),
 }

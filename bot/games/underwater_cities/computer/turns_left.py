@@ -2,7 +2,7 @@
 
 from bot.engine.effect import Seat
 
-from .state import State
+from ..state import State
 
 TURNS, ROUNDS = 30, 10
 AFTER = {1: (18, 9, 0), 2: (9, 0), 3: (0,)}  # own turns left after each of the productions to come

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from .flight import FUEL
-from .space import distances
+from ..flight import FUEL
+from ..space import distances
 from .worth import GOOD
 
 NEAR = 0.25  # a planet that the next flight reaches without fuel

@@ -3,13 +3,13 @@
 from bot.engine.effect import Seat
 from bot.engine.machine import over
 
-from . import chest, place, promise, sites, worth
-from .flying import Fly
-from .pending import pending
-from .score import parts, totals
-from .standing import flight_range
-from .state import ROUNDS, TURNS, State
-from .take import Take
+from ..flying import Fly
+from ..score import parts, totals
+from ..standing import flight_range
+from ..state import ROUNDS, TURNS, State
+from ..take import Take
+from . import holdings, prospects, ship_position, trade_sites, worth
+from .rest_of_turn import rest_of_turn
 
 SOFT = ("unfinished", "open_missions", "goods", "columns", "stations", "centres")  # judged by what may come of them
 TURN = 25.0  # a turn brings more than what is worth less after it: who is to take a die takes it
@@ -27,11 +27,11 @@ def value(s: State, seat: Seat) -> float:
         + worth.goods(player.fuel, player.bucks, left)
         + worth.grown(player, left)
         - worth.dirt(player, left)
-        + promise.planets(player, left)
-        + chest.worth(chest.chest(player, s.round, left))
-        + sites.standing(s, seat)
+        + prospects.planets(player, left)
+        + holdings.worth(holdings.holdings(player, s.round, left))
+        + trade_sites.standing(s, seat)
         + _place(s, seat, left)
-        + pending(s, seat, left)
+        + rest_of_turn(s, seat, left)
         - TURN * left
     )
 
@@ -52,4 +52,4 @@ def _place(s: State, seat: Seat, left: int) -> float:
     if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0
     player = s.players[seat]
-    return place.worth(tuple(s.planets), player.ship, flight_range(player), left)
+    return ship_position.worth(tuple(s.planets), player.ship, flight_range(player), left)

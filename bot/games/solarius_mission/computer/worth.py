@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from .state import Player
+from ..state import Player
 
 GOOD = 0.5  # a fuel or buck, while there are turns left to use it
 GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either

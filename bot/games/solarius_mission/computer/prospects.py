@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from . import chest, cubes, standing, worth
-from .chest import SURE, chance
-from .rows import PLANETS, Planet
-from .state import COLOURS, FACES, Player
-from .steps import Kind
+from .. import cubes, standing
+from ..rows import PLANETS, Planet
+from ..state import COLOURS, FACES, Player
+from ..steps import Kind
+from . import holdings, worth
+from .holdings import SURE, chance
 from .worth import GOOD, use
 
 Means = tuple[int, ...]
@@ -115,5 +116,5 @@ def found(player: Player, number: int, left: int) -> float:
 def played(player: Player, number: str, left: int) -> float:
     """What playing a card brings, on its better side."""
     development = worth.development(number, left)
-    open_ = chest.mission(tuple(player.cubes), number, left) if chest.markers_left(player) else 0.0
+    open_ = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0
     return max(development, open_)

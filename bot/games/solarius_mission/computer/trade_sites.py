@@ -2,9 +2,9 @@
 
 from bot.engine.effect import Seat
 
-from .boards import CENTRES
-from .space import chart
-from .state import ROUNDS, State
+from ..boards import CENTRES
+from ..space import chart
+from ..state import ROUNDS, State
 
 BONUS = 1.2  # a delivery
 

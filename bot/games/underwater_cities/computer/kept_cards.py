@@ -4,29 +4,29 @@ from functools import cache, lru_cache
 
 from bot.engine.effect import Seat
 
-from . import promise
-from .goods import Goods
-from .pace import AFTER
-from .production import made_by
-from .rows import CARDS, Buy
-from .scoring import best
-from .scoring import worth as left_over
-from .standing import Standing, final, growing
-from .state import Player, State
+from ..goods import Goods
+from ..production import made_by
+from ..rows import CARDS, Buy
+from ..scoring import best
+from ..scoring import worth as left_over
+from ..state import Player, State
+from . import worth
+from .network_worth import Network, final, growing
+from .turns_left import AFTER
 
 SPENT = 12  # turns in which all goods held now are gone again
 
 
-def keeping(s: State, seat: Seat, name: str, left: int, stands: Standing) -> float:
+def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
     """Points that a kept card would bring; what does not hang on goods is remembered with the network."""
     player = s.players[seat]
-    found = stands.keeping.get(name)
+    found = network.keeping.get(name)
     if found is None:
-        found = stands.keeping[name] = _brought(s, seat, name, left)
+        found = network.keeping[name] = _brought(s, seat, name, left)
     buys = _buys(name)
     if not buys:
         return found
-    return found + bought(player, stands, left, buys) - bought(player, stands, left)
+    return found + bought(player, network, left, buys) - bought(player, network, left)
 
 
 @cache
@@ -37,21 +37,21 @@ def _buys(name: str) -> tuple[Buy, ...]:
 
 def _brought(s: State, seat: Seat, name: str, left: int) -> float:
     player, row = s.players[seat], CARDS[name]
-    found = promise.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
+    found = worth.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
     if row.production:
         entry = made_by(s, seat, "card", name, row.production)
         for after in AFTER[s.era]:
-            found += promise.produced(entry.goods, after) + entry.points
+            found += worth.produced(entry.goods, after) + entry.points
         found += growing(player, row.production, left, AFTER[s.era])
     return found
 
 
-def bought(player: Player, stands: Standing, left: int, more: tuple[Buy, ...] = ()) -> float:
+def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
     """What paying cards, and those of `more`, will bring beyond what goods are worth."""
-    buys = (*stands.buys, *more)
+    buys = (*network.buys, *more)
     if not buys:
         return 0.0
-    return _paying(buys, _at_the_end(player.goods, stands.goods, stands.cities, left))
+    return _paying(buys, _at_the_end(player.goods, network.goods, network.cities, left))
 
 
 @lru_cache(maxsize=4096)

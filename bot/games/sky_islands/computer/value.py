@@ -2,11 +2,11 @@
 
 from bot.engine.effect import Seat
 
-from .effects import Build, Place
-from .island import Island
-from .score import influences, shares
-from .state import KEPT, ROUNDS, State
-from .tiles import GREEN
+from ..effects import Build, Place
+from ..island import Island
+from ..score import influences, shares
+from ..state import KEPT, ROUNDS, State
+from ..tiles import GREEN
 
 SET = 3.1  # a cube of each colour: a building to come
 CUBE = 0.85

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from . import cubes
-from .costs import costs, pair_of, payments
-from .rows import CARDS, Need
-from .standing import station_prices
-from .state import COLOURS, COLUMNS, MARKERS, ROUNDS, STATIONS, Cubes, Player
+from .. import cubes
+from ..costs import costs, pair_of, payments
+from ..rows import CARDS, Need
+from ..standing import station_prices
+from ..state import COLOURS, COLUMNS, MARKERS, ROUNDS, STATIONS, Cubes, Player
 from .worth import IDLE, SPARE, use
 
 CUBE = 0.45  # a cube's value
@@ -40,7 +40,7 @@ INSTANT = {
 PAIRS = tuple((first, second) for at, first in enumerate(COLOURS) for second in COLOURS[at + 1 :])
 
 
-class Chest(NamedTuple):
+class Holdings(NamedTuple):
     """What a player holds of cubes, has built of stations and has open of missions."""
 
     cubes: tuple[Cubes, ...]
@@ -52,9 +52,9 @@ class Chest(NamedTuple):
     left: int  # turns
 
 
-def chest(player: Player, round_: int, left: int) -> Chest:
+def holdings(player: Player, round_: int, left: int) -> Holdings:
     """A player's."""
-    return Chest(
+    return Holdings(
         tuple(player.cubes),
         tuple(player.columns),
         tuple(player.stations),
@@ -66,7 +66,7 @@ def chest(player: Player, round_: int, left: int) -> Chest:
 
 
 @lru_cache(maxsize=65536)
-def worth(mine: Chest) -> float:
+def worth(mine: Holdings) -> float:
     """Stations with what they still bring, open missions, and the cubes that could pay for more."""
     often = firings(len(mine.stations), mine.round, mine.left)
     return (
@@ -84,7 +84,7 @@ def firings(built: int, round_: int, left: int) -> float:
 
 
 # ---- what cubes may still pay --------------------------------------------------------------------------------
-def _stocks(mine: Chest) -> float:
+def _stocks(mine: Holdings) -> float:
     """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
     share = use(mine.left) if mine.left else 0.0
     held = sum(map(cubes.worth, mine.cubes))
@@ -99,7 +99,7 @@ def _columns(held: Cubes, column: int) -> int:
     return cubes.full_columns(held) if column == COLUMNS else 0
 
 
-def _next_station(mine: Chest) -> float:
+def _next_station(mine: Holdings) -> float:
     """What the cubes held are worth beyond themselves: how near the next station is."""
     if not mine.prices or not mine.left:
         return 0.0
@@ -131,12 +131,12 @@ def chance(turns: float, left: int) -> float:
 
 # ---- what can be paid now ------------------------------------------------------------------------------------
 @lru_cache(maxsize=65536)
-def station(mine: Chest) -> float:
+def station(mine: Holdings) -> float:
     """What the best station that can be paid brings, less its cubes; 0 without any."""
     return max(0.0, max(_stations(mine), default=0.0))
 
 
-def _stations(mine: Chest) -> Iterator[float]:
+def _stations(mine: Holdings) -> Iterator[float]:
     before, built = worth(mine), len(mine.stations)
     after = mine._replace(prices=_following(mine.prices, built))
     fired = sum([FIRING[pair] for pair in mine.stations])
@@ -159,12 +159,12 @@ def _following(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[i
 
 
 @lru_cache(maxsize=65536)
-def fulfilled(mine: Chest) -> float:
+def fulfilled(mine: Holdings) -> float:
     """What the best open mission that can be paid brings, less its cubes; 0 without any."""
     return max(0.0, max(_fulfilled(mine), default=0.0))
 
 
-def _fulfilled(mine: Chest) -> Iterator[float]:
+def _fulfilled(mine: Holdings) -> Iterator[float]:
     before = worth(mine)
     for number in mine.missions:
         card = CARDS[number]
