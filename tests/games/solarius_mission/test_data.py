@@ -17,6 +17,7 @@ from bot.games.solarius_mission.rows import BOARDS, BONUSES, CARDS, PLANETS, STA
 from bot.games.solarius_mission.space import charted, distances, neighbours
 from bot.games.solarius_mission.standing import STATION
 from bot.games.solarius_mission.state import COLOURS, HOME, Board
+from tests.rows import comments
 
 DATA = Path(__file__).parents[3] / "data" / "solarius_mission"
 KINDS = ("space", "rule", "turn", "trigger", "round", "end")
@@ -36,6 +37,12 @@ def test_the_code_has_the_cards_of_the_facts():
     told = [(str(f["number"]), f["kind"], f["cost"], f["points"]) for f in facts("cards")["card"]]
     rows = [(kind, row) for kind, some in zip(KINDS, cards.KINDS, strict=True) for row in some]
     assert told == [(row.number, kind, [*map(str, row.cost)], row.points) for kind, row in rows]
+
+
+def test_each_row_has_the_cards_english_name_beside_it():
+    words = facts("cards.en")
+    assert comments(cards, "card") == {key: words["card"][key]["name"] for key in CARDS}
+    assert comments(starts, "Start") == {key: words["start"][key]["name"] for key in STARTS}
 
 
 def test_the_code_has_the_stations_and_their_costs_of_the_facts():
