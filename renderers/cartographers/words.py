@@ -16,10 +16,10 @@ from .parts import rated
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
     for longest in (32, 16, 8):
-        found = prose(look, _sentences(view, look, longest))
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, _sentences(view, look, longest))
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:

@@ -69,9 +69,9 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @wraps(draw)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
             key = (draw, args, tuple(sorted(kwargs.items())))
-            found = cache.get(key)
-            if found is not None:
-                return found  # type: ignore[return-value]
+            known = cache.get(key)
+            if known is not None:
+                return known  # type: ignore[return-value]
             drawn = draw(*args, **kwargs)
             cache.put(key, drawn, weight(drawn))
             return drawn
@@ -120,8 +120,8 @@ def _bands(top: int, bottom: int) -> range:
 
 def _deflated(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
-    found: bytes = deflate.codec.compress(band.tobytes("raw", _raw(band.mode)), 1)
-    return found
+    deflated: bytes = deflate.codec.compress(band.tobytes("raw", _raw(band.mode)), 1)
+    return deflated
 
 
 def _raw(mode: str) -> str:

@@ -157,10 +157,10 @@ def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
     """The text in at most so many lines: smaller first, the last line cut if it must be."""
     for smaller in range(size, smallest, -2):
-        found = wrap(text, room, smaller, whole=True)
-        if len(found) <= lines and all(width(line, smaller) <= room for line in found):
-            return found, smaller
-    found = wrap(text, room, smallest)
-    last = " ".join(found[lines - 1 :])
-    kept = (*found[: lines - 1], last) if last else found
-    return tuple(cut(line, room, smallest) for line in kept), smallest
+        wrapped = wrap(text, room, smaller, whole=True)
+        if len(wrapped) <= lines and all(width(line, smaller) <= room for line in wrapped):
+            return wrapped, smaller
+    wrapped = wrap(text, room, smallest)
+    last = " ".join(wrapped[lines - 1 :])
+    fitting = (*wrapped[: lines - 1], last) if last else wrapped
+    return tuple(cut(line, room, smallest) for line in fitting), smallest

@@ -29,27 +29,27 @@ def latest(view: View) -> tuple[Flow, ...]:
 
 def changes(flows: Sequence[Flow]) -> dict[str, Change]:
     """The changes by place and species."""
-    found: dict[str, Change] = {}
+    by_place: dict[str, Change] = {}
     for flow in flows:
         if flow.amount:
-            start, end = found.get(flow.start, Change()), found.get(flow.end, Change())
-            found[flow.start] = Change(start.come, start.gone + flow.amount)
-            end = found.get(flow.end, end)
-            found[flow.end] = Change(end.come + flow.amount, end.gone)
-    return found
+            start, end = by_place.get(flow.start, Change()), by_place.get(flow.end, Change())
+            by_place[flow.start] = Change(start.come, start.gone + flow.amount)
+            end = by_place.get(flow.end, end)
+            by_place[flow.end] = Change(end.come + flow.amount, end.gone)
+    return by_place
 
 
 def joined(flows: Sequence[Flow]) -> list[Flow]:
     """The movements, those that one thing caused between the same places taken together."""
-    found: list[Flow] = []
+    together: list[Flow] = []
     for flow in flows:
-        same = found and _sort(found[-1]) == _sort(flow)
+        same = together and _sort(together[-1]) == _sort(flow)
         if same:
-            amount = found[-1].amount + flow.amount
-            found[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
+            amount = together[-1].amount + flow.amount
+            together[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
         else:
-            found.append(flow)
-    return found
+            together.append(flow)
+    return together
 
 
 def _sort(flow: Flow) -> tuple[str, str, str, str]:

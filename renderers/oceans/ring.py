@@ -15,8 +15,8 @@ def ring(view: View) -> list[str]:
 
 def neighbours(view: View, name: str) -> tuple[str, str]:
     """The species to the left and to the right; empty where it is alone."""
-    found = ring(view)
-    if len(found) < 2:
+    names = ring(view)
+    if len(names) < 2:
         return "", ""
-    place = found.index(name)
-    return found[(place + 1) % len(found)], found[place - 1]
+    place = names.index(name)
+    return names[(place + 1) % len(names)], names[place - 1]

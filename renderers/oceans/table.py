@@ -86,14 +86,14 @@ def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
     """Where each species and each place in the water lies."""
-    found = {}
+    boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = (left + right) // 2
-        found[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
+        boxes[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
     for seat, row in zip(seats, plan.rows, strict=True):
         names = (species.name for species in view.players[seat].species)
-        found |= dict(zip(names, row.tiles, strict=True))
-    return found
+        boxes |= dict(zip(names, row.tiles, strict=True))
+    return boxes
 
 
 def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:

@@ -19,10 +19,10 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
     for longest, steps in ((24, 8), (12, 4), (8, 0)):
-        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -31,8 +31,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
     lines = [_turn(view, look), _player(view, player, look, 24)]
     full = [*lines, *(_species(view, species, look) for species in player.species)]
     short = [*lines, *(_brief(species, look) for species in player.species)]
-    found = prose(look, full)
-    return found if len(found) <= LIMIT else cut(prose(look, short))
+    words = prose(look, full)
+    return words if len(words) <= LIMIT else cut(prose(look, short))
 
 
 def describe_long(view: View, look: Look) -> str:

@@ -74,8 +74,12 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     """The map without anything that stands on it, and the empty panels; of each board the latest is remembered."""
     key = (ground, board, theme)
-    found = LAYERS.get(key)
-    again = _again(found[0], found[1], board, land, theme) if isinstance(found, tuple) else None
+    latest_of_board = LAYERS.get(key)
+    again = (
+        _again(latest_of_board[0], latest_of_board[1], board, land, theme)
+        if isinstance(latest_of_board, tuple)
+        else None
+    )
     if again is None:
         whole = _whole(board, land, theme)
         again = whole, pack(whole)

@@ -45,12 +45,12 @@ def focus(view: View, seat: int) -> int:
 def _legal(before: View, after: View) -> Letters:
     """The other cells where the placed tile fits; before one is placed, those of all tiles."""
     placed = {tile.tile for tile in after.tiles[len(before.tiles) :]}
-    found: Letters = {}
+    letters: Letters = {}
     for letter, held in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
         if held.tile in placed or not placed:
             for cell in {fit.cell for fit in held.fits} - {tile.cell for tile in after.tiles}:
-                found[cell] = found.get(cell, "") + letter
-    return found
+                letters[cell] = letters.get(cell, "") + letter
+    return letters
 
 
 def _open_sites(before: View, after: View) -> set[str]:

@@ -62,9 +62,9 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
 
 def entries(player: Player) -> list[Entry]:
     """What is drawn for each station, mission and development."""
-    found: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
-    found += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
-    return found + [
+    side_by_side: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
+    side_by_side += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
+    return side_by_side + [
         partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments
     ]
 

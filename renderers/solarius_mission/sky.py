@@ -85,14 +85,14 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
     """A bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
     size = width // 8, height // 8
-    found = Image.new("L", size)
+    mask = Image.new("L", size)
     for octave in range(4):
         cells = coarse * 2**octave, round(coarse * 1.6) * 2**octave
         raw = bytes(chance.randrange(256) for _ in range(cells[0] * cells[1]))
         noise = Image.frombytes("L", cells, raw).resize(size, Image.Resampling.BICUBIC)
-        found = ImageChops.add(found, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
+        mask = ImageChops.add(mask, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
     table = [max(0, value - 104) * 190 // 151 for value in range(256)]
-    soft = found.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
+    soft = mask.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
     return soft.point([value // TONES * TONES for value in range(256)])
 
 

@@ -36,18 +36,18 @@ def space(hex_: Cell) -> Cell:
 def _beside(hex_: Cell) -> frozenset[Cell]:
     """The spaces one step away."""
     own = INNER if hex_ == HOME else (hex_,)
-    found = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
-    return frozenset(found - {hex_})
+    near = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
+    return frozenset(near - {hex_})
 
 
 @cache
 def _steps(start: Cell) -> dict[Cell, int]:
     """How many steps lead from a space to each other one."""
-    found, edge = {start: 0}, [start]
+    steps_to, edge = {start: 0}, [start]
     while edge:
-        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*found})
-        found.update(dict.fromkeys(edge, max(found.values()) + 1))
-    return found
+        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*steps_to})
+        steps_to.update(dict.fromkeys(edge, max(steps_to.values()) + 1))
+    return steps_to
 
 
 @cache

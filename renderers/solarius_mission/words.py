@@ -21,10 +21,10 @@ def describe(view: View, look: Look) -> str:
     if view.reach and view.seat is not None:
         return _flight(view, look)
     for longest, planets in ((24, True), (12, True), (8, False)):
-        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def _flight(view: View, look: Look) -> str:
@@ -34,10 +34,10 @@ def _flight(view: View, look: Look) -> str:
     for count in range(len(ways), -1, -1):
         told = listed(look, (_way(one, look) for one in ways[:count]))
         reach = [look.texts("picture.say.reach", list=told)] if told else []
-        found = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
-        if len(found) <= LIMIT:
+        words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
+        if len(words) <= LIMIT:
             break
-    return found
+    return words
 
 
 def _way(one: Reach, look: Look) -> str:

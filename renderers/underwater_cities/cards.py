@@ -66,11 +66,11 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour) -> int:
     left, top, right, _ = box
     words, room = scene.words(key), right - left
     size = next((size for size in (20, 19, 18) if text.width(words, size, True) <= room), 17)
-    found = (words,) if size > 17 else _parted(words, room)
-    for number, line in enumerate(found):
-        middle = top + 13 + number * 19 if len(found) == 1 else top + 9 + number * 19
+    lines = (words,) if size > 17 else _parted(words, room)
+    for number, line in enumerate(lines):
+        middle = top + 13 + number * 19 if len(lines) == 1 else top + 9 + number * 19
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
-    return top + 28 if len(found) == 1 else top + 2 + 19 * len(found)
+    return top + 28 if len(lines) == 1 else top + 2 + 19 * len(lines)
 
 
 def _parted(words: str, room: int) -> tuple[str, ...]:

@@ -203,12 +203,12 @@ _STYLES = {
 
 def along(path: list[Point], step: float) -> list[Point]:
     """Points at even distances on a path, its ends left out."""
-    found: list[Point] = []
+    points: list[Point] = []
     for (x, y), (x2, y2) in pairwise(path):
         length = math.hypot(x2 - x, y2 - y)
         count = max(1, round(length / step))
-        found += [(x + (x2 - x) * n / count, y + (y2 - y) * n / count) for n in range(1, count)]
-    return found
+        points += [(x + (x2 - x) * n / count, y + (y2 - y) * n / count) for n in range(1, count)]
+    return points
 
 
 def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:

@@ -29,10 +29,10 @@ class Scene(kit.Scene):
         """Text in lines within a box, from its top, as large as lets it fit; where it ends."""
         left, top, right, bottom = box
         size = _largest(words, right - left, bottom - top, size, smallest)
-        found, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
-        for number, line in enumerate(found):
+        wrapped, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
+        for number, line in enumerate(wrapped):
             self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
-        return top + round(len(found) * size * LEADING)
+        return top + round(len(wrapped) * size * LEADING)
 
     def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
         frame(self.image, box, paint, width, radius)
@@ -59,8 +59,8 @@ class Scene(kit.Scene):
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
     """The size at which a text fills no more than its room, if any that may be does."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller, whole=True)
-        fits = all(text.width(line, smaller) <= width for line in found)
-        if fits and len(found) <= int((height + 3) / smaller / LEADING):
+        lines = text.wrap(words, width, smaller, whole=True)
+        fits = all(text.width(line, smaller) <= width for line in lines)
+        if fits and len(lines) <= int((height + 3) / smaller / LEADING):
             return smaller
     return smallest

@@ -18,10 +18,10 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
     for longest in (32, 16, 8):
-        found = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:

@@ -110,8 +110,8 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
     for prefix, shape in zip(prefixes, card.shapes, strict=True):
-        found = placements(shape.squares, empty, ruins)
-        yield Offer(prefix, shape.coin, found, count(found))
+        places = placements(shape.squares, empty, ruins)
+        yield Offer(prefix, shape.coin, places, count(places))
 
 
 def shape_names(card: Card) -> list[str]:

@@ -102,11 +102,11 @@ def great_city(sheet: Sheet) -> int:
 def greengold_plains(sheet: Sheet) -> int:
     """CAR-21: 3 for each village cluster beside three different terrains or more; wasteland is none."""
     others = (sheet.forest, sheet.farm, sheet.water, sheet.monster, sheet.mountain)
-    found = 0
+    clusters = 0
     for cluster in GRID.clusters(sheet.village):
         beside = GRID.neighbours(cluster)
-        found += sum([beside & terrain > 0 for terrain in others]) >= 3
-    return 3 * found
+        clusters += sum([beside & terrain > 0 for terrain in others]) >= 3
+    return 3 * clusters
 
 
 def shieldgate(sheet: Sheet) -> int:

@@ -68,17 +68,17 @@ def _oriented(name: str, cells: Squares) -> Orientation:
 @lru_cache(maxsize=256)
 def orientations(shape: Squares) -> tuple[Orientation, ...]:
     """The distinct ways to hold a shape, each under the first name of r0 r90 r180 r270 f0 f90 f180 f270."""
-    found: dict[Squares, str] = {}
+    names: dict[Squares, str] = {}
     for side, cells in (("r", _boxed(shape)), ("f", _boxed((row, -column) for row, column in shape))):
         for turn in ("0", "90", "180", "270"):
-            found.setdefault(cells, side + turn)
+            names.setdefault(cells, side + turn)
             cells = _turned(cells)
-    return tuple(_oriented(name, cells) for cells, name in found.items())
+    return tuple(_oriented(name, cells) for cells, name in names.items())
 
 
 def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:
     """Each orientation that fits on empty squares, with all its anchors; `touching`: one square covered is of these."""
-    found = []
+    placed = []
     for way in orientations(shape):
         anchors = empty & way.inside
         for offset in way.offsets:
@@ -86,8 +86,8 @@ def placements(shape: Squares, empty: int, touching: int | None = None) -> Place
         if touching is not None:
             anchors &= _touch(way, touching)
         if anchors:
-            found.append((way, anchors))
-    return found
+            placed.append((way, anchors))
+    return placed
 
 
 def _touch(way: Orientation, squares: int) -> int:
@@ -98,14 +98,14 @@ def _touch(way: Orientation, squares: int) -> int:
     return anchors
 
 
-def count(found: Sequence[tuple[Orientation, int]]) -> int:
+def count(placements: Sequence[tuple[Orientation, int]]) -> int:
     """How many placements are listed."""
-    return sum([anchors.bit_count() for _, anchors in found])
+    return sum([anchors.bit_count() for _, anchors in placements])
 
 
-def pick(found: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
+def pick(placements: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
     """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index."""
-    for way, anchors in found:
+    for way, anchors in placements:
         here = anchors.bit_count()
         if n < here:
             return way, nth(anchors, n)

@@ -66,8 +66,12 @@ class Age(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if self.species not in s.rows[me]:
             return ()
-        found = [*copies(s, WhenAging, [self.species])]
-        return *((Frame(s.active, Early(self.species, tuple(found))),) if found else ()), Give(self.species), Crowding()
+        own_traits = [*copies(s, WhenAging, [self.species])]
+        return (
+            *((Frame(s.active, Early(self.species, tuple(own_traits))),) if own_traits else ()),
+            Give(self.species),
+            Crowding(),
+        )
 
 
 class Early(Verb, frozen=True):

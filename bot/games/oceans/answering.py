@@ -34,14 +34,14 @@ class Mutate(Verb, frozen=True):
         if not self.copy.there(s) or habit(s, me, "mutation") == "never":
             return {}
         mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
-        found: dict[str, tuple[str, int] | None] = {
+        swaps: dict[str, tuple[str, int] | None] = {
             f"{card} {pool[-1]}": (card, place)
             for card in mine
             if not rooted(card)
             for place, pool in enumerate(s.pools)
             if pool and not rooted(pool[-1])
         }
-        return found | {f"{NO} {NO}": None} if found else {}
+        return swaps | {f"{NO} {NO}": None} if swaps else {}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -69,8 +69,8 @@ class Strike(Verb, frozen=True):
         if settled == "never" or not self._may(s):
             return {}
         name = self.copy.species
-        found = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
-        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in found}
+        swaps = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
+        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in swaps}
         return strikes | {f"{NO} {PLAIN}": None} if strikes and settled != "always" else strikes
 
     def _may(self, s: State) -> bool:

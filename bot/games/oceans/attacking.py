@@ -118,12 +118,12 @@ def ways(s: State, it: Attempt) -> list[tuple[str, Attempt]]:
     sure, number = _ignored(s, it)
     open_ones = [card for card in _defensive(s, it.target) if card not in sure] if number else []
     number = min(number, len(open_ones))
-    found: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
+    different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
     for chosen in combinations(open_ones, number):
         attempt = msgspec.structs.replace(it, ignored=sure | frozenset(chosen))
         if not refusal(s, attempt):
-            found.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
-    return list(found.values())
+            different.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
+    return list(different.values())
 
 
 def _defensive(s: State, target: str) -> list[str]:

@@ -26,11 +26,11 @@ class Preparing(Verb, frozen=True):
     """All such traits of the active player's species, once each, right end first."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        found: dict[str, tuple[Copy, ...]] = {}
+        by_species: dict[str, tuple[Copy, ...]] = {}
         for copy in copies(s, Before, reversed(s.rows[me])):
-            found[copy.species] = (*found.get(copy.species, ()), copy)
+            by_species[copy.species] = (*by_species.get(copy.species, ()), copy)
         swap = (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
-        return *(Prepare(name, some) for name, some in found.items()), *swap, Crowding()
+        return *(Prepare(name, some) for name, some in by_species.items()), *swap, Crowding()
 
 
 class Prepare(Verb, frozen=True):
@@ -93,12 +93,12 @@ def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
 
 def _others(s: State, name: str, which: str) -> list[str]:
     """The other species with a leeching trait, or with Schooling."""
-    found = []
+    others = []
     for other in circle(s):
         now = body(s.species[other].traits)
         if other != name and (now.leeching if which == "leechers" else which in now.kins):
-            found.append(other)
-    return found
+            others.append(other)
+    return others
 
 
 class Bite(Verb, frozen=True):
@@ -117,13 +117,13 @@ class Bite(Verb, frozen=True):
     def _victims(self, s: State) -> list[str]:
         rule, name = self.copy.does, self.copy.species
         assert isinstance(rule, Takes)
-        found = [other for other in circle(s) if other != name and leechable(s, other)]
+        others = [other for other in circle(s) if other != name and leechable(s, other)]
         if rule.source == "beside":
-            return [other for other in found if other in (pointed(s, name, "left"), pointed(s, name, "right"))]
+            return [other for other in others if other in (pointed(s, name, "left"), pointed(s, name, "right"))]
         if rule.source == "deep":
-            return [other for other in found if body(s.species[other].traits).deep]
-        most = max((attack(s, other) for other in found), default=0)
-        return [other for other in found if attack(s, other) == most]
+            return [other for other in others if body(s.species[other].traits).deep]
+        most = max((attack(s, other) for other in others), default=0)
+        return [other for other in others if attack(s, other) == most]
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         rule = self.copy.does
@@ -182,9 +182,9 @@ class Tap(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not self.copy.there(s) or not free(s, self.copy.species):
             return {}
-        found = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
+        zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
         settled = habit(s, me, "colony")
-        return {settled: found[settled]} if settled in found else found
+        return {settled: zones[settled]} if settled in zones else zones
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_place(s, value)

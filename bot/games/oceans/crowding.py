@@ -42,8 +42,8 @@ class Crowding(Verb, frozen=True):
 def _overfull(s: State) -> list[str]:
     """The species with a token on the bone, round the ring."""
     keys = forces(s)
-    found = {name for name, each in s.species.items() if each.tokens > spaces_of(each.traits, keys)}
-    return [name for name in circle(s) if name in found] if found else []
+    names = {name for name, each in s.species.items() if each.tokens > spaces_of(each.traits, keys)}
+    return [name for name in circle(s) if name in names] if names else []
 
 
 def crowded(s: State, seat: Seat) -> list[str]:

@@ -59,13 +59,13 @@ class Feed(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]
-        found: dict[Choice, Meal | Attempt | None] = {}
+        choices: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
             if name in s.rows[me] and name not in s.sated:
-                found.update(feedings(s, name, self.left))
-        if found and self.species:
-            found[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
-        return found
+                choices.update(feedings(s, name, self.left))
+        if choices and self.species:
+            choices[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
+        return choices
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
         if choice is None:
@@ -80,10 +80,10 @@ class Feed(Verb, frozen=True):
         feeder = chosen[0]
         if place != WHERE or feeder not in s.species:
             return Hint() if place == 0 else hints.of_species(s, value)
-        found = {
+        by_kind = {
             name.split(" ")[1]: way for name, way in feedings(s, feeder, self.left).items() if f" {value} " in name
         }
-        how, way = next(((how, way) for how, way in found.items() if chosen[1] in ("", how)), ("", None))
+        how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
         if way is None:
             return Hint()
         return hints.of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
@@ -119,13 +119,13 @@ def _less(left: Allowance, kind: int) -> Allowance:
 
 def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attempt]:
     """All ways in which a species can feed now."""
-    found: dict[Choice, Meal | Attempt] = {}
+    ways_to_feed: dict[Choice, Meal | Attempt] = {}
     if left[0] or left[1]:
-        found.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
+        ways_to_feed.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
     if left[0] or left[2]:
         for target, how, attempt in _attacks(s, name):
-            found[f"{name} attack {target} {how}"] = attempt
-    return found
+            ways_to_feed[f"{name} attack {target} {how}"] = attempt
+    return ways_to_feed
 
 
 def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
@@ -262,8 +262,8 @@ class Splash(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not free(s, self.species):
             return {}
-        found: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
-        return found | {STOP: None} if found else {}
+        choices: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
+        return choices | {STOP: None} if choices else {}
 
     def _may(self, s: State, name: str) -> bool:
         each = s.species[name]

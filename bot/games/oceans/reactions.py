@@ -61,8 +61,8 @@ def _gained(s: State, name: str) -> Next:
     close = {*beside(s, name)} - {""}
     if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
         return ()
-    found = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
-    return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in found]
+    colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
+    return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in colonies]
 
 
 def _extinct(s: State, seat: Seat) -> Next:

@@ -38,13 +38,13 @@ class Refill(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         discards = _discards(surface(s.hands[me]))
-        found = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
+        choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
             for name in offered(s, me):
-                found.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
+                choices.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
             if s.deep and may_take(s, me):
-                found[f"{LOOK} {NO}"] = (LOOK, ())
-        return found
+                choices[f"{LOOK} {NO}"] = (LOOK, ())
+        return choices
 
     def do(self, s: State, me: Seat, choice: tuple[str, tuple[str, ...]]) -> Next:
         deep, cards = choice
@@ -78,10 +78,10 @@ def offered(s: State, me: Seat) -> list[str]:
 
 def _discards(cards: list[str]) -> dict[str, tuple[str, ...]]:
     """All that can be discarded of these, by its notation."""
-    found = {NO: tuple[str, ...]()}
+    discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):
-        found.update(("-".join(some), some) for some in combinations(cards, number))
-    return found
+        discards.update(("-".join(some), some) for some in combinations(cards, number))
+    return discards
 
 
 def surface(hand: tuple[str, ...]) -> list[str]:
@@ -143,10 +143,10 @@ class Fetch(Verb, frozen=True):
         if not does(s, "refilled", "swap_discard"):
             return {}
         mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(ordered(s.discards))
-        found: dict[str, tuple[str, str] | None] = {
+        choices: dict[str, tuple[str, str] | None] = {
             f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
         }
-        return found | {f"{NO} {NO}": None} if found else {}
+        return choices | {f"{NO} {NO}": None} if choices else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
         if choice is None:

@@ -31,5 +31,5 @@ def nearest(s: State, feeder: str, kin: str) -> set[str]:
     names = circle(s, 0)
     place = names.index(feeder)
     others = names[place + 1 :] + names[:place]
-    found = [name for name in others if kin in body(s.species[name].traits).kins]
-    return {found[0], found[-1]} if found else set()
+    kin_species = [name for name in others if kin in body(s.species[name].traits).kins]
+    return {kin_species[0], kin_species[-1]} if kin_species else set()

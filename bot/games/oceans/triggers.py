@@ -103,12 +103,12 @@ def _more(s: State, fed: Fed, kin: str) -> int:
 
 def _drained(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
     """Each other species leeches once for each Parasitic on it."""
-    found: list[Frame] = []
+    frames: list[Frame] = []
     for name in circle(s) if leechable(s, feeder) else ():
         copies = sum(each.trait.named == "parasitic" for each in body(s.species[name].traits).cards)
         if name != feeder:
-            found += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
-    return found
+            frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
+    return frames
 
 
 def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
@@ -177,17 +177,17 @@ class Fires(Verb, frozen=True):
     fed: Fed
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        found = answering(s, self.fed)
+        answers = answering(s, self.fed)
         first: dict[str, tuple[Copy, ...]] = {}
-        for copy in found:
+        for copy in answers:
             if isinstance(copy.does, Gains | Takes | Drains):
                 first[copy.species] = (*first.get(copy.species, ()), copy)
         told: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
-        told += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in found if copy.row.nearest)]
-        losses = [copy for copy in found if isinstance(copy.does, Loses)]
+        told += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in answers if copy.row.nearest)]
+        losses = [copy for copy in answers if isinstance(copy.does, Loses)]
         losses.sort(key=lambda copy: copy.species != self.fed.target)  # the target's before the attacker's (OCE-56)
         told += [Punish(copy, self.fed) for copy in losses]
-        last = [copy for copy in found if isinstance(copy.does, SwapsWithPool | StrikesBack)]
+        last = [copy for copy in answers if isinstance(copy.does, SwapsWithPool | StrikesBack)]
         last.sort(key=lambda copy: isinstance(copy.does, StrikesBack))  # Burrower comes when the attack is over
         return *told, *(Frame(s.species[copy.species].owner, LAST[type(copy.does)](copy, self.fed)) for copy in last)
 
@@ -199,7 +199,7 @@ LAST: dict[type, type[Verb]] = {}  # what comes last and is chosen: filled by an
 def answering(s: State, fed: Fed) -> list[Copy]:
     """The copies of traits that this feeding sets off, round the ring."""
     close: dict[str, set[str]] = {}
-    found = []
+    answers = []
     for copy in copies(s, After):
         rule, trait = copy.row, card(copy.card).trait
         if rule.feeding not in (fed.kind, "any") or fed.value < rule.value or fed.lost < rule.lost:
@@ -209,8 +209,8 @@ def answering(s: State, fed: Fed) -> list[Copy]:
         if rule.nearest and trait.named not in close:
             close[trait.named] = nearest(s, fed.feeder, trait.named)
         if (not rule.nearest or copy.species in close[trait.named]) and _concerns(s, rule, copy, fed):
-            found.append(copy)
-    return found
+            answers.append(copy)
+    return answers
 
 
 def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:

@@ -106,8 +106,8 @@ def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bo
 
 def _auras(s: State, name: str) -> int:
     """What neighbours' traits add, a neighbour on both sides once."""
-    found = {neighbour for neighbour in beside(s, name) if neighbour}
-    return sum(row.shells for neighbour in found for row in body(s.species[neighbour].traits).of(ShellsBeside))
+    neighbours = {neighbour for neighbour in beside(s, name) if neighbour}
+    return sum(row.shells for neighbour in neighbours for row in body(s.species[neighbour].traits).of(ShellsBeside))
 
 
 def fish_spaces(s: State, each: Species) -> int:

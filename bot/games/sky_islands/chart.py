@@ -74,20 +74,20 @@ class Chart:
 
     def fits(self, tile: Tile) -> Fits:
         """Everywhere that a tile fits (SKY-12)."""
-        found = self._fits.get(tile.parts)
-        if found is None:
+        known = self._fits.get(tile.parts)
+        if known is None:
             matching = fitting(tile.parts)
             cells = [(place, fit) for place, need in self.frontier.items() if (fit := matching[need])]
             cells.sort()  # no two have the same cell
-            found = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
-        return found
+            known = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
+        return known
 
     def outcome(self, tile: Tile, place: int, way: Way) -> Outcome:
         """What laying a tile so would do to the islands."""
-        found = self._outcomes.get((place, way))
-        if found is None:
-            found = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
-        return found
+        known = self._outcomes.get((place, way))
+        if known is None:
+            known = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
+        return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
         touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
@@ -190,9 +190,9 @@ def chart(placed: tuple[Placement, ...]) -> Chart:
     return chart(placed[:-1]).with_tile(tile, (last.q, last.r), way)
 
 
-def placements(found: Chart, tile: Tile) -> Iterator[Placement]:
+def placements(chart: Chart, tile: Tile) -> Iterator[Placement]:
     """Each way to place a tile."""
-    for place, fit in found.fits(tile).cells:
+    for place, fit in chart.fits(tile).cells:
         q, r = cell_at(place)
         for way in fit:
             yield Placement(tile.name, q, r, way.turn)

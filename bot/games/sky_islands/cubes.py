@@ -24,25 +24,25 @@ def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
 def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
     """What is really gained: a colour that the supply has run out of is not (SKY-11)."""
     left = dict(zip(COLOURS, supply, strict=True))
-    found = []
+    there = []
     for ship in airships:
         if ship == GREEN or left[ship]:
-            found.append(ship)
+            there.append(ship)
             if ship != GREEN:
                 left[ship] -= 1
-    return found
+    return there
 
 
 def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
     """Gain a cube for each airship, a point for a green one (SKY-15); hands back what was gained, in notation."""
     merchant = s.merchants[me]
-    found = gained(s.supply, airships)
-    for ship in found:
+    received = gained(s.supply, airships)
+    for ship in received:
         if ship == GREEN:
             merchant.ships += 1
         else:
             move(s, me, COLOURS.index(ship), 1)
-    return written(found)
+    return written(received)
 
 
 def move(s: State, me: Seat, colour: int, number: int) -> None:

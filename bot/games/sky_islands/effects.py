@@ -176,13 +176,13 @@ class Exchange(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         cubes = s.merchants[me].cubes
-        found: dict[Choice, tuple[int, int] | None] = {
+        swaps: dict[Choice, tuple[int, int] | None] = {
             f"{COLOURS[give]}-to-{COLOURS[get]}": (give, get)
             for give in range(3)
             for get in range(3)
             if give != get and cubes[give] >= SWAP and s.supply[get]
         }
-        return found | {"done": None} if found else {}
+        return swaps | {"done": None} if swaps else {}
 
     def do(self, s: State, me: Seat, choice: tuple[int, int] | None) -> Next:
         if choice is None:

@@ -33,11 +33,11 @@ def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str
     if place == 0:
         points = max((points for what, _, points in sites if what == value), default=0)
         return _words("cost" if value != DONE.split(" ")[0] else "", _points(points))
-    found = next((site for site in sites if site[:2] == (chosen[0], value)), None)
-    if found is None:
+    chosen_site = next((site for site in sites if site[:2] == (chosen[0], value)), None)
+    if chosen_site is None:
         return Hint()
-    yields = f"each_turn_{s.chart.at(value).tile.airship}" if found[0] == "port" else ""
-    return _words(*_island(s, value), _points(found[2]), yields)
+    yields = f"each_turn_{s.chart.at(value).tile.airship}" if chosen_site[0] == "port" else ""
+    return _words(*_island(s, value), _points(chosen_site[2]), yields)
 
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
@@ -58,9 +58,9 @@ def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
 
 
 def _index(cell: str) -> int:
-    found = named(cell)
-    assert found, f"no cell {cell!r}"
-    return index(found)
+    position = named(cell)
+    assert position, f"no cell {cell!r}"
+    return index(position)
 
 
 def _island(s: State, where: str) -> tuple[str, ...]:

@@ -40,21 +40,21 @@ class Placings(Mapping[str, Placement]):
         return isinstance(choice, str) and self._find(choice) is not None
 
     def __getitem__(self, choice: str) -> Placement:
-        found = self._find(choice)
-        if found is None:
+        placement = self._find(choice)
+        if placement is None:
             raise KeyError(choice)
-        return found
+        return placement
 
     def _find(self, choice: str) -> Placement | None:
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
         tile, cell, turn = words[0], named(words[1]), TURNS.index(words[2])
-        found = next((fits for name, fits in self._offers if name == tile), None)
-        if found is None or cell is None:
+        fits_of_tile = next((fits for name, fits in self._offers if name == tile), None)
+        if fits_of_tile is None or cell is None:
             return None
         place = index(cell)
-        for other, ways in found.cells:
+        for other, ways in fits_of_tile.cells:
             if other == place and cell_at(place) == cell and any(way.turn == turn for way in ways):
                 return Placement(tile, *cell, turn)
         return None

@@ -41,11 +41,11 @@ def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
 @cache
 def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
     """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
-    found: dict[tuple[int, ...], Way] = {}
+    by_look: dict[tuple[int, ...], Way] = {}
     for turn in range(6):
         lying = tuple(turned(part, turn) for part in parts)
-        found.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
-    return tuple(found.values())
+        by_look.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
+    return tuple(by_look.values())
 
 
 class Fitting(dict[int, tuple[Way, ...]]):
@@ -56,8 +56,8 @@ class Fitting(dict[int, tuple[Way, ...]]):
 
     def __missing__(self, need: int) -> tuple[Way, ...]:
         touching, land = need & 63, need >> 6
-        found = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
-        return found
+        matching = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
+        return matching
 
 
 fitting = cache(Fitting)  # a kind of tile's, by its parts

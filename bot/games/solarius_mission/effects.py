@@ -69,11 +69,11 @@ class Income(Verb, frozen=True):
     rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
-        found = self.ways(s, me)
+        choices = self.ways(s, me)
         for number in self.rest:
-            found |= Income(number).ways(s, me)
-        whole = len(found) == 1 and sum(next(iter(found.values()))) == self.number
-        return None if whole and not _could_widen(s.players[me], self.number) else found
+            choices |= Income(number).ways(s, me)
+        whole = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
+        return None if whole and not _could_widen(s.players[me], self.number) else choices
 
     def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """All mixes; none where nothing fits, unless a planet could be completed first."""
@@ -103,8 +103,8 @@ class Relieve(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        found = self._ways(s, me)
-        return None if len(found) == 1 and not _could_widen(s.players[me], 1) else found
+        choices = self._ways(s, me)
+        return None if len(choices) == 1 and not _could_widen(s.players[me], 1) else choices
 
     def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
@@ -175,9 +175,9 @@ def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, each
     ]
     most = [sum(side[-1]) for side in sides]
     number = min(number, sum(most))
-    found = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
-    found.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
-    return {several(counts): counts for counts in found}
+    ways = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
+    ways.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
+    return {several(counts): counts for counts in ways}
 
 
 def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
@@ -307,8 +307,8 @@ class PlayCard(Verb, frozen=True):
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
-        found: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
-        return found | {f"{NONE} {NONE}": None} if found and self.optional else found
+        choices: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
+        return choices | {f"{NONE} {NONE}": None} if choices and self.optional else choices
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         if place == 0:

@@ -37,8 +37,8 @@ def ways(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Way]:
             needs = before + after + jump
             if needs < steps[name] and (name not in jumped or needs < jumped[name].needs):
                 jumped[name] = Way(before + after, needs, (entry, leave))
-    found = _on_foot(start) | jumped
-    return dict(sorted(found.items(), key=lambda item: item[1].needs)) if jumped else found
+    by_space = _on_foot(start) | jumped
+    return dict(sorted(by_space.items(), key=lambda item: item[1].needs)) if jumped else by_space
 
 
 def occupied(s: State, me: Seat) -> set[str]:
@@ -56,10 +56,10 @@ def reach(s: State, me: Seat) -> dict[str, tuple[Way, int]]:
     range_ = flight_range(player)
     most = range_ + player.fuel // FUEL
     closed = occupied(s, me)
-    found: dict[str, tuple[Way, int]] = {}
+    reachable: dict[str, tuple[Way, int]] = {}
     for name, way in ways(player.ship, chart(s).portals, free_portals(player)).items():
         if way.needs > most:
             break
         if name not in closed:
-            found[name] = way, FUEL * max(0, way.needs - range_)
-    return found
+            reachable[name] = way, FUEL * max(0, way.needs - range_)
+    return reachable

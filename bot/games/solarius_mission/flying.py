@@ -42,9 +42,10 @@ class Fly(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        found = reach(s, me)
+        reachable = reach(s, me)
         ways: dict[Choice, Flight] = {
-            f"{FLY} {name}": Flight(FLY, 0, name, *found[name]) for name in {**letters(s, me, found), **found}
+            f"{FLY} {name}": Flight(FLY, 0, name, *reachable[name])
+            for name in {**letters(s, me, reachable), **reachable}
         }
         price = drive_price(player)
         for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):

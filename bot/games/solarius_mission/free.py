@@ -60,13 +60,13 @@ class Buy(Verb, frozen=True):
 def _purchases(
     held: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
 ) -> dict[str, tuple[str, int, Goods]]:
-    found = {}
+    purchases = {}
     for colour, mine, column in zip(COLOURS, held, columns, strict=True):
         for value, price in zip(VALUES, prices, strict=True):
             if cubes.fits(mine, column, value):
                 for paid in goods.payments(purse, price):
-                    found[f"{colour}_{value} {goods.written(paid)}"] = (colour, value, paid)
-    return found
+                    purchases[f"{colour}_{value} {goods.written(paid)}"] = (colour, value, paid)
+    return purchases
 
 
 class Sell(Verb, frozen=True):
@@ -125,8 +125,8 @@ def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
 
 def _named(some: Some) -> str:
     """Cubes in notation: "black_1-blue_3", "black_13"."""
-    found = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
-    return cubes.written((colour, (values.count(1), values.count(2), values.count(3))) for colour, values in found)
+    by_colour = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
+    return cubes.written((colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour)
 
 
 def give(player: Player, some: Some) -> None:
@@ -162,12 +162,12 @@ _known: dict[object, Besides] = {}
 def free(s: State, me: Seat) -> Besides:
     """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
     board = _board(s.players[me])
-    found = _known.get(board)
-    if found is None:
+    known = _known.get(board)
+    if known is None:
         if len(_known) >= MANY:
             _known.clear()
-        found = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
-    return found
+        known = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
+    return known
 
 
 def _board(player: Player) -> object:

@@ -21,8 +21,8 @@ def written(goods: Goods) -> str:
 
 def read(text: str) -> Goods:
     """What is written so; "none" is nothing."""
-    found = {kind: int(n) for n, kind in _GOODS.findall(text)}
-    return found.get("fuel", 0), found.get("buck", 0)
+    counts = {kind: int(n) for n, kind in _GOODS.findall(text)}
+    return counts.get("fuel", 0), counts.get("buck", 0)
 
 
 @cache
@@ -34,15 +34,15 @@ def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
     room = MOST - purse[0], MOST - purse[1]
     if sum(room) <= n:
         return (room,)
-    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= room[0] and n - fuel <= room[1]]
-    return tuple(sorted(found, key=lambda mix: abs(purse[0] + mix[0] - purse[1] - mix[1])))
+    fitting = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= room[0] and n - fuel <= room[1]]
+    return tuple(sorted(fitting, key=lambda mix: abs(purse[0] + mix[0] - purse[1] - mix[1])))
 
 
 @cache
 def payments(purse: Goods, n: int) -> tuple[Goods, ...]:
     """The mixes of so many fuel and bucks that can be paid, those that leave the most even stores first."""
-    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
-    return tuple(sorted(found, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
+    affordable = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
+    return tuple(sorted(affordable, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
 
 
 def purse(player: Player) -> Goods:

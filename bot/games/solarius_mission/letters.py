@@ -14,14 +14,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
 
 
-def letters(s: State, seat: Seat, found: Mapping[str, tuple[Way, int]]) -> dict[str, str]:
+def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Way, int]]) -> dict[str, str]:
     """The 25 hexes that promise most of these, which a seat can reach, each with its letter, in their order.
 
     By what is done there, on boards without an own outpost first, for the least fuel, the nearest first.
     """
     boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
     ranked = []
-    for name, (way, fuel) in found.items():
+    for name, (way, fuel) in reachable.items():
         if what := does(s, seat, name):
             known = board_of(name) in boards or name == HOME
             ranked.append((NOTABLE.index(what), known, fuel, way.steps, name))

@@ -18,7 +18,7 @@ def network(s: State, seat: Seat) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
     """Hexes in groups, each linked by chains of steps of at most so many hexes."""
-    found, left = [], list(names)
+    groups_so_far, left = [], list(names)
     while left:
         group, edge = [left[0]], [left.pop(0)]
         while edge:
@@ -26,8 +26,8 @@ def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
             edge += (new := [name for name in left if near[name] <= most])
             group += new
             left = [name for name in left if name not in new]
-        found.append(tuple(group))
-    return tuple(found)
+        groups_so_far.append(tuple(group))
+    return tuple(groups_so_far)
 
 
 def size(s: State, seat: Seat) -> int:

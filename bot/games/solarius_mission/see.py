@@ -99,11 +99,11 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()
-    found = reach(s, seat)
-    named = letters(s, seat, found)
+    reachable = reach(s, seat)
+    named = letters(s, seat, reachable)
     return tuple(
         view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), does(s, seat, name))
-        for name, (way, fuel) in found.items()
+        for name, (way, fuel) in reachable.items()
     )
 
 
@@ -173,13 +173,13 @@ def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
     """The spaces for dice: three normal ones, conversion, research, those of developments."""
     names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
     laid = [(each.space, _die(each.die, player)) for each in player.dice]
-    found = []
+    spaces = []
     for each in names:
         die = next((die for space, die in laid if space == each), None)
         if die is not None:
             laid.remove((each, die))
-        found.append(view.DiceSpace(each, die))
-    return tuple(found)
+        spaces.append(view.DiceSpace(each, die))
+    return tuple(spaces)
 
 
 def _card(number: str) -> view.Card:

@@ -92,13 +92,13 @@ def _space(cell: Cell) -> str:
 @cache
 def distances(start: str) -> dict[str, int]:
     """The steps from a space to every space without portals, the nearest first."""
-    found = {start: 0}
+    steps_to = {start: 0}
     edge, steps = [start], 0
     while edge:
-        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in found))
+        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in steps_to))
         steps += 1
-        found |= dict.fromkeys(edge, steps)
-    return found
+        steps_to |= dict.fromkeys(edge, steps)
+    return steps_to
 
 
 @cache

@@ -43,23 +43,23 @@ def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     """All plans that so many points pay, but for none at all: those that use most first, then those of most steps."""
     ways = [_ways(kind, each, points) for each in at]
-    found = []
+    ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
         used = sum(way[n] for way, n in zip(ways, plan, strict=True))
         if 0 < used <= points:
-            found.append((-used, -sum(plan), tuple(-n for n in plan)))
-    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+            ranked.append((-used, -sum(plan), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
 
 @cache
 def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
     """All plans of up to so many steps of which none costs more than `each`: the most and dearest steps first."""
-    found = []
+    ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
         if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
-            found.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
-    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+            ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
 
 def standing(player: Player, kind: Kind) -> tuple[int, ...]:
@@ -90,11 +90,11 @@ class Step(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
-        found: dict[str, tuple[Kind, Plan] | None] = {}
+        choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:
             way = kind if len(kinds) > 1 else ""
-            found |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
-        return found | {NONE: None} if found else {}
+            choices |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
+        return choices | {NONE: None} if choices else {}
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
@@ -102,10 +102,10 @@ class Step(Verb, frozen=True):
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What the dice come to, and the points that are lost."""
-        found = self.options(s, me).get(value)
-        if not found:
+        choice = self.options(s, me).get(value)
+        if not choice:
             return Hint()
-        kind, plan = found
+        kind, plan = choice
         at = standing(s.players[me], kind)
         to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
         lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))

@@ -109,15 +109,15 @@ class Take(Verb, frozen=True):
 
 def spaces(player: Player, die: Die) -> list[Space]:
     """Where a die may be laid now, the usual spaces first."""
-    found = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
+    free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
     for number, row in die_spaces(player).items():
         if not _count(player, number) and _suits(player, die, row):
-            found += _on(f"d{number}", number, row, die)
+            free += _on(f"d{number}", number, row, die)
     if not _count(player, "convert"):
-        found += _converting("convert", "convert", BOARD, die)
+        free += _converting("convert", "convert", BOARD, die)
     if not _count(player, "research"):
-        found += [Space(how, "research", BOARD, "", how) for how in ("draw", "play")]
-    return [space for space in found if space.research != "play" or player.hand]
+        free += [Space(how, "research", BOARD, "", how) for how in ("draw", "play")]
+    return [space for space in free if space.research != "play" or player.hand]
 
 
 def _suits(player: Player, die: Die, row: DieSpace) -> bool:
@@ -282,8 +282,8 @@ class Act(Verb, frozen=True):
         if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
             return None
         both, most = self.action.startswith("both"), affordable(player, player.bucks)
-        found = _actions(player, self.colour, self.points, both, player.fuel, most)
-        ways = {f"{action} {n}": (action, n) for action, n in found if both or self.action in ("", action)}
+        actions = _actions(player, self.colour, self.points, both, player.fuel, most)
+        ways = {f"{action} {n}": (action, n) for action, n in actions if both or self.action in ("", action)}
         return ways if not self.action or len(ways) > 1 else None
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:

@@ -43,11 +43,11 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """
     ordered = sorted(effects, key=_place)
     apart = _makes_room(player, ordered)
-    found: dict[object, Effect] = {}
+    joined: dict[object, Effect] = {}
     for effect in ordered:
-        key = len(found) if apart and isinstance(effect, Gain) else _alike(effect, len(found))
-        found[key] = _together(found[key], effect, apart) if key in found else effect
-    return tuple(found.values())
+        key = len(joined) if apart and isinstance(effect, Gain) else _alike(effect, len(joined))
+        joined[key] = _together(joined[key], effect, apart) if key in joined else effect
+    return tuple(joined.values())
 
 
 def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:

@@ -153,12 +153,12 @@ class Parts(Verb, frozen=True):
 
 def _divided(ways: dict[str, Way]) -> dict[str, Way]:
     """These ways, and after an advance of several steps those of fewer: "advance-1"."""
-    found: dict[str, Way] = {}
+    ways_and_shorter: dict[str, Way] = {}
     for name, (place, effect) in ways.items():
-        found[name] = place, effect
+        ways_and_shorter[name] = place, effect
         if isinstance(effect, Advance):
-            found |= {f"{name}-{less.steps}": (place, less) for less in effect.shorter}
-    return found
+            ways_and_shorter |= {f"{name}-{less.steps}": (place, less) for less in effect.shorter}
+    return ways_and_shorter
 
 
 class OneOf(Verb, frozen=True):

@@ -54,16 +54,16 @@ class Sea(msgspec.Struct, frozen=True):
 def value(s: State, seat: Seat) -> float:
     """Points so far, and what feeding, gains and aging may still bring."""
     mine = [s.species[name] for name in s.rows[seat]]
-    found = float(s.piles[seat] + s.bonus[seat])
+    points = float(s.piles[seat] + s.bonus[seat])
     if over(s):
-        return found + sum([each.tokens for each in mine])
+        return points + sum([each.tokens for each in mine])
     sea = _sea(s, seat)
     shoals = tuple([(each.traits, _kept(s, each)) for each in mine])
     feeds, ages = _pending(s, seat)
     meals = tuple([_meal(s, each, sea.keys) for each in mine]) if feeds else ()
-    found += sum([tokens for _, tokens in shoals])
-    found = found + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
-    return found + _haste(s, seat)
+    points += sum([tokens for _, tokens in shoals])
+    points = points + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+    return points + _haste(s, seat)
 
 
 def _sea(s: State, seat: Seat) -> Sea:
@@ -77,13 +77,13 @@ def _promise(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: 
     """What a seat's species may bring, with the best of this turn's meals, if there is one to come, and its aging."""
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
-    found = _fed(boards, meals, left) if meals else 0.0
+    points = _fed(boards, meals, left) if meals else 0.0
     if ages:
-        found -= sum(board.age() for board in boards)
+        points -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
-    found += TRUST * left * _income(boards, max(1.0, left))
-    found += TRAIT * sum(board.traits for board in boards) * min(1.0, left / 3)
-    return found - _hunger(boards, left) - _danger(sea.threat, boards, left)
+    points += TRUST * left * _income(boards, max(1.0, left))
+    points += TRAIT * sum(board.traits for board in boards) * min(1.0, left / 3)
+    return points - _hunger(boards, left) - _danger(sea.threat, boards, left)
 
 
 class _Board:
@@ -190,14 +190,14 @@ def _prey(each: Species, strength: int) -> int:
 
 def _income(boards: list[_Board], left: float) -> float:
     """Tokens that come in a round: gains first, then a feeding of those that eat most and have room for it."""
-    found, rest = 0.0, 1.0
+    tokens, rest = 0.0, 1.0
     for board in sorted(boards, key=lambda board: -board.eats):
         room = board.amount + max(0, board.spaces - board.tokens) / left
         gains = min(board.gains, room)
         share = min(rest, (room - gains) / board.eats)
         rest -= share
-        found += gains + share * board.eats
-    return found
+        tokens += gains + share * board.eats
+    return tokens
 
 
 def _hunger(boards: list[_Board], left: float) -> float:
@@ -235,9 +235,9 @@ def _haste(s: State, seat: Seat) -> float:
 @lru_cache(maxsize=20_000)
 def _hand(cards: tuple[str, ...], seats: int) -> float:
     """Deep cards are of use later; of Surface cards those that promise much."""
-    deep, found = 0, 0.0
+    deep, points = 0, 0.0
     for name in cards:
         one = outlook((name,))
         deep += is_deep(name)
-        found += 0.04 * (one.steady + one.shared * seats / 2 + 0.4 * max(one.forage, one.attack) + 0.2 * one.shells)
-    return found + DEEP * min(deep, BEASTS)
+        points += 0.04 * (one.steady + one.shared * seats / 2 + 0.4 * max(one.forage, one.attack) + 0.2 * one.shells)
+    return points + DEEP * min(deep, BEASTS)

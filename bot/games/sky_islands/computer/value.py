@@ -21,13 +21,13 @@ def value(s: State, seat: Seat) -> float:
     """Points so far and those that islands, ports and cubes may still bring."""
     merchant = s.merchants[seat]
     left = ROUNDS - merchant.turns
-    found = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
+    points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
     if _building(s, seat):
         sets = min(merchant.cubes)
-        found += SET * sets + _kept([number - sets for number in merchant.cubes])
+        points += SET * sets + _kept([number - sets for number in merchant.cubes])
     elif left:
-        found += _kept(merchant.cubes)
-    return found + _ports(s, seat, left)
+        points += _kept(merchant.cubes)
+    return points + _ports(s, seat, left)
 
 
 def _kept(cubes: list[int]) -> float:
@@ -45,26 +45,26 @@ def _ports(s: State, seat: Seat, left: int) -> float:
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
     if not mine or not left:
         return 0.0
-    chart, found = s.chart, 0.0
+    chart, points = s.chart, 0.0
     for where, house in mine:
         yields = left * PORT[chart.at(where).tile.airship == GREEN]
-        found += yields if house.port else HOPE * max(0.0, yields - SET)
-    return found
+        points += yields if house.port else HOPE * max(0.0, yields - SET)
+    return points
 
 
 def _islands(s: State, seat: Seat, rest: float) -> float:
     """What the islands may bring: what they would now, trusted less the more turns remain."""
     if s.merchants[seat].islands or not s.stack:
         return float(s.merchants[seat].islands)
-    chart, found = s.chart, 0.0
+    chart, points = s.chart, 0.0
     for key, influence in influences(s, chart).items():
         if influence[seat]:
             island = chart.islands[key]
             size = _size(island, rest)
             now = shares(100, island.closed, influence)[seat] * size / 100
             share = size * (2 if island.closed else 1) * influence[seat] / (1 + sum(influence))
-            found += now + DOUBT * rest * (share - now)
-    return found + CLOSING * sum(island.closed for island in chart.islands.values())
+            points += now + DOUBT * rest * (share - now)
+    return points + CLOSING * sum(island.closed for island in chart.islands.values())
 
 
 def _size(island: Island, rest: float) -> float:

@@ -89,10 +89,10 @@ def _stocks(mine: Holdings) -> float:
     share = use(mine.left) if mine.left else 0.0
     held = sum(map(cubes.worth, mine.cubes))
     many = min(held, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
-    found = SPARE * held + share * (CUBE * many + IDLE * (held - many))
+    points = SPARE * held + share * (CUBE * many + IDLE * (held - many))
     if share < 1:
-        found += (1 - share) * sum(map(_columns, mine.cubes, mine.columns))
-    return found
+        points += (1 - share) * sum(map(_columns, mine.cubes, mine.columns))
+    return points
 
 
 def _columns(held: Cubes, column: int) -> int:

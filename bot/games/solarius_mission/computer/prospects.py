@@ -85,14 +85,14 @@ def _promised(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> f
 
 def _bought(rows: Sequence[Planet], held: int, less: int, sales: int, left: int) -> float:
     """Black or yellow planets: fuel or bucks are paid for one after the other, the best first."""
-    found, short = 0.0, 0
+    promised, short = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
         price = max(0, row.second - less)
         short += max(0, row.first - held)
         sure = SURE - SALE * short if short <= sales else chance(short / INCOME, left)
-        found += _expected(row, sure) - sure * GOOD * use(left) * price * (left > 0)
+        promised += _expected(row, sure) - sure * GOOD * use(left) * price * (left > 0)
         held = max(held, row.first) - price
-    return found
+    return promised
 
 
 def _expected(row: Planet, sure: float) -> float:
@@ -104,7 +104,7 @@ def _missing(row: Planet, levels: tuple[int, ...]) -> int:
     return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
 
 
-def found(player: Player, number: int, left: int) -> float:
+def resources(player: Player, number: int, left: int) -> float:
     """What so many resources of any colours bring, as far as there is room."""
     if not left:
         return 0.0

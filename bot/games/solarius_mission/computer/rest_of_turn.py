@@ -32,11 +32,11 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     """What lies on the stack for a seat in its turn; nothing before it has taken its die."""
     if s.active != seat or s.apart or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
-    found = 0.0
+    points = 0.0
     for frame in s.stack[-6:]:
         if frame.seat == seat and (expected := EXPECTED.get(type(frame.effect))):
-            found += expected(s, seat, frame.effect, left)
-    return found
+            points += expected(s, seat, frame.effect, left)
+    return points
 
 
 # ---- flight and deed -----------------------------------------------------------------------------------------
@@ -120,12 +120,12 @@ def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
 def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
-    found = [
+    ways = [
         _steps(player, kind, effect.points, effect.each, effect.times, left)
         for kind in kinds
         if effect.kind in (kind, "either")
     ]
-    return SOON * max(found)
+    return SOON * max(ways)
 
 
 def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
@@ -145,8 +145,8 @@ def _best(
 
     def gained(plan: Plan) -> float:
         there = tuple(map(add, at, plan))
-        found = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
-        return found + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
+        brought = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
+        return brought + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
 
     return max(map(gained, ways), default=0.0)
 
@@ -154,12 +154,12 @@ def _best(
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
     """What a die's action brings, the better one if it is not chosen yet."""
     player, points = s.players[seat], effect.points
-    found = []
+    ways = []
     if effect.action != "resources":
-        found.append(_coloured(player, effect.colour, points, left))
+        ways.append(_coloured(player, effect.colour, points, left))
     if effect.action != "colour":
-        found.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
-    return 0.9 * max(found)
+        ways.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
+    return 0.9 * max(ways)
 
 
 def _coloured(player: Player, colour: str, points: int, left: int) -> float:
@@ -185,7 +185,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Deed: _deed,
     Step: _step,
     PlayCard: _play_card,
-    Stock: lambda s, seat, effect, left: STOCKED * prospects.found(s.players[seat], effect.number, left),
+    Stock: lambda s, seat, effect, left: STOCKED * prospects.resources(s.players[seat], effect.number, left),
     Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * (effect.number + sum(effect.rest)),
     Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
     Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),

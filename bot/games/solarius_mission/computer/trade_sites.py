@@ -17,12 +17,12 @@ def come(s: State, letter: str) -> float:
 
 def standing(s: State, seat: Seat) -> float:
     """What a seat's pieces promise: a point each, and a delivery where a marker waits for the centre."""
-    beside, delivered, found = chart(s).beside, s.players[seat].delivered, 0.0
+    beside, delivered, points = chart(s).beside, s.players[seat].delivered, 0.0
     for name, piece in s.pieces.items():
         if piece.seat == seat and (letter := beside.get(name)):
             waits = piece.kind == "mission" and letter not in s.centres and letter not in delivered
-            found += come(s, letter) * (1.0 + BONUS * waits)
-    return found
+            points += come(s, letter) * (1.0 + BONUS * waits)
+    return points
 
 
 def put(s: State, seat: Seat, name: str, kind: str) -> float:

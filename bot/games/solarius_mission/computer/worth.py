@@ -56,9 +56,9 @@ def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
 
 def grown(player: Player, left: int) -> float:
     """What lasts: technology dice, drives, developments; and cards in the hand."""
-    found = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
+    points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
     developed = sum([development(number, left) for number in player.developments])
-    return lasting(left) * found + developed + cards(len(player.hand), left)
+    return lasting(left) * points + developed + cards(len(player.hand), left)
 
 
 def development(number: str, left: int) -> float:

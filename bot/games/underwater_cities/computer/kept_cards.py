@@ -20,13 +20,13 @@ SPENT = 12  # turns in which all goods held now are gone again
 def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
     """Points that a kept card would bring; what does not hang on goods is remembered with the network."""
     player = s.players[seat]
-    found = network.keeping.get(name)
-    if found is None:
-        found = network.keeping[name] = _brought(s, seat, name, left)
+    brought = network.keeping.get(name)
+    if brought is None:
+        brought = network.keeping[name] = _brought(s, seat, name, left)
     buys = _buys(name)
     if not buys:
-        return found
-    return found + bought(player, network, left, buys) - bought(player, network, left)
+        return brought
+    return brought + bought(player, network, left, buys) - bought(player, network, left)
 
 
 @cache
@@ -37,13 +37,13 @@ def _buys(name: str) -> tuple[Buy, ...]:
 
 def _brought(s: State, seat: Seat, name: str, left: int) -> float:
     player, row = s.players[seat], CARDS[name]
-    found = worth.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
+    points = worth.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
     if row.production:
         entry = made_by(s, seat, "card", name, row.production)
         for after in AFTER[s.era]:
-            found += worth.produced(entry.goods, after) + entry.points
-        found += growing(player, row.production, left, AFTER[s.era])
-    return found
+            points += worth.produced(entry.goods, after) + entry.points
+        points += growing(player, row.production, left, AFTER[s.era])
+    return points
 
 
 def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:

@@ -58,12 +58,12 @@ def network_worth(s: State, seat: Seat, left: int) -> Network:
         len(player.under),
         len(player.actions),
     )
-    found = _known.get(key)
-    if found is None:
+    network = _known.get(key)
+    if network is None:
         if len(_known) > REMEMBERED:
             _known.clear()
-        found = _known[key] = _standing(s, seat, left)
-    return found
+        network = _known[key] = _standing(s, seat, left)
+    return network
 
 
 def _standing(s: State, seat: Seat, left: int) -> Network:
@@ -71,16 +71,16 @@ def _standing(s: State, seat: Seat, left: int) -> Network:
     entries = production(s, seat)
     goods, made = total(entries), sum(entry.points for entry in entries)
     cities = connected(player)
-    found = float(sum(CITY[kinds(player, city)] for city in cities))
+    points = float(sum(CITY[kinds(player, city)] for city in cities))
     for after in AFTER[s.era]:
-        found += made + worth.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
+        points += made + worth.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
     rows = [row for card in player.kept for row in CARDS[card].production]
     rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
-    found += growing(player, rows, left, AFTER[s.era])
-    found += _scored(player, left)
-    found += sum(worth.lasting(card, left) for card in player.kept)
+    points += growing(player, rows, left, AFTER[s.era])
+    points += _scored(player, left)
+    points += sum(worth.lasting(card, left) for card in player.kept)
     buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
-    return Network(found + _potential(player, len(cities), left), goods, len(cities), buys)
+    return Network(points + _potential(player, len(cities), left), goods, len(cities), buys)
 
 
 def _eaten(kelp: int, cities: int, after: int) -> float:
@@ -107,8 +107,8 @@ def _more(player: Player, row: GainPer, left: int, after: int) -> float:
 
 def _scored(player: Player, left: int) -> float:
     """What cards and the brown metropolis will score."""
-    found = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
-    return found + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
+    points = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
+    return points + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
 
 
 def final(player: Player, row: Scoring, left: int) -> float:
@@ -128,8 +128,8 @@ def _potential(player: Player, cities: int, left: int) -> float:
     waiting = len(player.buildings) - len(connected_buildings(player))
     ways = len(player.tunnels) - len(beside_city(player))
     share = min(1.0, left / 4)
-    found = share * (ALONE * alone + WAITING * waiting + WAY * ways)
-    return found + _harbours(player, left) + _rooms(player, left)
+    unjoined = share * (ALONE * alone + WAITING * waiting + WAY * ways)
+    return unjoined + _harbours(player, left) + _rooms(player, left)
 
 
 def _rooms(player: Player, left: int) -> float:
@@ -141,11 +141,11 @@ def _rooms(player: Player, left: int) -> float:
 
 def _harbours(player: Player, left: int) -> float:
     """What metropolises not yet connected are worth from afar."""
-    found = 0.0
+    points = 0.0
     for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
         if missing < min(FAR, left):
-            found += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
-    return found
+            points += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
+    return points
 
 
 @lru_cache(maxsize=4096)

@@ -39,15 +39,15 @@ def action_cards(player: Player, left: int, era: int) -> float:
 @lru_cache(maxsize=4096)
 def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
     """The same of these cards, of which those are used."""
-    each = sorted([(_use(card, left), card) for card in held], reverse=True)
+    by_worth = sorted([(_use(card, left), card) for card in held], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
-    found, unused = 0.0, 0
-    for place, (brought, card) in enumerate(each[: len(USES)]):
-        found += later * USES[place] * brought
+    points, unused = 0.0, 0
+    for place, (brought, card) in enumerate(by_worth[: len(USES)]):
+        points += later * USES[place] * brought
         if card not in used:
-            found += soon * USES[unused] * brought
+            points += soon * USES[unused] * brought
             unused += 1
-    return found
+    return points
 
 
 @cache
@@ -58,17 +58,17 @@ def _use(card: str, left: int) -> float:
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     """What lies on the stack for a seat, as far as it can be done."""
-    found = 0.0
+    points = 0.0
     for frame in s.stack[-8:]:
         if frame.seat == seat:
-            found += expected(s, seat, frame.effect, left)
-    return found
+            points += expected(s, seat, frame.effect, left)
+    return points
 
 
 def expected(s: State, seat: Seat, effect: Effect, left: int) -> float:
     """What an effect promises now, in points."""
-    found = EXPECTED.get(type(effect))
-    return found(s, seat, effect, left) if found else 0.0
+    judge = EXPECTED.get(type(effect))
+    return judge(s, seat, effect, left) if judge else 0.0
 
 
 def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:

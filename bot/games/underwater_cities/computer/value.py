@@ -39,8 +39,8 @@ def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
     """What the cards in the hand may come to."""
     if not left:
         return 0.0
-    found = sorted([_held(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
-    return sum([share * max(0.3, promised) for share, promised in zip(HAND[:left], found, strict=False)])
+    promises = sorted([_held(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
+    return sum([share * max(0.3, promised) for share, promised in zip(HAND[:left], promises, strict=False)])
 
 
 def _held(s: State, seat: Seat, name: str, left: int, network: Network) -> float:

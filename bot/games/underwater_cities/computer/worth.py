@@ -109,11 +109,11 @@ def _table(left: int) -> tuple[tuple[float, ...], ...]:
 
 def _column(full: float, last: float, left: int) -> list[float]:
     """The more of a good, the less each is worth; what cannot be used counts at the end."""
-    found = [0.0]
+    points = [0.0]
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
-        found.append(found[-1] + (max(last, full * share) if n <= left else last))
-    return found
+        points.append(points[-1] + (max(last, full * share) if n <= left else last))
+    return points
 
 
 @lru_cache(maxsize=4096)

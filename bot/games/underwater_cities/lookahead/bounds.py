@@ -126,9 +126,9 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
     """What effects bring at most; `opened`: when what was built before may have opened more places."""
-    found = [_surely(effect) for effect in effects]
-    outlook = total(sure for sure, _ in found)
-    others = [each for _, some in found for each in some]
+    parts = [_surely(effect) for effect in effects]
+    outlook = total(sure for sure, _ in parts)
+    others = [each for _, some in parts for each in some]
     if not others:
         return outlook
     outlook = outlook.plus(total(_using(player, each) for each in others if not isinstance(each, Build)))
@@ -223,8 +223,8 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
         case Parts() | Seq():
             return _together(effect.effects)
         case OneOf():
-            found = [_surely(each) for each in effect.effects]
-            return greatest(outlook for outlook, _ in found), tuple(each for _, others in found for each in others)
+            ways = [_surely(each) for each in effect.effects]
+            return greatest(outlook for outlook, _ in ways), tuple(each for _, others in ways for each in others)
         case Pay():
             return _surely(effect.effect)
         case If():
@@ -273,5 +273,5 @@ def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
-    found = [_surely(effect) for effect in effects]
-    return total(outlook for outlook, _ in found), tuple(each for _, others in found for each in others)
+    parts = [_surely(effect) for effect in effects]
+    return total(outlook for outlook, _ in parts), tuple(each for _, others in parts for each in others)

@@ -60,19 +60,19 @@ NOTHING = Outlook()
 ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
 
 
-def total(each: Iterable[Outlook]) -> Outlook:
+def total(outlooks: Iterable[Outlook]) -> Outlook:
     """All of them."""
-    found = NOTHING
-    for outlook in each:
-        found = found.plus(outlook)
-    return found
+    all_of_them = NOTHING
+    for outlook in outlooks:
+        all_of_them = all_of_them.plus(outlook)
+    return all_of_them
 
 
-def greatest(each: Iterable[Outlook]) -> Outlook:
+def greatest(outlooks: Iterable[Outlook]) -> Outlook:
     """One of them: the most of every good, and whatever may happen."""
-    found = [NOTHING, *each]
-    most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in found), strict=True)))
-    return Outlook(most, tuple(happening for outlook in found for happening in outlook.happens))
+    alternatives = [NOTHING, *outlooks]
+    most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in alternatives), strict=True)))
+    return Outlook(most, tuple(happening for outlook in alternatives for happening in outlook.happens))
 
 
 def answers(occasion: Occasion) -> Happening:
