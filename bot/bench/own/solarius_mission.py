@@ -32,7 +32,7 @@ from bot.games.solarius_mission.events import (
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rows import STATIONS
 from bot.games.solarius_mission.state import State
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 
 AIMS: dict[str, Aim] = {
     "decisions": at_least(1_000_000 / 300),

@@ -2,20 +2,20 @@
 
 from bot.engine.game import Game
 
+from .after_attack import Mutate, Strike
 from .aging import Bleach, Early, Give, Metabolise, Sicken
-from .answering import Mutate, Strike
-from .before import Bite, Prepare, Rob, Tap, Upwell
+from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
 from .computer import value
-from .crowding import Surplus
 from .feeding import Feed, Splash
 from .guess import check, guess
-from .habits import Habits, ahead
 from .limits import Drop
+from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
 from .score import tally
 from .see import see
+from .standing_answers import Habits, ahead
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order

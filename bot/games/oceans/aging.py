@@ -5,18 +5,18 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body, may_age
-from .crowding import Crowding, die
-from .disasters import struck
+from .event_cards import struck
 from .events import Aged, Bleached, Generation, Scored
-from .habits import ASK, habit
-from .incidents import does, on
-from .occasions import Gains, Scores, WhenAging
+from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
+from .scenario_steps import does, on
+from .species_values import aging, free
+from .standing_answers import ASK, habit
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
+from .triggered_rules import Gains, Scores, WhenAging
 from .triggers import NOTHING, Copy, Fire, copies
-from .values import aging, free
 from .water import drain, fill, flow, pile, shift
 
 NO = "no"

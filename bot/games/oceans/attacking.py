@@ -5,9 +5,9 @@ from itertools import combinations
 import msgspec
 
 from .bodies import Body, body
-from .occasions import After
 from .rows import Trait
-from .standings import (
+from .species_values import allows, attack, forage, free, shells
+from .standing_rules import (
     AttacksOnly,
     IgnoresDefensive,
     IgnoresProtection,
@@ -17,7 +17,7 @@ from .standings import (
     TakesAtMost,
 )
 from .state import REEF, State
-from .values import allows, attack, forage, free, shells
+from .triggered_rules import After
 
 
 class Attempt(msgspec.Struct, frozen=True):

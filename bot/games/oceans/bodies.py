@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .cards import Card, card
-from .standings import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
+from .standing_rules import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
 
 T = TypeVar("T")
 

@@ -9,17 +9,17 @@ from bot.engine.effect import Choice, Effect, Frame, Hint, Next, Options, Part, 
 from . import hints
 from .attacking import Attempt, refusal, taken, ways
 from .bodies import body
-from .crowding import Crowding, die
 from .events import Attacked, Foraged
 from .foraging import Meal, meals
-from .incidents import on
+from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
-from .standings import Feeds, FeedsIfEvolved, Splashes
+from .scenario_steps import on
+from .species_values import attack, forces, free, numbers, standing
+from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
 from .tokens import Take, each_loses, grown
 from .triggers import Fed, Fires
-from .values import attack, forces, free, numbers, standing
 from .water import drain, flow, pile, shift
 
 PLAIN = "plain"

@@ -6,9 +6,9 @@ import msgspec
 
 from .bodies import body
 from .ring import beside
-from .standings import ForagesLess, ForagesZones, HostsForagers
+from .species_values import allows, forage, forces, free, numbers, standing
+from .standing_rules import ForagesLess, ForagesZones, HostsForagers
 from .state import PLACES, REEF, State
-from .values import allows, forage, forces, free, numbers, standing
 
 PLAIN = "plain"
 

@@ -4,8 +4,8 @@ from bot.engine.effect import Hint
 
 from .bodies import body
 from .cards import DEEP, SURFACE, card
+from .species_values import allows, attack, fish_spaces, forage, free, shells
 from .state import PLACES, State
-from .values import allows, attack, fish_spaces, forage, free, shells
 
 NAMES = frozenset((*SURFACE, *DEEP))
 

@@ -8,11 +8,11 @@ from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
 from . import hints
 from .bodies import body, rooted
 from .events import Shed
-from .habits import habit
 from .ring import circle
-from .standings import LeavesAbove
+from .species_values import attack, forage, limit
+from .standing_answers import habit
+from .standing_rules import LeavesAbove
 from .state import State
-from .values import attack, forage, limit
 from .water import change, put_away
 
 

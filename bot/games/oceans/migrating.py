@@ -3,7 +3,7 @@
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .events import Paid
-from .incidents import does
+from .scenario_steps import does
 from .state import PLACES, REEF, State
 from .triggers import migrated_to_reef
 from .water import fill, flow, pile

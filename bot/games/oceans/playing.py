@@ -9,15 +9,15 @@ from bot.engine.state import copy
 from . import hints
 from .bodies import body
 from .cards import Card, card, is_deep, ordered
-from .crowding import Crowding
 from .events import Born, Evolved, Migrated, PoolTurned
-from .habits import ASK, habit
 from .limits import Limits, removable, shed, without
 from .migrating import AfterMigrating
+from .overpopulation import Crowding
 from .rows import Trait
-from .standings import DeepFree, PlayedOn
+from .species_values import allows, room
+from .standing_answers import ASK, habit
+from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
-from .values import allows, room
 from .water import change, drain, fill, flow, pile, put_away
 
 FREE = "no"

@@ -2,20 +2,20 @@
 
 from bot.engine.effect import Effect, Frame, Next, Seat
 
-from .before import Tap
+from .before_feeding import Tap
 from .bodies import body
 from .cards import card
-from .disasters import Strikes
+from .event_cards import Strikes
 from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
-from .incidents import on
 from .limits import Limits
-from .occasions import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .ring import beside, circle
 from .rows import Bestows
+from .scenario_steps import on
+from .species_values import gain
 from .state import PLACES, State
 from .tokens import Gain, of_owner
+from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .triggers import all_gain, copies
-from .values import gain
 from .water import refilled
 
 

@@ -9,8 +9,8 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 from . import hints
 from .cards import is_deep, ordered
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
-from .incidents import does
 from .playing import from_pool
+from .scenario_steps import does
 from .state import HAND, State
 
 NO = "no"

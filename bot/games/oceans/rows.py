@@ -8,20 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from .occasions import (
-    After,
-    Before,
-    Takes,
-    WhenAging,
-    WhenBorn,
-    WhenCleaned,
-    WhenDeepPlayed,
-    WhenFires,
-    WhenLeeched,
-    WhenMigratedToReef,
-    WhenNeighbourGains,
-)
-from .standings import (
+from .standing_rules import (
     Ages,
     AttacksByForage,
     AttacksOnly,
@@ -55,6 +42,19 @@ from .standings import (
     SurplusScores,
     TakesAtMost,
     Unleechable,
+)
+from .triggered_rules import (
+    After,
+    Before,
+    Takes,
+    WhenAging,
+    WhenBorn,
+    WhenCleaned,
+    WhenDeepPlayed,
+    WhenFires,
+    WhenLeeched,
+    WhenMigratedToReef,
+    WhenNeighbourGains,
 )
 
 Rule = (

@@ -12,9 +12,9 @@ from .cards import Card, card, is_deep, ordered
 from .playing import cost_of
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
-from .standings import DoublesAttack, PerDeep, PerOther, PerToken
+from .species_values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
+from .standing_rules import DoublesAttack, PerDeep, PerOther, PerToken
 from .state import PLACES, ZONE1, Flow, Species, State
-from .values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
 
 
 def see(s: State, seat: Seat | None) -> view.View:

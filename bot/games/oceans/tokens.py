@@ -5,11 +5,11 @@ from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 from .bodies import body
 from .events import Gained, LostTokens, Robbed, Took
 from .limits import Limits
-from .occasions import WhenLeeched
 from .ring import circle
-from .standings import LeavesAbove
+from .species_values import free
+from .standing_rules import LeavesAbove
 from .state import PLACES, REEF, ZONES, State
-from .values import free
+from .triggered_rules import WhenLeeched
 from .water import drain, fill, flow, pile, shift
 
 

@@ -9,7 +9,12 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import Body, body
 from .cards import card
-from .occasions import (
+from .ring import beside, circle, nearest, pointed
+from .species_values import free, gain, leechable
+from .standing_rules import Feeding
+from .state import State
+from .tokens import Gain, Take, each_loses, of_owner
+from .triggered_rules import (
     After,
     Does,
     Drains,
@@ -22,11 +27,6 @@ from .occasions import (
     WhenFires,
     WhenMigratedToReef,
 )
-from .ring import beside, circle, nearest, pointed
-from .standings import Feeding
-from .state import State
-from .tokens import Gain, Take, each_loses, of_owner
-from .values import free, gain, leechable
 
 CLEANERS = ("shark_cleaner", "whale_cleaner")
 

@@ -4,7 +4,7 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Frame, Next, Seat, Verb
 
 from .aging import Aging
-from .before import Preparing
+from .before_feeding import Preparing
 from .cards import DEEP, SURFACE, card
 from .events import Account, RoundBegan, Started, Stirred, TurnEnded, Won
 from .feeding import Feast, Feed

@@ -9,11 +9,11 @@ from . import hints
 from .demands import completable
 from .events import Completed
 from .goods import written
-from .lead import lead
+from .lasting_developments import completion_price
 from .rows import PLANETS
-from .standing import completion_price
 from .state import Player, State
 from .triggers import whenever
+from .who_acts import lead
 
 
 class Complete(Verb, frozen=True):

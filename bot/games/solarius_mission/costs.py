@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from . import cubes
+from .lasting_developments import station_prices
 from .rows import CARDS, Need
-from .standing import station_prices
 from .state import COLOURS, Cubes, Player
 
 Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS

@@ -9,10 +9,10 @@ from . import cubes, hints
 from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
+from .lasting_developments import station_prices
 from .placing import outposts, vacant
 from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
-from .standing import station_prices
 from .state import COLONIES, COLOURS, Piece, Player, State
 from .triggers import in_order, permanent, whenever
 

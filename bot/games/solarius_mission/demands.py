@@ -1,7 +1,7 @@
 """What planets demand (SOL-21)."""
 
+from .lasting_developments import completion_price
 from .rows import PLANETS, Planet
-from .standing import completion_price
 from .state import FACES, Player
 
 

@@ -7,12 +7,12 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 
 from . import hints
 from .deeds import Deed
+from .destination_letters import letters
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
-from .flight import Way, reach
-from .letters import letters
+from .lasting_developments import drive_price
+from .routes import Way, reach
 from .rows import PLANETS
-from .standing import drive_price
 from .state import COLOURS, NOTCHES, State
 from .triggers import whenever
 

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from bot.engine.effect import Hint, Refusal, Seat
 
 from . import goods
-from .beside import Words, beside
 from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
-from .flight import occupied, reach
-from .letters import letters
+from .destination_letters import letters
+from .hint_figures import Words, beside
+from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .placing import outposts, vacant
+from .routes import occupied, reach
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
-from .standing import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import most_steps
 

@@ -30,15 +30,15 @@ from .events import (
     Yielded,
 )
 from .flying import Fly
-from .free import free
+from .free_actions import free
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
 from .space import chart, charted
 from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
-from .take import Take
+from .taking_dice import Take
 from .triggers import at_round_end
-from .using import Use
+from .using_developments import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
 DICE = 1  # of each colour for each player, and one more (SOL-06)

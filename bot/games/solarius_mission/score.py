@@ -6,7 +6,7 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
 from bot.engine.machine import over
 
-from . import per
+from . import development_points
 from .cubes import full_columns
 from .network import size
 from .rows import CARDS, PLANETS
@@ -53,7 +53,7 @@ def parts(s: State, seat: Seat) -> dict[str, int]:
         "goods": goods,
         "contamination": -player.outside,
         "effects": player.points,
-        "developments": sum(points for _, points in per.scored(player)),
+        "developments": sum(points for _, points in development_points.scored(player)),
     }
 
 

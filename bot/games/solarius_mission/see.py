@@ -10,17 +10,17 @@ from . import view
 from .bridge import VALUES, name, value
 from .cubes import OPEN
 from .deeds import colonies
+from .destination_letters import does, letters
 from .effects import markers
-from .flight import reach
 from .flying import Fly
-from .letters import does, letters
+from .lasting_developments import die_spaces, station_prices
 from .network import size
+from .routes import reach
 from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
 from .space import chart
-from .standing import die_spaces, station_prices
 from .state import COLOURS, Die, Player, State
-from .take import NORMAL
+from .taking_dice import NORMAL
 
 ROMAN = ("", "I", "II", "III")
 

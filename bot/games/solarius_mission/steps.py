@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
-from .beside import beside
 from .events import Moved, Raised
+from .hint_figures import beside
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"

@@ -6,8 +6,8 @@ from typing import Literal
 from bot.engine.effect import Effect
 
 from .effects import Clean, Draw, Drive, Gain, Income, PlayCard, Points, Relieve, Resources, Spaces, Stock
+from .lasting_developments import completion_price, rows
 from .rows import PLANETS, STATIONS, RoundEnd, Whenever
-from .standing import completion_price, rows
 from .state import MOST, Player
 from .steps import Step
 

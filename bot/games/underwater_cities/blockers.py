@@ -6,7 +6,7 @@ from .deck import take
 from .events import Blocked
 from .rows import SLOTS
 from .state import BLOCKER, State
-from .using import ALWAYS
+from .using_actions import ALWAYS
 
 BLOCKERS = 3
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints, payment
+from .effect_parts import OneOf
 from .events import Built, Transformed
 from .goods import FREE, Goods
 from .guaranteed_science import guaranteed_science
@@ -14,7 +15,6 @@ from .network import BUILDINGS, DOMES, STRUCTURES, rooms, sites, tunnel_sites
 from .placing import place
 from .state import Player, State
 from .upgrading import UpgradeIt
-from .ways import OneOf
 
 TUNNELS = 46  # UWC-02
 NONSYMBIOTIC = 17

@@ -5,6 +5,7 @@ from bot.engine.effect import Effect
 
 from .building import Build, Transform
 from .counts import AtLeast, OnTrack
+from .effect_parts import OneOf, Parts, Pay, exchange
 from .gains import Advance, Gain, GainPer
 from .goods import FREE, Goods
 from .network import BUILDINGS, DOMES, STRUCTURES
@@ -35,10 +36,9 @@ from .rows import (
     Whenever,
 )
 from .state import ASSISTANT
-from .taking import Charter
+from .taking_specials import Charter
 from .upgrading import SCIENCE, Upgrade, Yield
-from .using import Act, Perform, Ready
-from .ways import OneOf, Parts, Pay, exchange
+from .using_actions import Act, Perform, Ready
 
 LAST = {1: 66, 2: 123, 3: 180}  # the highest number of each era's deck (UWC-07)
 

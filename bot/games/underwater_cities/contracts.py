@@ -5,8 +5,8 @@ from .counts import AtLeast, OnTrack
 from .gains import Gain
 from .goods import FREE
 from .rows import CONTRACTS, Contract, Count
-from .taking import Special
-from .using import Act
+from .taking_specials import Special
+from .using_actions import Act
 
 
 def three(kind: Count, upgraded: Count) -> tuple[AtLeast, AtLeast]:

@@ -3,6 +3,7 @@
 from bot.engine.effect import Effect, Event, Next, Seat
 
 from .contracting import Offer
+from .effect_parts import Parts, simple
 from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
 from .gains import Advance, Gain, track_gains
 from .network import board
@@ -10,7 +11,6 @@ from .placing import joined
 from .rows import METROPOLISES
 from .state import State
 from .triggers import ANSWERED, triggered
-from .ways import Parts, simple
 
 TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
 HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off

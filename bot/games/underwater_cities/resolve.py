@@ -8,12 +8,12 @@ from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .deck import put_away
+from .effect_parts import OneOf, Parts, Pay, Spend
 from .events import ActionUsed, Claimed, Lost, Matched, Replaced
 from .goods import Goods
 from .rows import CARDS
 from .state import State
-from .using import action
-from .ways import OneOf, Parts, Pay, Spend
+from .using_actions import action
 
 ACTIONS = 4  # cards with an action that a player may hold (UWC-31)
 

@@ -1,7 +1,7 @@
 """What a card, a tile, a contract and a slot are: typed rows, and where they are looked up.
 
-A row says what a card *does* with the verbs of gains.py, building.py, upgrading.py, using.py, taking.py and ways.py;
-printed facts and texts stand in data/underwater_cities.
+A row says what a card *does* with the verbs of gains.py, building.py, upgrading.py, using_actions.py,
+taking_specials.py and effect_parts.py; printed facts and texts stand in data/underwater_cities.
 Parts of one effect are a tuple: they are done in any order, and may be left out (UWC-13).
 """
 

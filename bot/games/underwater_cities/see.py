@@ -5,6 +5,7 @@ from bot.engine.machine import over, undecided
 
 from . import view
 from .building import Build, TransformAt, left
+from .effect_parts import OneOf
 from .gains import Advance, Gain
 from .goods import Goods
 from .network import beside_city, board, connected, connected_buildings, ports
@@ -15,7 +16,6 @@ from .scoring import final, ranks, won
 from .state import BELOW, Entry, Player, State
 from .turn import hand_limit
 from .upgrading import Upgrade
-from .ways import OneOf
 
 
 def see(s: State, seat: Seat | None) -> view.View:

@@ -5,13 +5,13 @@ import msgspec
 from bot.engine.effect import Effect
 
 from .building import Build
+from .effect_parts import OneOf, Parts, two_different
 from .gains import Advance, Gain
 from .network import BUILDINGS, DOMES, STRUCTURES
 from .rows import ACTIONS, PARTIAL, SLOTS, Colour, Slot
-from .taking import Special
+from .taking_specials import Special
 from .upgrading import Upgrade
-from .using import ALWAYS, Act
-from .ways import OneOf, Parts, two_different
+from .using_actions import ALWAYS, Act
 
 TUNNEL, CITY, BUILDING = Build(("tunnel",)), Build(DOMES), Build(BUILDINGS)
 FARM, PLANT, LABORATORY = Build(("farm",)), Build(("plant",)), Build(("laboratory",))

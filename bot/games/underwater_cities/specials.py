@@ -2,12 +2,12 @@
 
 from .building import Build
 from .cards import DRAW, FREE_STRUCTURE, action, instant, permanent, production, scoring
+from .effect_parts import Pay
 from .gains import Advance, Gain, GainPer
 from .goods import Goods
 from .network import BUILDINGS, STRUCTURES
 from .rows import CARDS, Buy, OnAction, OnMetropolis, OnSpecial, Per, Whenever
-from .using import Perform
-from .ways import Pay
+from .using_actions import Perform
 
 THREE_CREDITS = (
     scoring(181, "green", Buy(Goods(credit=15), 13), cost=3),  # Trade Surplus (credits)

@@ -10,6 +10,7 @@ from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, 
 from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
+from .effect_parts import Parts
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
 from .gains import Gain
 from .goods import FREE, Goods
@@ -20,8 +21,7 @@ from .rows import CARDS, SLOTS, HandLimit
 from .state import Player, State
 from .supposing import Supposing
 from .triggers import triggered
-from .using import ALWAYS, UseSlot, in_part, whole
-from .ways import Parts
+from .using_actions import ALWAYS, UseSlot, in_part, whole
 
 HAND = 3
 CLONING = Goods(credit=1)

@@ -5,12 +5,12 @@ from typing import ClassVar
 from bot.engine.effect import Choice, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints
+from .effect_parts import OneOf
 from .events import Upgraded
 from .gains import Gain
 from .goods import Goods
 from .network import STRUCTURES, beside_city, connected_buildings, kind_of
 from .state import Player, State
-from .ways import OneOf
 
 SCIENCE = Goods(science=1)
 MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)

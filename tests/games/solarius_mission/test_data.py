@@ -10,12 +10,12 @@ import pytest
 
 from bot.engine import hexes
 from bot.engine.effect import Effect
-from bot.games.solarius_mission import boards, bonuses, cards, flying, planets, starts, stations, take  # noqa: F401
+from bot.games.solarius_mission import boards, bonuses, cards, flying, planets, starts, stations, taking_dice  # noqa: F401
 from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.cubes import payments
+from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rows import BOARDS, BONUSES, CARDS, PLANETS, STARTS, STATIONS
 from bot.games.solarius_mission.space import charted, distances, neighbours
-from bot.games.solarius_mission.standing import STATION
 from bot.games.solarius_mission.state import COLOURS, HOME, Board
 from tests.rows import comments
 
@@ -243,6 +243,6 @@ def test_nine_rows_of_ten_have_no_code_of_their_own():
     """A verb or a kind of row that one card alone uses, and not the rules themselves, is code of its own."""
     rows = [*CARDS.values(), *STATIONS.values(), *BONUSES.values()]
     users = Counter(kind for row in rows for kind in kinds(row))
-    of_rules = {kind for module in (flying, take) for kind in vars(module).values() if isinstance(kind, type)}
+    of_rules = {kind for module in (flying, taking_dice) for kind in vars(module).values() if isinstance(kind, type)}
     own = [row for row in rows if any(users[kind] == 1 and kind not in of_rules for kind in kinds(row))]
     assert 0 < len(own) <= len(rows) / 10, own

@@ -17,7 +17,7 @@ from bot.games.underwater_cities.computer.turns_left import before_production, t
 from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
 from bot.games.underwater_cities.state import Entry
-from bot.games.underwater_cities.taking import Special
+from bot.games.underwater_cities.taking_specials import Special
 from bot.games.underwater_cities.turn import Play
 from bot.players.greedy import greedy
 

@@ -12,11 +12,11 @@ from bot.engine.combinators import Seq
 from bot.engine.effect import Effect
 from bot.games.underwater_cities import cards, contracts, metropolises, rows, specials
 from bot.games.underwater_cities.board import BOARDS
+from bot.games.underwater_cities.effect_parts import OneOf, Parts, called
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.goods import KINDS, Goods
 from bot.games.underwater_cities.payment import USUAL
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES, SLOTS
-from bot.games.underwater_cities.ways import OneOf, Parts, called
 from bot.texts import LANGUAGES, rules, texts
 from tests.rows import comments
 

@@ -8,7 +8,7 @@ from bot.games.underwater_cities.lookahead import bounds, search
 from bot.games.underwater_cities.lookahead.outlook import ANYTHING
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.turn import Play
-from bot.games.underwater_cities.using import Act
+from bot.games.underwater_cities.using_actions import Act
 from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
 

@@ -5,8 +5,8 @@ import pytest
 from bot.engine.codec import encode
 from bot.engine.effect import Verb
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.effect_parts import Pay
 from bot.games.underwater_cities.supposing import Supposing
-from bot.games.underwater_cities.ways import Pay
 from tests.games.underwater_cities.made import Table, goods, player
 from tests.walk import decisions
 

@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 
 from ..bodies import Body, body
-from ..occasions import After, Before, Gains, Scores, Takes, WhenAging
-from ..standings import (
+from ..standing_rules import (
     AttacksByForage,
     DoublesAttack,
     Feeds,
@@ -19,6 +18,7 @@ from ..standings import (
     Protected,
     SurplusScores,
 )
+from ..triggered_rules import After, Before, Gains, Scores, Takes, WhenAging
 
 CLEANING = 0.42  # of a cleaner's gain comes in a round, for each seat: not every feeding is large, not every one near
 BESIDE = 0.6  # of what a neighbour's feedings bring

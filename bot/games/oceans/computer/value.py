@@ -15,8 +15,8 @@ from bot.engine.machine import over
 from ..aging import Aging
 from ..cards import is_deep
 from ..feeding import Feed
+from ..species_values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 from ..state import PLACES, REEF, ZONE1, Species, State
-from ..values import aging_of, allows, attack_of, forage_of, forces, spaces_of
 from .outlook import Outlook, outlook
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn

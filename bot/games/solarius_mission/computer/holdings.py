@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from .. import cubes
 from ..costs import costs, pair_of, payments
+from ..lasting_developments import station_prices
 from ..rows import CARDS, Need
-from ..standing import station_prices
 from ..state import COLOURS, COLUMNS, MARKERS, ROUNDS, STATIONS, Cubes, Player
 from .worth import IDLE, SPARE, use
 

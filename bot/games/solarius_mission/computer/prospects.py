@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .. import cubes, standing
+from .. import cubes, lasting_developments
 from ..rows import PLANETS, Planet
 from ..state import COLOURS, FACES, Player
 from ..steps import Kind
@@ -71,7 +71,7 @@ def _means(player: Player, colour: str, left: int) -> Means:
     if colour == "brown":
         return tuple(player.columns)
     sales = cubes.value(player) // 2 if left <= LAST else 0
-    return player.fuel if colour == "black" else player.bucks, standing.less(player, "completion"), sales
+    return player.fuel if colour == "black" else player.bucks, lasting_developments.less(player, "completion"), sales
 
 
 @lru_cache(maxsize=16384)

@@ -10,15 +10,15 @@ from bot.engine.effect import Effect, Seat
 from .. import cubes
 from ..deeds import Deed, colonies
 from ..effects import Discard, Income, PlayCard, Relieve, Stock
-from ..flight import reach
 from ..flying import Fly
+from ..lasting_developments import flight_range
 from ..placing import KINDS
+from ..routes import reach
 from ..rows import BONUSES
 from ..space import board_of, chart
-from ..standing import flight_range
 from ..state import MOST, Player, State
 from ..steps import Kind, Plan, Step, bounded, plans, standing
-from ..take import Act, Take
+from ..taking_dice import Act, Take
 from . import holdings, prospects, ship_position, trade_sites, worth
 
 OUTPOST = 1.4

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from ..flight import FUEL
+from ..routes import FUEL
 from ..space import distances
 from .worth import GOOD
 

@@ -4,10 +4,10 @@ from bot.engine.effect import Seat
 from bot.engine.machine import over
 
 from ..flying import Fly
+from ..lasting_developments import flight_range
 from ..score import parts, totals
-from ..standing import flight_range
 from ..state import ROUNDS, TURNS, State
-from ..take import Take
+from ..taking_dice import Take
 from . import holdings, prospects, ship_position, trade_sites, worth
 from .rest_of_turn import rest_of_turn
 

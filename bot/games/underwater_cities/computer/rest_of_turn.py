@@ -10,6 +10,7 @@ from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect, Seat
 
 from ..building import Build
+from ..effect_parts import OneOf, Parts, Pay
 from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE, Goods
@@ -18,10 +19,9 @@ from ..resolve import Claim, Resolve
 from ..rows import CARDS
 from ..state import Player, State
 from ..supposing import Supposing
-from ..taking import Special
+from ..taking_specials import Special
 from ..upgrading import Upgrade
-from ..using import Act, UseSlot, slot_action
-from ..ways import OneOf, Parts, Pay
+from ..using_actions import Act, UseSlot, slot_action
 from . import worth
 from .kept_cards import kept_card
 from .network_worth import network_worth

@@ -10,6 +10,7 @@ from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect
 
 from ..building import Build, Transform
+from ..effect_parts import OneOf, Parts, Pay
 from ..gains import Advance, Gain, GainPer
 from ..goods import FREE, Goods
 from ..network import DOMES, STRUCTURES
@@ -35,10 +36,9 @@ from ..rows import (
     Scoring,
     Whenever,
 )
-from ..taking import Charter, Special
+from ..taking_specials import Charter, Special
 from ..upgrading import Upgrade, Yield
-from ..using import Act, Perform, Ready
-from ..ways import OneOf, Parts, Pay
+from ..using_actions import Act, Perform, Ready
 from .turns_left import TURNS
 
 UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # of each good

@@ -14,6 +14,7 @@ from bot.engine.effect import Effect
 
 from ..board import BOARDS
 from ..building import Build, Transform
+from ..effect_parts import LEAVE, OneOf, Parts, Pay, simple
 from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE
@@ -21,10 +22,9 @@ from ..network import BUILDINGS, DOMES, STRUCTURES, kind_of
 from ..resolve import ACTIONS, Finish
 from ..rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
 from ..state import Player
-from ..taking import Charter, Special
+from ..taking_specials import Charter, Special
 from ..upgrading import MAKES, Upgrade, UpgradeIt, Yield
-from ..using import Act, Perform, Ready, UseSlot, slot_action, whole
-from ..ways import LEAVE, OneOf, Parts, Pay, simple
+from ..using_actions import Act, Perform, Ready, UseSlot, slot_action, whole
 from .outlook import (
     ADVANCED,
     ANYTHING,

@@ -10,6 +10,7 @@ from bot.engine.effect import Effect, Event, Frame, Next, Seat
 from bot.engine.state import copy
 
 from ..building import left
+from ..effect_parts import LEAVE, Parts
 from ..events import Connected, SpecialTaken
 from ..gains import Gain
 from ..goods import Goods
@@ -18,10 +19,9 @@ from ..reactions import at_once, reactions
 from ..resolve import Resolve
 from ..rows import CARDS
 from ..state import Player, State
-from ..taking import Charter, Special
+from ..taking_specials import Charter, Special
 from ..triggers import triggered
-from ..using import UseSlot, slot_action, whole
-from ..ways import LEAVE, Parts
+from ..using_actions import UseSlot, slot_action, whole
 from .bounds import at_most, brings, from_card, from_choice, resolved, set_off, to_come
 from .outlook import Outlook
 from .wants import Want, Wants, enough, wants

@@ -5,13 +5,13 @@ import msgspec
 from bot.engine.effect import Effect
 
 from ..building import Build
+from ..effect_parts import OneOf, Parts
 from ..goods import FREE, Goods
 from ..payment import affordable, cost
 from ..rows import CARDS
 from ..state import Player
 from ..upgrading import Upgrade
-from ..using import Act
-from ..ways import OneOf, Parts
+from ..using_actions import Act
 from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
 
 

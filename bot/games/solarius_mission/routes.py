@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bot.engine.effect import Seat
 
+from .lasting_developments import flight_range, free_portals
 from .space import chart, distances
-from .standing import flight_range, free_portals
 from .state import HOME, State
 
 FUEL = 2  # for each hex beyond the range

@@ -11,13 +11,13 @@ from .bodies import rooted
 from .cards import is_deep
 from .events import TraitSwapped
 from .feeding import Attack
-from .habits import habit
 from .limits import Limits
-from .occasions import StrikesBack, SwapsWithPool
+from .species_values import attack
+from .standing_answers import habit
 from .state import State
 from .swaps import NO, replace
+from .triggered_rules import StrikesBack, SwapsWithPool
 from .triggers import LAST, Copy, Fed
-from .values import attack
 
 PLAIN = "plain"
 

@@ -9,15 +9,15 @@ from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Ve
 from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
-from .habits import ASK, habit
-from .incidents import on
 from .limits import shed
 from .ring import beside, circle
 from .rows import EachLoses
-from .standings import SurplusScores
+from .scenario_steps import on
+from .species_values import allows, fish_spaces, forces, spaces_of
+from .standing_answers import ASK, habit
+from .standing_rules import SurplusScores
 from .state import PLACES, REEF, State
 from .tokens import each_loses
-from .values import allows, fish_spaces, forces, spaces_of
 from .water import fill, flow, pile, shift
 
 KEPT = 5

@@ -1,8 +1,8 @@
 """What scenarios in force do on an occasion."""
 
 from .rows import SCENARIOS, Bestows, EachLoses, On, ScenarioDoes
+from .species_values import forces
 from .state import State
-from .values import forces
 
 Does = EachLoses | Bestows | ScenarioDoes
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Literal
 from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
+from .effect_parts import Parts, always_possible
 from .events import ActionUsed, Readied, SlotUsed
 from .rows import ACTIONS, CARDS, PARTIAL, SLOTS
 from .state import State
-from .ways import Parts, always_possible
 
 ALWAYS = "always"
 PART = "part-"  # before a slot of whose advance only a part is done (UWC-13)

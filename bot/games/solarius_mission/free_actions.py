@@ -14,10 +14,10 @@ from .cubes import ONES
 from .effects import flipped
 from .events import Bought, Sold
 from .goods import Goods
-from .lead import lead
-from .standing import drive_price, purchase_price
+from .lasting_developments import drive_price, purchase_price
 from .state import COLOURS, MOST, Cubes, Player, State
-from .using import Use
+from .using_developments import Use
+from .who_acts import lead
 
 VALUES = (1, 2, 3)
 SALES = (

@@ -9,9 +9,9 @@ from . import cubes, hints
 from .cubes import ONES
 from .effects import Income
 from .events import Used
-from .lead import lead
-from .standing import asides
+from .lasting_developments import asides
 from .state import COLOURS, Cubes, Player, State
+from .who_acts import lead
 
 
 class Use(Verb, frozen=True):

@@ -1,23 +1,7 @@
 """The Deep traits, Abyss Dweller to Hydra."""
 
-from .occasions import (
-    After,
-    Before,
-    Gains,
-    Loses,
-    Scores,
-    StrikesBack,
-    SwapsBeside,
-    SwapsWithHand,
-    Takes,
-    WhenAging,
-    WhenBorn,
-    WhenDeepPlayed,
-    WhenFires,
-    WhenLeeched,
-)
 from .rows import TRAITS, Trait
-from .standings import (
+from .standing_rules import (
     Ages,
     AttacksByForage,
     AttacksOnly,
@@ -44,6 +28,22 @@ from .standings import (
     SurplusScores,
     TakesAtMost,
     Unleechable,
+)
+from .triggered_rules import (
+    After,
+    Before,
+    Gains,
+    Loses,
+    Scores,
+    StrikesBack,
+    SwapsBeside,
+    SwapsWithHand,
+    Takes,
+    WhenAging,
+    WhenBorn,
+    WhenDeepPlayed,
+    WhenFires,
+    WhenLeeched,
 )
 
 FIRST = (

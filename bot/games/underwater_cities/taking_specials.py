@@ -7,10 +7,10 @@ from typing import ClassVar
 from bot.engine.effect import Event, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
+from .effect_parts import Parts
 from .events import Chartered, Connected, Dug, HiddenTaken, Looked, SpecialTaken, TopTurned
 from .rows import METROPOLISES
 from .state import State
-from .ways import Parts
 
 DIG = "dig"
 LOOK = 3

@@ -12,8 +12,8 @@ from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took, TookThen
 from .goods import Goods
+from .lasting_developments import die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
-from .standing import die_spaces, overtime, points_price, purchase_price
 from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
 from .steps import Kind, Step, cost, most_steps, standing
 from .triggers import in_order, whenever

@@ -9,13 +9,13 @@ from .bodies import body, rooted
 from .cards import card
 from .events import Passed, Reshuffled, Took
 from .limits import Limits
-from .occasions import Gains
 from .ring import circle
 from .rows import SCENARIOS, EachLoses, Once
+from .species_values import free, room
 from .state import PLACES, ZONES, State
 from .tokens import each_loses, grown
+from .triggered_rules import Gains
 from .triggers import CLEANERS, NOTHING, Copy, Fire, Impostors
-from .values import free, room
 from .water import change, drain, flow, shift
 
 NONE = "none"

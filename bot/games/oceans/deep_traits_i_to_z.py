@@ -1,22 +1,7 @@
 """The Deep traits, Impostor Cleaner to Zooplankton."""
 
-from .occasions import (
-    After,
-    Before,
-    Drains,
-    Gains,
-    Loses,
-    Migrates,
-    SwapsWithPool,
-    Takes,
-    WhenAging,
-    WhenCleaned,
-    WhenFires,
-    WhenMigratedToReef,
-    WhenNeighbourGains,
-)
 from .rows import TRAITS, Trait
-from .standings import (
+from .standing_rules import (
     Ages,
     DoublesAttack,
     Feeding,
@@ -36,6 +21,21 @@ from .standings import (
     ShellsBeside,
     Spaces,
     Unleechable,
+)
+from .triggered_rules import (
+    After,
+    Before,
+    Drains,
+    Gains,
+    Loses,
+    Migrates,
+    SwapsWithPool,
+    Takes,
+    WhenAging,
+    WhenCleaned,
+    WhenFires,
+    WhenMigratedToReef,
+    WhenNeighbourGains,
 )
 
 SECOND = (

@@ -8,17 +8,17 @@ from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Ve
 from . import hints
 from .bodies import body
 from .cards import card
-from .crowding import Crowding
 from .events import Upwelled
-from .habits import habit
-from .incidents import does
-from .occasions import Before, Loses, Migrates, SwapsWithHand, Takes
+from .overpopulation import Crowding
 from .ring import circle, pointed
+from .scenario_steps import does
+from .species_values import attack, forage, free, leechable
+from .standing_answers import habit
 from .state import PLACES, REEF, ZONES, State
 from .swaps import Regress, Swap
 from .tokens import Take, TakePile, TakeWater, each_loses
+from .triggered_rules import Before, Loses, Migrates, SwapsWithHand, Takes
 from .triggers import Copy, copies, migrated_to_reef
-from .values import attack, forage, free, leechable
 from .water import drain, fill, flow
 
 

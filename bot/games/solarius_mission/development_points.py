@@ -1,7 +1,7 @@
 """What developments score at the end (SOL-40)."""
 
+from .lasting_developments import rows
 from .rows import ScorePer
-from .standing import rows
 from .state import COLOURS, FACES, Player
 
 ADVANCED = 3  # a face or column from which a technology die counts for the Museum of Technology

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from bot.engine.effect import Seat
 
-from .flight import Way
+from .lasting_developments import station_prices
 from .placing import vacant
+from .routes import Way
 from .space import board_of, chart
-from .standing import station_prices
 from .state import HOME, State
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"

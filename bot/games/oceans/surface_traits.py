@@ -1,8 +1,8 @@
 """The twelve Surface traits."""
 
-from .occasions import After, Before, Gains, Takes
 from .rows import TRAITS, Trait
-from .standings import Ages, Feeds, NeverOverpopulates, Places, Protected, Unleechable
+from .standing_rules import Ages, Feeds, NeverOverpopulates, Places, Protected, Unleechable
+from .triggered_rules import After, Before, Gains, Takes
 
 SURFACE = (
     Trait(id=1, key="apex_predator", attack=3, shells=2, bans=("forage",), defensive=True),

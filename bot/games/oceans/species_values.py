@@ -5,7 +5,7 @@ from functools import lru_cache
 from .bodies import body
 from .ring import beside
 from .rows import SCENARIOS, Allows, Standing
-from .standings import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
+from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
 from .state import REEF, Species, State
 
 FISH = 9
