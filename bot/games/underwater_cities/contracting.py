@@ -1,4 +1,4 @@
-"""Government contracts: offered when their conditions come to hold, and again at the end of each own turn (UWC-72)."""
+"""Government contracts: offered when their conditions come to hold, and again at the end of a seat's turn (UWC-72)."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""How the parts of an effect are put together: any order, left out, either or, paid for, exchanged."""
+"""How the parts of an effect are combined: in any order, optional, either-or, paid for, exchanged."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -31,19 +31,19 @@ def called(effect: Effect) -> str:
 
 
 def simple(effect: Effect) -> bool:
-    """Whether an effect only gives, so that nobody would leave it out and nothing is asked."""
+    """Whether an effect only gives, so that nobody would leave it out and nothing has to be asked."""
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
 
 
 def always_possible(effect: Effect) -> bool:
-    """Whether something of it can be done whoever does it: something is gained, or an advance made."""
+    """Whether part of it can always be done, whoever does it: something is gained, or an advance made."""
     if isinstance(effect, (Parts, OneOf)):
         return any(always_possible(each) for each in effect.effects)
     return isinstance(effect, (Gain, Advance))
 
 
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
-    """What a seat may do once in this turn at any moment between two parts, by card."""
+    """By card: the once-per-turn abilities a seat can still use now, between two parts."""
     player = s.players[me]
     kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
     return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
@@ -51,7 +51,7 @@ def abilities(s: State, me: Seat) -> dict[str, Effect]:
 
 @lru_cache(maxsize=4096)
 def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
-    """What these cards may do once in a turn."""
+    """By card: the once-per-turn abilities of these cards."""
     rows = [(card, row) for card in kept for row in CARDS[card].permanent]
     return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
 
@@ -69,10 +69,10 @@ class UseAbility(Verb, frozen=True):
 
 
 class Parts(Verb, frozen=True):
-    """Each of them once, in the order the seat likes, or left out (UWC-13); with `must`, not nothing at all.
+    """Each part once, in an order of the seat's choice, or left out (UWC-13); with `must` at least one of them.
 
-    Goods are gained before anything is asked, and cards are drawn at the latest when nothing else is left to be done:
-    nobody is worse off for them.
+    Goods are gained before anything is asked, and cards are drawn as soon as nothing else is left to do: nobody is
+    worse off for that.
     """
 
     effects: tuple[Effect, ...]
@@ -118,7 +118,7 @@ class Parts(Verb, frozen=True):
         return self._after([choice])
 
     def _hint(self, s: State, me: Seat, value: str) -> Hint:
-        """What a part gives or costs, what an ability does; of the rest left out, nothing."""
+        """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
         if value in CARDS:
             return hints.of_cards(value)
         way = _divided(self._ways(s, me)).get(value)
@@ -131,7 +131,7 @@ class Parts(Verb, frozen=True):
         return [(i, effect) for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
 
     def _ways(self, s: State, me: Seat) -> dict[str, Way]:
-        """The parts that are possible, by their words; equal parts are one."""
+        """The possible parts by their names; equal parts are listed once."""
         ways: dict[str, Way] = {}
         for place, effect in enumerate(self.effects):
             if effect not in self.effects[:place] and effect.possible(s, me):
@@ -140,7 +140,7 @@ class Parts(Verb, frozen=True):
         return ways
 
     def _settled(self, ways: dict[str, Way]) -> bool:
-        """Whether nothing is to be asked: all that is possible only gives, or one part must be done."""
+        """Whether nothing has to be asked: all possible parts only give, or the one possible part must be done."""
         only = len(ways) == 1 and self.must and not self.begun
         return only or all(simple(effect) for _, effect in ways.values())
 
@@ -152,7 +152,7 @@ class Parts(Verb, frozen=True):
 
 
 def _divided(ways: dict[str, Way]) -> dict[str, Way]:
-    """These ways, and after an advance of several steps those of fewer: "advance-1"."""
+    """These ways; an advance of several steps is followed by those of fewer: "advance-1"."""
     ways_and_shorter: dict[str, Way] = {}
     for name, (place, effect) in ways.items():
         ways_and_shorter[name] = place, effect
@@ -162,9 +162,9 @@ def _divided(ways: dict[str, Way]) -> dict[str, Way]:
 
 
 class OneOf(Verb, frozen=True):
-    """Exactly one of them, of those that are possible; `names` where their own words are not enough.
+    """Exactly one of the effects, if it is possible; `names` if their own names are not enough.
 
-    With `optional`, none of them will do too.
+    With `optional` the seat may also choose none.
     """
 
     effects: tuple[Effect, ...]
@@ -183,7 +183,7 @@ class OneOf(Verb, frozen=True):
         return _terms(zip(self._names(), self.effects, strict=True))
 
     def terms_now(self, s: State, me: Seat) -> hints.Words:
-        """The same, of those that are possible."""
+        """What there is to choose from now: the possible effects."""
         return _terms(self._named(s, me).items())
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -204,7 +204,7 @@ class OneOf(Verb, frozen=True):
         return (choice,) if choice is not None else ()
 
     def _named(self, s: State, me: Seat) -> dict[str, Effect]:
-        """Those that are possible, by their names."""
+        """The possible effects by their names."""
         named = zip(self._names(), self.effects, strict=True)
         return {name: effect for name, effect in named if effect.possible(s, me)}
 
@@ -218,7 +218,7 @@ def _terms(named: Iterable[tuple[str, Effect]]) -> hints.Words:
 
 
 class Spend(Verb, frozen=True):
-    """Pay exactly this; biomatter stands for nothing here (UWC-21)."""
+    """Pay exactly this; biomatter cannot replace another good here (UWC-21)."""
 
     price: Goods
 
@@ -232,7 +232,7 @@ class Spend(Verb, frozen=True):
 
 
 class Pay(Verb, frozen=True):
-    """Pay the price, once, for the effect (UWC-35); impossible if the effect would be, the price once paid."""
+    """Pay the price once for the effect (UWC-35); impossible if the effect would be impossible after paying."""
 
     price: Goods
     effect: Effect
@@ -257,7 +257,7 @@ class Pay(Verb, frozen=True):
 
 
 def exchange(one: Goods, other: Goods) -> OneOf:
-    """An exchange that works both ways, once (UWC-35)."""
+    """An exchange in either direction, once (UWC-35)."""
     ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
     kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
     return OneOf(ways, (f"{kinds[0]}_for_{kinds[1]}", f"{kinds[1]}_for_{kinds[0]}"))

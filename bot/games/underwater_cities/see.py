@@ -56,7 +56,7 @@ def _slots(s: State) -> tuple[view.Slot, ...]:
 
 
 def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
-    """The spaces in what this seat may choose now, if it builds, upgrades or transforms."""
+    """The spaces that this seat may choose now, if it builds, upgrades or transforms."""
     if not s.stack or s.apart or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
@@ -76,7 +76,7 @@ def _hand(s: State, seat: Seat | None) -> tuple[view.Card, ...]:
 
 
 def _stack(s: State, space: int) -> tuple[int, ...]:
-    """The seats on a space of the federation track, the one ahead first."""
+    """The seats on a space of the federation track, the foremost first."""
     there = [seat for seat in s.order if s.players[seat].marker == space]
     return tuple(sorted(there, key=lambda seat: -s.players[seat].arrived))
 

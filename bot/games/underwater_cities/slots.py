@@ -18,13 +18,13 @@ FARM, PLANT, LABORATORY = Build(("farm",)), Build(("plant",)), Build(("laborator
 
 
 def given(effect: OneOf) -> OneOf:
-    """A choice of gains as an action slot's own (UWC-64)."""
+    """A choice of gains that count as given by the action slot itself (UWC-64)."""
     gains = tuple(msgspec.structs.replace(gain, by_slot=True) for gain in effect.effects if isinstance(gain, Gain))
     return OneOf(gains, effect.names)
 
 
 def some(*effects: Effect) -> Parts:
-    """One side of a choice, of which not nothing is done."""
+    """One side of a choice; at least one of its parts must be done."""
     return Parts(effects, must=True)
 
 

@@ -17,7 +17,7 @@ LOOK = 3
 
 
 class Special(Verb, frozen=True):
-    """Take a face-up special of three credits, the deck's top one, or put that under it and look at three."""
+    """Take a face-up special or the deck's top one, or put that one under the deck and look at three."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
@@ -78,7 +78,7 @@ def turned(s: State) -> list[Event]:
 
 
 class Charter(Verb, frozen=True):
-    """Take a random blue metropolis from the box: it counts as connected; none is left of nothing."""
+    """Take a random blue metropolis from the box, if there is one; it counts as connected."""
 
     def possible(self, s: State, me: Seat) -> bool:
         return bool(s.spare)

@@ -17,12 +17,12 @@ PART = "part-"  # before a slot of whose advance only a part is done (UWC-13)
 
 
 def action(card: str) -> Parts:
-    """What an action card does: not nothing of it."""
+    """What an action card does; at least one part must be done."""
     return Parts(CARDS[card].action, must=True)
 
 
 def usable(s: State, me: Seat, card: str) -> bool:
-    """Whether a part of its action can be done, by this card alone: it is not at hand while it is being used."""
+    """Whether a part of its action can be done, if the card itself cannot be used once more meanwhile."""
     if _surely_usable(card):
         return True
     used = s.players[me].used
@@ -39,7 +39,7 @@ def _surely_usable(card: str) -> bool:
 
 
 class Do(Verb, frozen=True):
-    """Use this action card and turn it."""
+    """Use this action card and mark it as used."""
 
     card: str
 
@@ -82,7 +82,7 @@ class Act(Verb, frozen=True):
 
 
 class Refresh(Verb, frozen=True):
-    """Make this used action card ready again; with `use`, it may then be used: that part may be left out (UWC-13)."""
+    """Make this used action card ready again; with `use` it may then be used (UWC-13)."""
 
     card: str
     use: bool = False
@@ -113,17 +113,17 @@ class Ready(Verb, frozen=True):
 
 
 def whole(slot: str) -> str:
-    """The slot itself, of one that is used in part."""
+    """The name of the whole slot, also if only part of it is used: "part-l" -> "l"."""
     return slot.removeprefix(PART)
 
 
 def in_part(slots: Iterable[str]) -> list[str]:
-    """These slots, and those of them that can be used in part once more so."""
+    """These slots, and again those that can also be used in part."""
     return [way for slot in slots for way in ((slot, PART + slot) if slot in PARTIAL else (slot,))]
 
 
 class UseSlot(Verb, frozen=True):
-    """Do a slot's action, or a stated part of it; of each part that can be done at least one (UWC-13)."""
+    """Do a slot's action or a stated part of it; at least one of the parts that are possible must be done (UWC-13)."""
 
     slot: str
 
@@ -140,7 +140,7 @@ class UseSlot(Verb, frozen=True):
 
 @cache
 def slot_action(slot: str) -> Parts:
-    """A slot's action: not nothing of it."""
+    """A slot's action; at least one part must be done."""
     return Parts(ACTIONS[slot] if slot in ACTIONS else PARTIAL[whole(slot)], must=True)
 
 
@@ -152,7 +152,7 @@ def _surely_possible(slot: str) -> bool:
 
 @cache
 def _quick_first(slot: str) -> tuple[Effect, ...]:
-    """The different parts of a slot's action; whether an action card is of use takes longest to see."""
+    """The different parts of a slot's action, those first that are quick to check; action cards take longest."""
     return tuple(sorted(dict.fromkeys(slot_action(slot).effects), key=lambda part: isinstance(part, Act)))
 
 

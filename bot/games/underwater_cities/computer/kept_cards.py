@@ -18,7 +18,7 @@ SPENT = 12  # turns in which all goods held now are gone again
 
 
 def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
-    """Points that a kept card would bring; what does not hang on goods is remembered with the network."""
+    """Points that a kept card would bring; the part that does not depend on goods is cached with the network."""
     player = s.players[seat]
     brought = network.keeping.get(name)
     if brought is None:
@@ -31,7 +31,7 @@ def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> f
 
 @cache
 def _buys(name: str) -> tuple[Buy, ...]:
-    """What a card lets its owner pay for at the end."""
+    """The points that a card lets its owner buy at the end of the game."""
     return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
 
 
@@ -47,7 +47,7 @@ def _brought(s: State, seat: Seat, name: str, left: int) -> float:
 
 
 def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
-    """What paying cards, and those of `more`, will bring beyond what goods are worth."""
+    """Points that buying for the kept cards, and for `more`, will bring beyond the worth of the goods paid."""
     buys = (*network.buys, *more)
     if not buys:
         return 0.0
@@ -56,7 +56,7 @@ def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = 
 
 @lru_cache(maxsize=4096)
 def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
-    """What paying for the best of these brings beyond what the goods are worth."""
+    """Points of the best purchases, less the worth of the goods paid."""
     spent = goods
     times = best(buys, goods)
     for row, n in zip(buys, times, strict=True):
@@ -66,7 +66,7 @@ def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
 
 @lru_cache(maxsize=4096)
 def _at_the_end(held: Goods, made: Goods, cities: int, left: int) -> Goods:
-    """The goods that may be held at the end: of the last production, fed, and the rest of those held now."""
+    """The goods expected at the end: those of the last production after feeding, and a share of those held now."""
     share = max(0.0, 1 - left / SPENT)
     kept = Goods(*(int(share * n) for n in held.counts))
     goods = made.times(1 + left // SPENT).plus(kept)

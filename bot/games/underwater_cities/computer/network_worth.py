@@ -29,7 +29,7 @@ FOUND = 0.65  # points of kelp that must be found besides what is produced
 
 
 class Network(msgspec.Struct, frozen=True):
-    """Points that structures, tiles and kept cards are to bring; what the next production makes."""
+    """Points that structures, tiles and kept cards will bring, and what the next production makes."""
 
     points: float
     goods: Goods
@@ -42,7 +42,7 @@ _known: dict[object, Network] = {}
 
 
 def network_worth(s: State, seat: Seat, left: int) -> Network:
-    """What it is for a seat; remembered, since most choices leave it as it is."""
+    """A seat's network as judged now; cached, since most choices do not change it."""
     player = s.players[seat]
     key = (
         player.board,
@@ -90,7 +90,7 @@ def _eaten(kelp: int, cities: int, after: int) -> float:
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
-    """What rows of cards and tiles will make beyond what they would now, as what they count grows."""
+    """How much more than now rows of cards and tiles will make, since what they count grows."""
     counting = [row for row in rows if isinstance(row, GainPer)]
     return sum(_more(player, row, left, after) for row in counting for after in productions)
 
@@ -112,7 +112,7 @@ def _scored(player: Player, left: int) -> float:
 
 
 def final(player: Player, row: Scoring, left: int) -> float:
-    """What a row will score: what it would now and what it will count more."""
+    """What a row will score: its points now, and those of what is still to be built."""
     if isinstance(row, Buy):
         return 0.0
     now = points(player, row)
@@ -123,7 +123,7 @@ def final(player: Player, row: Scoring, left: int) -> float:
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
-    """What is not yet joined, and the way to the metropolises."""
+    """Points for what is not connected yet, and for tunnels on the way to metropolises."""
     alone = len(player.domes) - cities
     waiting = len(player.buildings) - len(connected_buildings(player))
     ways = len(player.tunnels) - len(beside_city(player))
@@ -133,14 +133,14 @@ def _potential(player: Player, cities: int, left: int) -> float:
 
 
 def _rooms(player: Player, left: int) -> float:
-    """What the kinds of building that the cities still lack may bring, the fullest cities first (UWC-70)."""
+    """Points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
     lacking = sorted((kinds(player, city) for city in connected(player)), reverse=True)
     steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
     return FILLED * sum(steps[: int(PACE * left)])
 
 
 def _harbours(player: Player, left: int) -> float:
-    """What metropolises not yet connected are worth from afar."""
+    """Points for metropolises not connected yet, more the nearer they are."""
     points = 0.0
     for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
         if missing < min(FAR, left):
@@ -157,7 +157,7 @@ def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]
 
 
 def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
-    """How many tunnels are to be built for this last one, beginning from the network."""
+    """How many tunnels must be built, this one last, beginning from the network."""
     city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
     while city not in near and far < 6:
         near = near.union(*(BOARDS[name].beside[place] for place in near if place not in CORNERS))
@@ -173,7 +173,7 @@ def _tile(player: Player, tile: str, left: int) -> float:
 
 @cache
 def _given(tile: str, left: int) -> float:
-    """What it gives at once and makes, whoever has it."""
+    """Points for what a metropolis gives at once and produces, the same for every player."""
     row = METROPOLISES[tile]
     at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
     made = sum(

@@ -32,13 +32,13 @@ PLAYED = 0.5  # of what a special brings, if it is yet to be played
 
 
 def action_cards(player: Player, left: int, era: int) -> float:
-    """What the action cards held will bring: in this era those unused, in the later ones all."""
+    """Points that action cards will bring: the unused ones in this era, all of them in later eras."""
     return _uses(tuple(player.actions), tuple(player.used), left, era)
 
 
 @lru_cache(maxsize=4096)
 def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
-    """The same of these cards, of which those are used."""
+    """Points that the `held` cards will bring, if `used` are the ones used in this era."""
     by_worth = sorted([(_use(card, left), card) for card in held], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     points, unused = 0.0, 0
@@ -57,7 +57,7 @@ def _use(card: str, left: int) -> float:
 
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
-    """What lies on the stack for a seat, as far as it can be done."""
+    """Points for the seat's effects that are still on the stack."""
     points = 0.0
     for frame in s.stack[-8:]:
         if frame.seat == seat:
@@ -88,7 +88,7 @@ def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
 
 
 def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
-    """Parts one after the other, as far as the goods go."""
+    """Points for effects done one after the other, each paid from the goods that are left."""
     player, promised = s.players[seat], 0.0
     with Supposing(player, player.goods):
         for effect in effects:
@@ -119,7 +119,7 @@ def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
 
 
 def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
-    """The best of the specials that lie open, as far as it will be played."""
+    """Points for the best face-up special, discounted since it must be played first."""
     if not left or not effect.possible(s, seat):
         return 0.0
     price = worth.unit(left) * 3
@@ -129,7 +129,7 @@ def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
-    """The best unused action card, less what it would bring anyway."""
+    """Points for the best unused action card, less those that it would bring anyway."""
     player = s.players[seat]
     unused = [_use(card, left) for card in player.actions if card not in player.used]
     return 0.6 * max(unused, default=0.0)

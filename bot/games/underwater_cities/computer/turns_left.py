@@ -9,7 +9,7 @@ AFTER = {1: (18, 9, 0), 2: (9, 0), 3: (0,)}  # own turns left after each of the 
 
 
 def turns(s: State, seat: Seat) -> int:
-    """Own turns left, the running one apart once its tile is placed."""
+    """The seat's turns left, without the present one once its tile is placed."""
     placed = 0
     for tiles in s.tiles.values():
         placed += tiles.count(seat)
@@ -17,5 +17,5 @@ def turns(s: State, seat: Seat) -> int:
 
 
 def before_production(s: State, left: int) -> int:
-    """Own turns left before the next production, of so many."""
+    """How many of the `left` turns come before the next production."""
     return max(0, left - AFTER[s.era][0])

@@ -44,7 +44,7 @@ def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
 
 
 def _held(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
-    """What a card in the hand promises: what hangs on the network is judged by what there is."""
+    """Points of a card in the hand; cards that depend on the network are judged by the present one."""
     row = CARDS[name]
     if row.scoring or row.production:
         return kept_card(s, seat, name, left, network) - worth.unit(left) * row.cost
@@ -52,6 +52,6 @@ def _held(s: State, seat: Seat, name: str, left: int, network: Network) -> float
 
 
 def _hunger(player: Player, network: Network, near: int) -> float:
-    """What may go hungry in the next production; it costs more the less time is left to find kelp (UWC-53)."""
+    """Points at risk by cities that may go hungry; more, the fewer turns are left to gain kelp (UWC-53)."""
     missing = network.cities - network.goods.kelp - player.goods.kelp - player.goods.biomatter
     return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - near / 9) ** 2)

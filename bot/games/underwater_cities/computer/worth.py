@@ -1,7 +1,7 @@
 """What goods, effects and cards promise by the turns that are left, in points: for computer players.
 
-The figures are estimates, in units of a credit where they are named so; what they are good for is measured by
-`python -m bot bench players` and `balance`.
+All figures are estimates; some are in units, where 1 unit is the worth of a credit. `python -m bot bench players` and
+`balance` measure how well computers play with them.
 """
 
 from functools import cache, lru_cache
@@ -97,18 +97,18 @@ SELDOM = 3  # times in a game that any other one comes
 
 
 def unit(left: float) -> float:
-    """Points of a unit: less and less, as fewer turns are left to build with it."""
+    """Points per unit (the worth of a credit); fewer, the fewer turns are left to build with it."""
     return 0.32 + 0.36 * min(1.0, left / 18)
 
 
 @cache
 def _table(left: int) -> tuple[tuple[float, ...], ...]:
-    """Points of so many of each good, with so many turns left to use them."""
+    """By good and then by number held: the points, with `left` turns to use them."""
     return tuple(tuple(_column(units * unit(left), last, left)) for units, last in zip(UNITS, LEFT_OVER, strict=True))
 
 
 def _column(full: float, last: float, left: int) -> list[float]:
-    """The more of a good, the less each is worth; what cannot be used counts at the end."""
+    """Points by number held: each further one is worth less, and what cannot be used counts at the end."""
     points = [0.0]
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
@@ -118,7 +118,7 @@ def _column(full: float, last: float, left: int) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def of_goods(goods: Goods, left: int) -> float:
-    """Points of goods held, with so many turns left."""
+    """Points of goods held, with `left` turns to use them."""
     table = _table(left)
     return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
 
@@ -138,7 +138,7 @@ def drawn(left: float) -> float:
 
 @cache
 def of_effect(effect: Effect, left: int) -> float:
-    """What an effect promises wherever it can be done."""
+    """Points that an effect brings, if it can be done."""
     rate = unit(left)
     if isinstance(effect, Gain):
         return produced(effect.goods, max(left, 1)) + effect.points + drawn(left) * effect.draw
@@ -177,7 +177,7 @@ def _units(goods: Goods) -> float:
 
 @cache
 def of_card(name: str, left: int) -> float:
-    """What a card promises whoever plays it, its price paid."""
+    """Points that a card brings whoever plays it, less its price."""
     row = CARDS[name]
     price = unit(left) * row.cost
     if row.instant:
@@ -192,7 +192,7 @@ def of_card(name: str, left: int) -> float:
 
 
 def scored(row: Scoring, n: float) -> float:
-    """What a row of the final scoring brings with so many of its count."""
+    """Points of a row of the final scoring whose count is n."""
     if isinstance(row, Buy):
         return min(row.most, 12 / row.price.total) * (row.points - 0.25 * row.price.total)
     if isinstance(row, Per):

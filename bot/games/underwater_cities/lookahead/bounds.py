@@ -1,6 +1,6 @@
-"""What may come in at most, and what that would be enough for: a quick look before all ways are tried.
+"""An upper bound of what effects bring: a quick check before all ways are tried.
 
-It errs on one side only: more is never gained, and what this is not enough for cannot be done.
+No way brings more than the bound, so what the bound is not enough for cannot be done.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,38 +49,38 @@ from .outlook import (
 
 
 def resolved(player: Player, card: Card) -> Player:
-    """The player once a card is resolved, as far as the card stays and works from then on."""
+    """A copy of the player who has the card in play already, if it stays in play once it is resolved."""
     if card.permanent:
         return replace(player, kept=[*player.kept, card.name])
     return replace(player, actions=[*player.actions, card.name]) if card.action else player
 
 
 def from_card(player: Player, card: Card) -> Outlook:
-    """What resolving a card brings at most; an action card may take the place of one that is used at once."""
+    """What resolving a card brings at most; an action card may replace one that is then used at once."""
     full = card.action and len(player.actions) >= ACTIONS
     return set_off(player, to_come(player, (Act(),) if full else card.instant))
 
 
 def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
-    """What effects bring at most, with the cards and contracts that they set off and with once-per-turn cards."""
+    """What effects bring at most, with once-per-turn cards and with the cards and contracts that they trigger."""
     return set_off(player, to_come(player, effects, contracts))
 
 
 def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False) -> Outlook:
-    """The same without what they set off; `opened` as in `brings`."""
+    """What effects bring at most, without what they trigger; `opened` as in `brings`."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
     return brings(player, (*effects, *benefits), opened).plus(_unused(player))
 
 
 def set_off(player: Player, outlook: Outlook) -> Outlook:
-    """With what the cards and the spaces of the federation track give that are set off."""
+    """The outlook with all that it triggers: cards, and spaces of the federation track."""
     if not outlook.happens:
         return outlook
     return outlook.plus(_set_off(tuple(player.kept), player.marker, outlook.happens))
 
 
 def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
-    """What this choice brings at most, what it sets off and what is left to be done apart; None: as any choice."""
+    """What this choice itself brings at most, without triggers and what follows; None if that is not known."""
     match effect:
         case Build():
             kind, space, way = choice
@@ -125,7 +125,7 @@ def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
 
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
-    """What effects bring at most; `opened`: when what was built before may have opened more places."""
+    """What effects bring at most; `opened`: earlier building may have opened more places."""
     parts = [_surely(effect) for effect in effects]
     outlook = total(sure for sure, _ in parts)
     others = [each for _, some in parts for each in some]
@@ -137,7 +137,7 @@ def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> O
 
 
 def _using(player: Player, effect: Effect) -> Outlook:
-    """What using an action card brings at most, or having one more of those used."""
+    """What using an action card brings at most, or making a used one ready."""
     again = isinstance(effect, Ready)
     cards = tuple(card for card in player.actions if (card in player.used) == again)
     return _in_use(player.board, _built(player), tuple(player.tiles.items()), cards) if cards else NOTHING
@@ -150,7 +150,7 @@ def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 
 
 def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
-    """What this one brings at most, whatever has been built before it is used."""
+    """What this action card brings at most, whatever is built before it is used."""
     outlook, others = _together(CARDS[card].action)
     builds = [each for each in others if isinstance(each, Build)]
     assert len(builds) == len(others), "an action card uses no other"
@@ -168,17 +168,17 @@ def _building(player: Player, effect: Build, opened: bool) -> Outlook:
 
 
 def _built(player: Player) -> tuple[str, ...]:
-    """The spaces that are taken."""
+    """The occupied spaces."""
     return (*player.tunnels, *player.domes, *player.buildings)
 
 
 def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[str, ...]:
-    """The spaces for these kinds that give something and are not taken."""
+    """The free spaces for these kinds that give something."""
     return tuple(space for space in _giving(name, kinds) if space not in built)
 
 
 def _opens(effect: Build, outlook: Outlook) -> bool:
-    """Whether something else that may happen opens places for it."""
+    """Whether something in the outlook may open places for this building."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
     return sum(bool(each & more) for each in outlook.happens) > bool(built(effect.kinds) & more)
 
@@ -216,7 +216,7 @@ def _printed(name: str, space: str, tile: str) -> Outlook:
 
 @cache
 def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
-    """What an effect brings at most whoever does it, and those of its parts with which that hangs on the player."""
+    """What an effect brings at most whoever does it, and its parts for which that depends on the player."""
     match effect:
         case Gain() | GainPer():
             return _gained(effect), ()
@@ -242,7 +242,7 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
 
 
 def _simply(effect: Effect) -> Outlook:
-    """The same of what has no parts."""
+    """What an effect without parts brings at most, whoever does it."""
     match effect:
         case Advance():
             return Outlook(happens=(ADVANCED,) * effect.steps)

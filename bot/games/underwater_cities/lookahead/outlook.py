@@ -1,4 +1,4 @@
-"""What may come of effects at most: goods, and what happens meanwhile that kept cards and places wait for."""
+"""What effects may bring at most: goods, and happenings that trigger cards or open places."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -42,7 +42,7 @@ WHATEVER = built((*DOMES, *STRUCTURES)).union(
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """So many goods at most, and what may happen, each once."""
+    """The most goods that may come in, and what may happen, each once."""
 
     goods: Goods = FREE
     happens: tuple[Happening, ...] = ()
@@ -61,7 +61,7 @@ ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
 
 
 def total(outlooks: Iterable[Outlook]) -> Outlook:
-    """All of them."""
+    """The sum of all outlooks."""
     all_of_them = NOTHING
     for outlook in outlooks:
         all_of_them = all_of_them.plus(outlook)
@@ -69,14 +69,14 @@ def total(outlooks: Iterable[Outlook]) -> Outlook:
 
 
 def greatest(outlooks: Iterable[Outlook]) -> Outlook:
-    """One of them: the most of every good, and whatever may happen."""
+    """An upper bound for any one of the outlooks: the most of every good, and whatever may happen."""
     alternatives = [NOTHING, *outlooks]
     most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in alternatives), strict=True)))
     return Outlook(most, tuple(happening for outlook in alternatives for happening in outlook.happens))
 
 
 def answers(occasion: Occasion) -> Happening:
-    """What such an occasion may be; the others come before a slot and a card are done, or after."""
+    """The happening that an occasion answers; NONE for those that come before or after the slot and the card."""
     match occasion:
         case OnBuilt():
             return built(occasion.kinds)

@@ -1,4 +1,4 @@
-"""Whether a card taken first supplies what a slot's action lacks (UWC-18), a slot what a special costs (UWC-34)."""
+"""Whether a card done first makes a slot's action possible (UWC-18), or a slot pays for a special (UWC-34)."""
 
 from collections import deque
 from collections.abc import Callable
@@ -42,7 +42,7 @@ _KNOWN: dict[bytes, bool] = {}
 def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to use this matched card makes something of the slot's action possible.
 
-    Drawn cards and what is taken at random are left out, so that nothing hidden shows; contracts too.
+    Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
     row, held, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
     after = resolved(s.players[me], row)
@@ -72,7 +72,7 @@ def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
 
 def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
-    """The answer of a search: the same is asked for listing, choosing and going on."""
+    """The result of a search, cached: listing, choosing and going on ask for the same one."""
     if key not in _KNOWN:
         if len(_KNOWN) >= REMEMBERED:
             _KNOWN.clear()
@@ -81,7 +81,7 @@ def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
 
 
 def _key(s: State, me: Seat, *about: object) -> bytes:
-    """All that an answer depends on; of the other seats what they have left in the box."""
+    """All that the result depends on; of the other seats only which pieces they have left in the box."""
     board = (
         s.seats,
         s.side,
@@ -96,7 +96,7 @@ def _key(s: State, me: Seat, *about: object) -> bytes:
 
 
 def _begun(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
-    """A copy in which tile and card are played, these effects are to be done, and nothing else is to come."""
+    """A copy in which tile and card are played and only these effects are on the stack."""
     twin = _lightly(s, me)
     player = twin.players[me]
     player.goods = player.goods.minus(paid)
@@ -121,10 +121,10 @@ def _lightly(s: State, me: Seat) -> State:
 
 
 def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
-    """Search all ways to go on, without the deck, for one at whose end this holds; None where they are too many.
+    """Whether some way to go on, without drawing, ends in a wanted state; None after too many tries.
 
-    Short ones first, since long ones are many and differ mostly in what is upgraded; but where it holds already, first
-    the one that leaves out all the rest.
+    Short ways are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
+    already, the way that leaves out all the rest comes first.
     """
     waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
     tries = 0
@@ -149,7 +149,7 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callabl
 
 
 def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
-    """The choices after which there may be enough in the end."""
+    """The choices after which the wants may still be met."""
     if LEAVE in options:
         options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
@@ -166,12 +166,12 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
 
 
 def _draws(choice: object) -> bool:
-    """Whether only cards are drawn: without the deck that is as if it were left to the last."""
+    """Whether the choice only draws cards, which changes nothing here."""
     return isinstance(choice, tuple) and _undrawn(choice[1]) == NOTHING_GAINED
 
 
 def _onward(s: State) -> list[object]:
-    """Do whatever needs no choice; what may be chosen then."""
+    """Do whatever needs no choice. Returns what can be chosen next, or [] at the end."""
     while s.stack:
         frame = s.stack[-1]
         options = None if isinstance(frame.effect, Event) else frame.effect.options(s, frame.seat)
@@ -197,7 +197,7 @@ def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
 
 
 def _undrawn(effect: Effect) -> Effect:
-    """The same without cards drawn."""
+    """The effect without cards drawn."""
     if isinstance(effect, Gain) and effect.draw:
         return Gain(*effect.goods.counts, points=effect.points, by_slot=effect.by_slot)
     return effect

@@ -16,13 +16,13 @@ from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
 
 
 class Want(msgspec.Struct, frozen=True):
-    """So much must be there, or come in, and one of these must happen, if there are any."""
+    """The price must be held or come in, and one of `first`, if there are any, must happen."""
 
     price: Goods = FREE
     first: Happening = NONE
 
     def met(self, outlook: Outlook) -> bool:
-        """Whether so much would do."""
+        """Whether the outlook is enough."""
         if not affordable(self.price, outlook.goods):
             return False
         return not self.first or any(self.first & each for each in outlook.happens)
@@ -32,12 +32,12 @@ Wants = tuple[Want, ...]  # one of them is enough
 
 
 def enough(outlook: Outlook, wants: Wants) -> bool:
-    """Whether so much would do for one of them."""
+    """Whether the outlook meets one of the wants."""
     return any(want.met(outlook) for want in wants)
 
 
 def wants(player: Player, effect: Effect) -> Wants:
-    """What a player would need for something of an effect."""
+    """What a player would need to do any part of an effect."""
     if isinstance(effect, (Parts, OneOf)):
         return tuple(want for each in effect.effects for want in wants(player, each))
     if isinstance(effect, Upgrade):
@@ -50,7 +50,7 @@ def wants(player: Player, effect: Effect) -> Wants:
 
 
 def _building(player: Player, effect: Build, kind: str) -> Want:
-    """The usual cost is paid on each space, and on some of them more."""
+    """What building one of this kind needs; some spaces cost more than this."""
     price = cost(player, kind, effect.stated, effect.less)
     return Want(price, NONE if effect.places(player, kind) else MORE_PLACES[kind])
 
