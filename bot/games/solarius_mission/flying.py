@@ -21,7 +21,7 @@ FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
 
 
 class Flight(NamedTuple):
-    """An act: a flight with its way and fuel, so many drives, cards or nothing."""
+    """What is done: a flight with its way and fuel, or a number of drives, cards, or nothing."""
 
     act: str
     number: int = 0
@@ -98,7 +98,7 @@ def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
 
 
 class TurnUp(Verb, frozen=True):
-    """The face-down planet under the ship is turned up (SOL-20): what it is shows now."""
+    """Turn up the face-down planet under the ship (SOL-20); which one it is is drawn now."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player = s.players[me]
@@ -110,7 +110,7 @@ class TurnUp(Verb, frozen=True):
 
 
 def _drawn(s: State) -> str:
-    """One of the face-down tiles: of each colour so many lie in space, and all unseen ones are as likely (SOL-02)."""
+    """A random face-down tile: first its colour, by how many lie in space, then any unseen tile of it (SOL-02)."""
     colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
     colour = s.chance.pick(colours)
     return s.chance.pick([tile for tile in s.unseen if PLANETS[tile].colour == colour])

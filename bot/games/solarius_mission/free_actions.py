@@ -1,4 +1,4 @@
-"""Free actions: at any time in one's own turn, beside whatever is asked (SOL-27)."""
+"""Free actions: at any time in one's turn, besides whatever is asked (SOL-27)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -32,7 +32,7 @@ Some = tuple[tuple[str, int], ...]  # cubes by colour and value
 
 
 class Buy(Verb, frozen=True):
-    """Buy a cube for a space that is open for its value, for fuel and bucks in any mix."""
+    """Buy a cube that finds a space, for fuel and bucks in any mix."""
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cube", whole=True), Part("pay", first=True))
@@ -103,7 +103,7 @@ def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods
 
 @lru_cache(maxsize=16384)
 def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
-    """What may be sold of these cubes at once, with how many fuel or bucks it brings."""
+    """The selections of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
     return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(held, values)]
 
 
@@ -171,7 +171,7 @@ def free(s: State, me: Seat) -> Besides:
 
 
 def _board(player: Player) -> object:
-    """What free actions look at."""
+    """All of a player's board that free actions depend on."""
     return (
         player.fuel,
         player.bucks,

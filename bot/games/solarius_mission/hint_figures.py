@@ -1,4 +1,4 @@
-"""What stands beside a value that may be chosen, each a kind and a value of the texts."""
+"""Figures shown beside a value that may be chosen."""
 
 Words = tuple[tuple[str, str], ...]
 

@@ -1,4 +1,4 @@
-"""What a player's developments change for good: pure queries that fold over their rows."""
+"""What a player's developments change permanently: pure queries over their rows."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -26,13 +26,13 @@ def rows(player: Player, kind: type[R]) -> tuple[tuple[str, R], ...]:
 
 
 def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
-    """Those not yet used in this turn."""
+    """The developments of this type not yet used in this turn."""
     return ((card, row) for card, row in rows(player, kind) if card not in player.spent)
 
 
 # ---- prices --------------------------------------------------------------------------------------------------
 def less(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
-    """How much less is paid."""
+    """The total discount on something."""
     return sum(row.less for _, row in rows(player, Discount) if row.what == what)
 
 
@@ -52,9 +52,9 @@ def completion_price(player: Player, planet: Planet) -> int:
 
 
 def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
-    """What the next station may cost in its two colours; none when all are built.
+    """The possible costs of the next station in its two colours; empty when all are built.
 
-    A discount is on one of the two, of choice, which costs 1 at least.
+    A discount is taken from one of the two, of the player's choice, which costs at least 1.
     """
     built = len(player.stations)
     if built == len(STATION):
@@ -66,7 +66,7 @@ def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
 
 # ---- flight --------------------------------------------------------------------------------------------------
 def flight_range(player: Player) -> int:
-    """The hexes of a flight without further fuel: drives, and what lengthens flights; not the network's (SOL-19)."""
+    """How far a flight goes without further fuel: drives, and developments that add to flights only (SOL-19)."""
     return player.range + sum(row.more for _, row in rows(player, Range))
 
 
@@ -77,21 +77,21 @@ def free_portals(player: Player) -> bool:
 
 # ---- dice, and what may be used once a turn -------------------------------------------------------------------
 def die_spaces(player: Player) -> dict[str, DieSpace]:
-    """The spaces for dice of developments by their numbers, taken ones too."""
+    """The dice spaces of developments by card number, with occupied ones."""
     return dict(rows(player, DieSpace))
 
 
 def overtime(player: Player) -> tuple[str, int] | None:
-    """A development by which the next bought action point costs only so many bucks, if not yet used in this turn."""
+    """The development that makes the next bought action point cheaper, if not yet used in this turn."""
     return next(((card, row.bucks) for card, row in unspent(player, Extra)), None)
 
 
 def points_price(player: Player, points: int) -> int:
-    """The bucks for so many bought action points; with Overtime the first of a turn costs less (SOL-13)."""
+    """The price of action points in bucks; with Overtime the first one of a turn costs less (SOL-13)."""
     rule = overtime(player)
     return POINT * points - (POINT - rule[1] if rule and points else 0)
 
 
 def asides(player: Player) -> dict[str, OncePerTurn]:
-    """The developments whose action for a cube was not yet used in this turn."""
+    """The developments with an action for a cube that was not yet used in this turn."""
     return dict(unspent(player, OncePerTurn))

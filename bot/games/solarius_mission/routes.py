@@ -13,7 +13,7 @@ FUEL = 2  # for each hex beyond the range
 
 
 class Way(NamedTuple):
-    """The way to a hex that takes the least of the range; on foot where that is as good."""
+    """The way to a hex that needs the least range; without portals if that is as short."""
 
     steps: int  # hexes moved
     needs: int  # of the range: with portals the hex that is given up for them as well
@@ -27,7 +27,7 @@ def _on_foot(start: str) -> dict[str, Way]:
 
 @lru_cache(maxsize=4096)
 def ways(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Way]:
-    """The way to each space, the nearest first. More than one jump is never shorter: any portal leads to any."""
+    """The shortest way to each space, the nearest first. One jump is enough: any portal leads to any other."""
     steps = distances(start)
     entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
     before = steps[entry] + jump
@@ -51,7 +51,7 @@ def occupied(s: State, me: Seat) -> set[str]:
 
 
 def reach(s: State, me: Seat) -> dict[str, tuple[Way, int]]:
-    """Where this seat can fly to, the nearest first: the way and its fuel; staying is allowed."""
+    """Where this seat can fly to, the nearest first, each with the way and its fuel; the ship may stay."""
     player = s.players[me]
     range_ = flight_range(player)
     most = range_ + player.fuel // FUEL

@@ -36,7 +36,7 @@ NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
-    """What counts for a seat, in the order of PARTS, without the network."""
+    """Points by what they are for, in the order of PARTS, without the network."""
     player = s.players[seat]
     goods = sum((held >= 5) + (held >= 10) for held in (player.fuel, player.bucks))
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
@@ -74,7 +74,7 @@ def _colours(tiles: list[str]) -> list[int]:
 
 @cache
 def sets(counts: tuple[int, ...]) -> int:
-    """The points of the best split into sets of four and of three colours, of so many planets of each colour."""
+    """The points of the best sets of three and four colours that these numbers of planets by colour make."""
     best = 0
     for colours, points in SETS.items():
         fullest = sorted(counts, reverse=True)
@@ -102,7 +102,7 @@ def networks(s: State) -> list[int]:
 
 
 def totals(s: State) -> list[dict[str, int]]:
-    """All that counts for each seat at the end, in the order of PARTS."""
+    """By seat: the points at the end by what they are for, in the order of PARTS."""
     return [parts(s, seat) | {"network": points} for seat, points in enumerate(networks(s))]
 
 

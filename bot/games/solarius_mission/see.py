@@ -95,7 +95,7 @@ def _changed(s: State) -> tuple[str, ...]:
 
 
 def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
-    """Where the viewer, asked for a flight, could end; the 25 that promise most have letters."""
+    """Where the viewer could fly to, if asked for a flight; the 25 most useful hexes have letters."""
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()

@@ -26,7 +26,7 @@ def cost(kind: Kind, at: int) -> int:
 
 @cache
 def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
-    """What 0, 1, 2 ... steps from there cost, as far as the points pay."""
+    """The costs of 0, 1, 2 ... steps from there, as far as the points pay."""
     ways, now = [0], at
     while (more := cost(kind, now)) and ways[-1] + more <= points:
         ways.append(ways[-1] + more)
@@ -35,13 +35,13 @@ def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
 
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
-    """How many steps of one technology die so many points pay."""
+    """How many steps of one technology die the points pay."""
     return len(_ways(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
 
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """All plans that so many points pay, but for none at all: those that use most first, then those of most steps."""
+    """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
     ways = [_ways(kind, each, points) for each in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
@@ -53,7 +53,7 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 @cache
 def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
-    """All plans of up to so many steps of which none costs more than `each`: the most and dearest steps first."""
+    """All plans of 1 to `times` steps that cost at most `each`: those of most and dearest steps first."""
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
@@ -63,7 +63,7 @@ def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Pla
 
 
 def standing(player: Player, kind: Kind) -> tuple[int, ...]:
-    """Where the technology dice stand: their faces' places or their columns."""
+    """Where the technology dice stand, by colour: the places of their faces, or their columns."""
     return tuple(player.faces if kind == "face" else player.columns)
 
 
@@ -74,7 +74,7 @@ def written(plan: Plan, way: str = "") -> str:
 
 
 class Step(Verb, frozen=True):
-    """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
+    """Steps for at most `points` in all (the rest is lost); or up to `times` steps of at most `each`."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -101,7 +101,7 @@ class Step(Verb, frozen=True):
         return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the dice come to, and the points that are lost."""
+        """Where the dice will stand, and the points that will be lost."""
         choice = self.options(s, me).get(value)
         if not choice:
             return Hint()

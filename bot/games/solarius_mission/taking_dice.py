@@ -42,7 +42,7 @@ class Space(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """A die, where it is laid, and what for."""
+    """A die, the space on which it is laid, and its action."""
 
     at: int  # its place on the bridge, from 0
     die: Die
@@ -108,7 +108,7 @@ class Take(Verb, frozen=True):
 
 
 def spaces(player: Player, die: Die) -> list[Space]:
-    """Where a die may be laid now, the usual spaces first."""
+    """The spaces on which a die may be laid now, the usual ones first."""
     free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
     for number, row in die_spaces(player).items():
         if not _count(player, number) and _suits(player, die, row):
@@ -121,7 +121,7 @@ def spaces(player: Player, die: Die) -> list[Space]:
 
 
 def _suits(player: Player, die: Die, row: DieSpace) -> bool:
-    """Whether a development's space is for this die: by its own colour, and its value as taken."""
+    """Whether a development's space takes this die, by its colour and its value when taken."""
     return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
 
 
@@ -144,7 +144,7 @@ def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
 
 
 def income(player: Player, worth: int) -> dict[str, Goods]:
-    """The ways to take or pay what a space of the bridge is worth (SOL-10)."""
+    """The ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
     if worth > 0:
         return {goods.written(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
     if worth == 0:
@@ -154,7 +154,7 @@ def income(player: Player, worth: int) -> dict[str, Goods]:
 
 
 def _brought(mix: Goods) -> list[Effect]:
-    """What the space of the bridge gave or took, as events."""
+    """The events that tell what the space of the bridge gave or cost."""
     if min(mix) < 0:
         return [Paid(goods.written((-mix[0], -mix[1])))]
     return [Gained(goods.written(mix))] if any(mix) else []
@@ -179,9 +179,9 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
 
 
 def _opens(player: Player, colour: str, more: int) -> bool:
-    """Whether what the bridge brings pays for a cube that nothing paid for before the die was taken.
+    """Whether what the bridge gives pays for a cube that the player could not buy before taking the die.
 
-    Bought before the die's own are placed it can raise the value of one of those (SOL-14, SOL-27).
+    A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
     held, price = player.fuel + player.bucks, purchase_price(player, 1)
     wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
@@ -189,7 +189,7 @@ def _opens(player: Player, colour: str, more: int) -> bool:
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
-    """The actions of a die and the points that may be bought for each, so many at most and only of use (SOL-13)."""
+    """A die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
     uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
     if both:
         bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
@@ -198,12 +198,12 @@ def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, mo
 
 
 def _widest(player: Player, colour: str) -> int:
-    """How many cubes find a space after a brown die's steps, which open some of that colour."""
+    """How many cubes find a space after a brown die's steps, which open further spaces."""
     return room(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
 
 
 def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
-    """How many of the points may go to resources: as many as find a space after the colour action, done first."""
+    """How many of the points may go to resources: as many as find a space after the colour action."""
     for n in range(points + 1):
         further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
         if n <= room(player, colour, further):
@@ -211,7 +211,7 @@ def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
 
 
 def _colour_use(player: Player, colour: str, fuel: int) -> int:
-    """How many bought points a colour action can use; a buck for two bucks is no use."""
+    """How many bought points a colour action can use; buying a buck for two bucks is of no use."""
     if colour == "black":
         return MOST - fuel
     if colour == "yellow":
@@ -222,12 +222,12 @@ def _colour_use(player: Player, colour: str, fuel: int) -> int:
 
 @cache
 def _left(kind: Kind, at: tuple[int, ...]) -> int:
-    """What all steps that are left cost together."""
+    """The total cost of all remaining steps."""
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
 
 def affordable(player: Player, bucks: int) -> int:
-    """How many points so many bucks buy."""
+    """How many action points these bucks buy."""
     points = 0
     while points_price(player, points + 1) <= bucks:
         points += 1
@@ -242,7 +242,7 @@ def pay(player: Player, points: int) -> None:
 
 
 def _before(space: Space, colour: str) -> list[Effect]:
-    """What is done before the die's action: research, and what the space brings besides."""
+    """The effects before the die's action: research, and what the space brings in addition."""
     research: list[Effect] = []
     if space.research:
         research = [Draw(1) if space.research == "draw" else PlayCard()]
@@ -251,7 +251,7 @@ def _before(space: Space, colour: str) -> list[Effect]:
 
 
 class Contaminate(Verb, frozen=True):
-    """So much contamination on the board; what finds no space lies outside for good (SOL-28)."""
+    """Put contamination on the board; what finds no space lies outside for good (SOL-28)."""
 
     number: int
 
@@ -267,7 +267,7 @@ class Contaminate(Verb, frozen=True):
 
 
 class Act(Verb, frozen=True):
-    """The die's action. It is asked after research, and where bucks that came in since buy further points."""
+    """The die's action; asked after research, and if bucks gained since then buy further points."""
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("action", whole=True), Part("extra", first=True))
@@ -298,7 +298,7 @@ class Act(Verb, frozen=True):
 
 
 def _performed(action: str, colour: str, points: int) -> list[Effect]:
-    """What an action does; of both the colour action comes first: columns open spaces, bucks can buy cubes before."""
+    """The effects of an action; of "both" the colour action comes first: columns open spaces, bucks can buy cubes."""
     if action == "resources":
         return [Resources(colour, points)]
     if action == "colour":
@@ -308,7 +308,7 @@ def _performed(action: str, colour: str, points: int) -> list[Effect]:
 
 
 def _colour_action(colour: str, points: int) -> Effect:
-    """What the points of a colour do (SOL-16)."""
+    """The effects of a colour's action points (SOL-16)."""
     match colour:
         case "black":
             return Gain(fuel=points)

@@ -1,4 +1,4 @@
-"""What developments do once a turn for a cube: a free action (Smelter, Recycling Plant)."""
+"""What developments do once per turn for a cube, as a free action (Smelter, Recycling Plant)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ from .who_acts import lead
 
 
 class Use(Verb, frozen=True):
-    """Give one cube of any value to a development for what it does, once in each own turn (SOL-27)."""
+    """Give one cube of any value to a development for its effect, once per turn of the seat (SOL-27)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -51,7 +51,7 @@ def _brings(s: State, me: Seat, effect: Effect) -> Options:
 
 
 def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
-    """One of each kind of cube that a player holds, the least worth first, of the colours that have most of it."""
+    """One of each kind of cube that a player holds: lowest value first, then colours with the most cubes of it."""
     for place, cube in enumerate(ONES):
         held = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
         yield from ((COLOURS[at], cube) for _, at in sorted(held))

@@ -1,6 +1,6 @@
-"""What cubes, stations and missions are worth together, in points, and what the best of them that can be paid brings.
+"""Points that cubes, stations and missions are worth together, and that the best affordable ones would bring.
 
-A deed is judged by the same sums before and after it, so that none looks better, or worse, before it is done than then.
+A deed is judged by the same sums before and after it, so that it never looks better or worse in advance.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ PAIRS = tuple((first, second) for at, first in enumerate(COLOURS) for second in 
 
 
 class Holdings(NamedTuple):
-    """What a player holds of cubes, has built of stations and has open of missions."""
+    """A player's cubes, stations and open missions."""
 
     cubes: tuple[Cubes, ...]
     columns: tuple[int, ...]
@@ -53,7 +53,7 @@ class Holdings(NamedTuple):
 
 
 def holdings(player: Player, round_: int, left: int) -> Holdings:
-    """A player's."""
+    """A player's holdings."""
     return Holdings(
         tuple(player.cubes),
         tuple(player.columns),
@@ -67,7 +67,7 @@ def holdings(player: Player, round_: int, left: int) -> Holdings:
 
 @lru_cache(maxsize=65536)
 def worth(mine: Holdings) -> float:
-    """Stations with what they still bring, open missions, and the cubes that could pay for more."""
+    """Points of stations with what they will still bring, of open missions, and of cubes that could pay for more."""
     often = firings(len(mine.stations), mine.round, mine.left)
     return (
         sum(range(len(mine.stations)))
@@ -79,7 +79,7 @@ def worth(mine: Holdings) -> float:
 
 
 def firings(built: int, round_: int, left: int) -> float:
-    """How often a permanent effect still comes: at rounds' ends, and after each later station."""
+    """How often a permanent effect will still be done: at the end of rounds, and after each later station."""
     return ROUNDS + 1 - round_ + 0.8 * min(STATIONS - built, left / 3)
 
 
@@ -100,7 +100,7 @@ def _columns(held: Cubes, column: int) -> int:
 
 
 def _next_station(mine: Holdings) -> float:
-    """What the cubes held are worth beyond themselves: how near the next station is."""
+    """Points for how near the next station is."""
     if not mine.prices or not mine.left:
         return 0.0
     more, less = max(mine.prices[0]), min(mine.prices[0])
@@ -111,7 +111,7 @@ def _next_station(mine: Holdings) -> float:
 
 
 def mission(held: tuple[Cubes, ...], number: str, left: int) -> float:
-    """What an open mission promises: the more of it can be paid, the more."""
+    """Points of an open mission: the more of it can be paid, the more."""
     short = sum([max(0, _worth(need) - cubes.worth(held[COLOURS.index(need.colour)])) for need in CARDS[number].cost])
     sure = chance(1 + short / INCOME, left)
     return sure * OPEN * (CARDS[number].points + CENTRE) - (1 - sure)
@@ -125,7 +125,7 @@ SURE = 0.87  # at most, until it is done
 
 
 def chance(turns: float, left: int) -> float:
-    """How surely something is done that takes so many turns."""
+    """The chance that something is done that takes this many turns."""
     return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
 
 

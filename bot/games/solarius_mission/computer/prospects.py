@@ -1,4 +1,4 @@
-"""What planets, stations and missions promise: points that are to come, and how sure they are."""
+"""Points to come from planets and cards, by how likely they are."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,28 +23,28 @@ RES = 0.62  # a resource of any colour
 
 # ---- planets -------------------------------------------------------------------------------------------------
 def planets(player: Player, left: int) -> float:
-    """Planets settled, not completed."""
+    """Points of the planets that are settled and not yet completed."""
     if not player.unfinished:
         return 0.0
     return sum(_promised(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS)
 
 
 def planet(player: Player, tile: str, left: int) -> float:
-    """What a planet would promise if it were settled, those settled before considered."""
+    """Points that settling a planet would add, given the planets settled before."""
     colour = PLANETS[tile].colour
     before, means = of(player, colour), _means(player, colour, left)
     return _promised(colour, (*before, tile), means, left) - _promised(colour, before, means, left)
 
 
 def face_down(player: Player, left: int) -> float:
-    """What a planet that lies face down promises: it is settled or declined when it shows."""
+    """Points of a face-down planet, which is settled or declined when it is turned up."""
     each = [_unseen(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
     return sum(each) / len(each)
 
 
 @lru_cache(maxsize=16384)
 def _unseen(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
-    """The mean of the planets of a colour that are not settled yet."""
+    """The mean points of the planets of a colour that are not settled yet."""
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
     now = _promised(colour, before, means, left)
     settled = [_promised(colour, (*before, row.tile), means, left) - now for row in rows]
@@ -58,14 +58,14 @@ def of(player: Player, colour: str) -> tuple[str, ...]:
 
 
 def demanding(kind: Kind, at: tuple[int, ...], tiles: tuple[str, ...], left: int) -> float:
-    """What planets promise that demand faces or columns of technology dice, if those stood so."""
+    """Points of the planets that demand faces or columns of technology dice, if the dice stood like this."""
     if kind == "face":
         return _promised("blue", tiles, tuple([FACES[face] for face in at]), left)
     return _promised("brown", tiles, at, left)
 
 
 def _means(player: Player, colour: str, left: int) -> Means:
-    """What planets of a colour look at: fuel or bucks with a discount and what cubes could be sold for; dice."""
+    """What demands of a colour depend on: fuel or bucks held, discount and possible sales; or the technology dice."""
     if colour == "blue":
         return tuple([FACES[face] for face in player.faces])
     if colour == "brown":
@@ -84,7 +84,7 @@ def _promised(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> f
 
 
 def _bought(rows: Sequence[Planet], held: int, less: int, sales: int, left: int) -> float:
-    """Black or yellow planets: fuel or bucks are paid for one after the other, the best first."""
+    """Points of black or yellow planets, paid for one after the other, the best first."""
     promised, short = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
         price = max(0, row.second - less)
@@ -100,12 +100,12 @@ def _expected(row: Planet, sure: float) -> float:
 
 
 def _missing(row: Planet, levels: tuple[int, ...]) -> int:
-    """The action points that a demand still takes: a step costs as much as the level that it leaves."""
+    """The action points still missing for a demand: each step costs as much as the level that it leaves."""
     return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
 
 
 def resources(player: Player, number: int, left: int) -> float:
-    """What so many resources of any colours bring, as far as there is room."""
+    """Points of a number of resources of any colours, as far as there is room."""
     if not left:
         return 0.0
     rooms = sum([cubes.room(player, colour) for colour in COLOURS])
@@ -114,7 +114,7 @@ def resources(player: Player, number: int, left: int) -> float:
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def played(player: Player, number: str, left: int) -> float:
-    """What playing a card brings, on its better side."""
+    """Points for playing a card on its better side."""
     development = worth.development(number, left)
     open_ = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0
     return max(development, open_)

@@ -29,7 +29,7 @@ RESOURCE = 0.42  # of a certain colour
 
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
-    """What lies on the stack for a seat in its turn; nothing before it has taken its die."""
+    """Points for the effects that are still on the stack for a seat in its turn; 0 before it has taken its die."""
     if s.active != seat or s.apart or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
     points = 0.0
@@ -41,7 +41,7 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
 
 # ---- flight and deed -----------------------------------------------------------------------------------------
 class Means(NamedTuple):
-    """What a seat could do with its ship if it stood on the right hex, in points; 0 for what it cannot."""
+    """Points for what a seat could do if its ship stood on the right hex; 0 for what it cannot do."""
 
     colony: float  # on a planet face down
     station: float
@@ -71,7 +71,7 @@ def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
 
 
 def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
-    """The best that could be done on a hex."""
+    """Points of the best deed on a hex."""
     board = board_of(name)
     outpost = OUTPOST * worth.use(left) if board and board not in means.boards else 0.0
     if name in s.planets:
@@ -104,7 +104,7 @@ def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 
 def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """The best that a flight brings, less its fuel."""
+    """Points of the best flight, less its fuel."""
     means, best = _means(s, seat, left), 0.0
     unit, player = worth.GOOD * worth.use(left), s.players[seat]
     anywhere = means.station > 0 or means.mission > 0
@@ -129,7 +129,7 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
 
 
 def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
-    """The most that steps bring: what technology dice are worth, and planets that demand them."""
+    """Points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.of(player, colour)
     return _best(kind, standing(player, kind), points, each, times, tiles, left)
@@ -152,7 +152,7 @@ def _best(
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
-    """What a die's action brings, the better one if it is not chosen yet."""
+    """Points of a die's action, the better one if it is not chosen yet."""
     player, points = s.players[seat], effect.points
     ways = []
     if effect.action != "resources":
@@ -163,7 +163,7 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
 
 
 def _coloured(player: Player, colour: str, points: int, left: int) -> float:
-    """What the action of a colour brings."""
+    """Points of a colour's action."""
     fuel, bucks = player.fuel, player.bucks
     match colour:
         case "black":

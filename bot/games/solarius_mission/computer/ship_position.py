@@ -1,4 +1,4 @@
-"""What it is worth to a ship to be where it is."""
+"""Points for the position of a ship."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""What a piece beside a trade site promises (SOL-24, SOL-41)."""
+"""Points for pieces beside a trade site (SOL-24, SOL-41)."""
 
 from bot.engine.effect import Seat
 
@@ -10,13 +10,13 @@ BONUS = 1.2  # a delivery
 
 
 def come(s: State, letter: str) -> float:
-    """How likely a site has its centre, or gets it in a later round."""
+    """The chance that a site has its trade centre, now or in a later round."""
     laid = len(s.centres)
     return 1.0 if letter in s.centres else (ROUNDS - laid) / (len(CENTRES) - laid)
 
 
 def standing(s: State, seat: Seat) -> float:
-    """What a seat's pieces promise: a point each, and a delivery where a marker waits for the centre."""
+    """Points of a seat's pieces: one each, and a delivery if a marker waits for the centre."""
     beside, delivered, points = chart(s).beside, s.players[seat].delivered, 0.0
     for name, piece in s.pieces.items():
         if piece.seat == seat and (letter := beside.get(name)):
@@ -26,7 +26,7 @@ def standing(s: State, seat: Seat) -> float:
 
 
 def put(s: State, seat: Seat, name: str, kind: str) -> float:
-    """What a piece would promise that is put on a hex: the delivery comes at once where the centre lies."""
+    """Points that a piece on this hex would add; the delivery comes at once if the centre is already there."""
     letter = chart(s).beside.get(name)
     if letter is None:
         return 0.0

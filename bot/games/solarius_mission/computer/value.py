@@ -16,7 +16,7 @@ TURN = 25.0  # a turn brings more than what is worth less after it: who is to ta
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points for certain and those to come: planets, missions, stations, what is held, what a turn may still bring."""
+    """Certain points, and those expected: planets, missions, stations, goods, what a turn may still bring."""
     if over(s):
         return float(sum(totals(s)[seat].values()))
     player, left = s.players[seat], turns(s, seat)
@@ -37,7 +37,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def turns(s: State, seat: Seat) -> int:
-    """The turns in which a seat will still take a die."""
+    """How many turns a seat has left in which it takes a die."""
     taken = (s.turns - (seat - s.first) % s.seats + s.seats - 1) // s.seats
     return (ROUNDS - s.round) * TURNS + TURNS - taken - _running(s, seat)
 
@@ -48,7 +48,7 @@ def _running(s: State, seat: Seat) -> bool:
 
 
 def _place(s: State, seat: Seat, left: int) -> float:
-    """Where the ship is; where it will be counts, not where it is, if it is about to fly."""
+    """Points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
     if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0
     player = s.players[seat]

@@ -1,4 +1,4 @@
-"""What goods, cubes, technology and cards are worth in points, by the turns that are left to use them."""
+"""Points that goods, cubes, technology and cards are worth, by the turns left to use them."""
 
 from functools import cache
 
@@ -30,18 +30,18 @@ ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is wort
 
 
 def use(left: int) -> float:
-    """The share of its worth that what is held has."""
+    """The share of the full worth of goods and cubes held, with `left` turns to use them."""
     return min(1.0, (left + 0.5) / USE)
 
 
 def lasting(left: int) -> float:
-    """The share of its worth that what lasts has."""
+    """The share of the full worth of what has a lasting effect."""
     return min(1.0, left / ENGINE)
 
 
 @cache
 def goods(fuel: int, bucks: int, left: int) -> float:
-    """Fuel and bucks: what can be done with them, and what they count for at the end (SOL-43)."""
+    """Points of fuel and bucks: what can be done with them, and their points at the end (SOL-43)."""
     held, share = 0.0, use(left) if left else 0.0
     for number in (fuel, bucks):
         held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
@@ -50,29 +50,29 @@ def goods(fuel: int, bucks: int, left: int) -> float:
 
 @cache
 def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
-    """Technology dice, if there are turns enough left."""
+    """Points of technology dice, if enough turns are left."""
     return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
 
 
 def grown(player: Player, left: int) -> float:
-    """What lasts: technology dice, drives, developments; and cards in the hand."""
+    """Points of technology dice, drives, developments and cards in the hand."""
     points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
     developed = sum([development(number, left) for number in player.developments])
     return lasting(left) * points + developed + cards(len(player.hand), left)
 
 
 def development(number: str, left: int) -> float:
-    """What a development still brings."""
+    """Points that a development will still bring."""
     return DEVELOPMENTS[number] * min(1.0, left / LONG)
 
 
 def cards(number: int, left: int) -> float:
-    """So many progress cards in the hand."""
+    """Points of progress cards in the hand."""
     return CARD * min(1.0, left / 4) * number
 
 
 def dirt(player: Player, left: int) -> float:
-    """What contamination on the board will cost: the fewer spaces are free, the more comes to lie outside."""
+    """Points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
     free = player.spaces - player.contamination
     over = DIRTIES * left - free
     return 0.75 * max(0.0, over) + 0.1 * min(left, max(0, 3 - free))
