@@ -10,7 +10,7 @@ from .state import Account, State
 
 
 def account(s: State, seat: Seat) -> Account:
-    """What the sheet is worth at the end of the running season (CAR-20)."""
+    """What the sheet scores at the end of the present season (CAR-20)."""
     sheet = s.sheets[seat]
     first, second = (score(s.edicts[LETTERS.index(letter)], sheet) for letter in EDICTS[s.season])
     return Account(s.season, (first, second), sheet.coins, -monster_loss(sheet))

@@ -1,4 +1,4 @@
-"""What comes last after an attack and is chosen, mostly out of turn: Rapid Mutation, Burrower."""
+"""Choices that come last after an attack, mostly out of turn: Rapid Mutation, Burrower."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -23,7 +23,7 @@ PLAIN = "plain"
 
 
 class Mutate(Verb, frozen=True):
-    """Swap a Deep trait of the attacked species for a top card of the gene pool, or not (Rapid Mutation)."""
+    """Swap a Deep trait of the attacked species for a top card of the gene pool, or decline (Rapid Mutation)."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("pool"))
@@ -57,7 +57,7 @@ class Mutate(Verb, frozen=True):
 
 
 class Strike(Verb, frozen=True):
-    """Attack who has attacked a neighbour, or not (Burrower); once a turn (OCE-39)."""
+    """Attack the species that attacked a neighbour, or decline (Burrower); once per turn (OCE-39)."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way", last=True))

@@ -23,7 +23,7 @@ from .water import drain, fill, flow
 
 
 class Preparing(Verb, frozen=True):
-    """All such traits of the active player's species, once each, right end first."""
+    """All traits of the active player's species that act before feeding, once each, right end first."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         by_species: dict[str, tuple[Copy, ...]] = {}
@@ -34,7 +34,7 @@ class Preparing(Verb, frozen=True):
 
 
 class Prepare(Verb, frozen=True):
-    """The traits of one species, in the order of its owner where that can matter."""
+    """The traits of one species that act before feeding, in an order of its owner's choice if it can matter."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class Prepare(Verb, frozen=True):
         return {self.copies[place].card: place for place in there}
 
     def _matters(self, s: State) -> bool:
-        """Different traits that compete for free spaces, or that change more than tokens."""
+        """Whether the order matters: different traits compete for free spaces, or change more than tokens."""
         if len({(copy.does, card(copy.card).arrow) for copy in self.copies}) == 1:
             return False
         wanted = [copy.does.tokens for copy in self.copies if isinstance(copy.does, Takes)]
@@ -65,7 +65,7 @@ class Prepare(Verb, frozen=True):
 
 
 def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
-    """What a trait does before feeding."""
+    """The effects of a trait before feeding."""
     rule = copy.does
     if isinstance(rule, Takes):
         return _takes(s, copy, rule)
@@ -132,7 +132,7 @@ class Bite(Verb, frozen=True):
 
 
 class Rob(Verb, frozen=True):
-    """Take from a score pile of choice; whether the others' are empty shows only then."""
+    """Take from a score pile of choice; only then it shows whether others' piles are empty."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True

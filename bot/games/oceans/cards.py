@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
 
 @cache
 def card(name: str) -> Card:
-    """The card of this name; KeyError if there is none."""
+    """The card of this name. Raises KeyError if there is none."""
     return _CARDS[name]
 
 

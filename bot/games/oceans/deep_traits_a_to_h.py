@@ -1,4 +1,4 @@
-"""The Deep traits, Abyss Dweller to Hydra."""
+"""The Deep traits from Abyss Dweller to Hydra."""
 
 from .rows import TRAITS, Trait
 from .standing_rules import (

@@ -1,4 +1,4 @@
-"""The Deep traits, Impostor Cleaner to Zooplankton."""
+"""The Deep traits from Impostor Cleaner to Zooplankton."""
 
 from .rows import TRAITS, Trait
 from .standing_rules import (

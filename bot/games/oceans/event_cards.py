@@ -22,7 +22,7 @@ NONE = "none"
 
 
 class Strikes(Verb, frozen=True):
-    """What an event card says."""
+    """Do what an event card says."""
 
     scenario: str
 
@@ -39,7 +39,7 @@ class Strikes(Verb, frozen=True):
 
 
 def struck(s: State, which: str) -> list[str]:
-    """The species with most tokens, or those without Deep traits."""
+    """The species that lose: those with most tokens, or those without Deep traits."""
     if which == "no_deep":
         return [name for name, each in s.species.items() if not body(each.traits).deep]
     most = max((each.tokens for each in s.species.values()), default=0)
@@ -47,7 +47,7 @@ def struck(s: State, which: str) -> list[str]:
 
 
 class Double(Verb, frozen=True):
-    """A species takes as many from the zones as it has: no gain, but in the same way (Food Surge)."""
+    """A species takes as many tokens from the zones as it has: not a gain, but taken like one (Food Surge)."""
 
     species: str
     left: int | None = None
@@ -73,7 +73,7 @@ def _double(s: State) -> list[Frame]:
 
 
 def _fire_all(s: State) -> list[Effect | Frame]:
-    """Every gain icon fires as if triggered, with what answers it (Population Explosion)."""
+    """Every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
     s.cleaned = tuple(each for each in s.cleaned if "*" not in each)
     told: list[Effect | Frame] = []
     for name in circle(s):
@@ -96,7 +96,7 @@ def _icons(name: str, each: str, nth: int) -> list[Copy]:
 
 
 def _pass(s: State) -> list[Effect | Frame]:
-    """Each leftmost species becomes the rightmost of the player on the left, all at once: the ring stays."""
+    """Each player's leftmost species becomes the left player's rightmost, all at once; the ring does not change."""
     moved = {seat: row[0] for seat, row in enumerate(s.rows) if row}
     s.rows = [row[1:] for row in s.rows]
     for seat, name in moved.items():
@@ -107,7 +107,7 @@ def _pass(s: State) -> list[Effect | Frame]:
 
 
 def _shuffle(s: State) -> list[Effect | Frame]:
-    """Each player's removable traits are dealt anew from the left end on, full species left out."""
+    """Each player's removable traits are dealt anew from the left end on, skipping full species."""
     told: list[Effect | Frame] = []
     for seat in s.after(s.active):
         names = s.rows[seat]

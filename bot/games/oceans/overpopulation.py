@@ -25,7 +25,7 @@ AT_ONCE = 3  # species whose surplus is asked for in one question
 
 
 class Crowding(Verb, frozen=True):
-    """The first species with a token on the bone puts its surplus away; then again, until none is left (OCE-29)."""
+    """Remove the surplus of the first species with a token on the bone, then of the next, until none is left."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         tame = allows(s, "no_surplus")
@@ -58,7 +58,7 @@ def _spills(s: State, name: str) -> bool:
 
 
 def spill(s: State, name: str, tokens: int) -> list[Effect]:
-    """What no board has a space for goes to the Reef."""
+    """Tokens for which a board has no space go to the Reef."""
     shift(s, name, -tokens)
     flow(s, "surplus", name, PLACES[REEF], tokens)
     return [*fill(s, REEF, tokens), LostTokens(name, tokens, "crowded")]
@@ -67,7 +67,7 @@ def spill(s: State, name: str, tokens: int) -> list[Effect]:
 class Surplus(Verb, frozen=True):
     """A species keeps five; its owner chooses where the rest goes (OCE-29).
 
-    For several of the owner that overpopulate now it is asked at once, in the ring's order: "4=reef-7=zone2".
+    If several of the owner's species overpopulate they are asked for in one choice, in ring order: "4=reef-7=zone2".
     """
 
     plain: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class Surplus(Verb, frozen=True):
         return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """How many tokens each of several species gives; else how many the place has."""
+        """How many tokens each of several species gives; for a single species how many the place has."""
         given = [each.partition("=")[0] for each in value.split("-") if "=" in each]
         if not given:
             return hints.of_place(s, value)
@@ -128,7 +128,7 @@ def die(s: State, name: str) -> list[Effect | Frame]:
 
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:
-    """Each neighbour loses what scenarios in force say, once (Contagious Outbreak)."""
+    """Each neighbour loses once what scenarios in force say (Contagious Outbreak)."""
     names = [each for each in beside(s, name) if each]
     steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
     return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

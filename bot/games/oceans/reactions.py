@@ -20,7 +20,7 @@ from .water import refilled
 
 
 def reactions(s: State, seat: Seat, event: Effect) -> Next:
-    """All that an event sets off."""
+    """All that an event triggers."""
     match event:
         case Born() | Evolved():
             return _evolved(s, event)
@@ -36,7 +36,7 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:
-    """What the cost has refilled, limits, then gains by scenarios, then by traits (OCE-15, OCE-23, OCE-50)."""
+    """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
     told: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
     told.append(Limits())
@@ -50,12 +50,12 @@ def _evolved(s: State, event: Born | Evolved) -> Next:
 
 
 def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:
-    """What a scenario gives: a gain, but no icon (OCE-49)."""
+    """What a scenario gives: a gain, but not of an icon (OCE-49)."""
     return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
 
 
 def _gained(s: State, name: str) -> Next:
-    """Colonies beside it take, once for each gain."""
+    """Colonies next to the species take, once for each of its gains."""
     if name not in s.species:
         return ()
     close = {*beside(s, name)} - {""}

@@ -22,7 +22,7 @@ DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
 class Refill(Verb, frozen=True):
     """Take a Deep card, look at three, or neither; discard any number of Surface cards; then draw.
 
-    `begun`: three were looked at, so Deep cards are no longer to be had.
+    `begun`: three were looked at, so no Deep card can be taken any more.
     """
 
     plain: ClassVar[bool] = True
@@ -77,7 +77,7 @@ def offered(s: State, me: Seat) -> list[str]:
 
 
 def _discards(cards: list[str]) -> dict[str, tuple[str, ...]]:
-    """All that can be discarded of these, by its notation."""
+    """All selections of these cards that can be discarded, by notation."""
     discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):
         discards.update(("-".join(some), some) for some in combinations(cards, number))
@@ -89,7 +89,7 @@ def surface(hand: tuple[str, ...]) -> list[str]:
 
 
 def discard(s: State, me: Seat, card: str) -> None:
-    """Lay a card of the hand on the discard pile."""
+    """Put a card of the hand on the discard pile."""
     hand = [*s.hands[me]]
     hand.remove(card)
     s.hands[me], s.discards = tuple(hand), [*s.discards, card]
@@ -134,7 +134,7 @@ class Draw(Verb, frozen=True):
 
 
 class Fetch(Verb, frozen=True):
-    """Swap a Surface card of the hand with one of the discard pile, or not (Prescient Mutations)."""
+    """Swap a Surface card of the hand with one of the discard pile, or decline (Prescient Mutations)."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))

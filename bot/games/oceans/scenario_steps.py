@@ -8,7 +8,7 @@ Does = EachLoses | Bestows | ScenarioDoes
 
 
 def on(s: State, occasion: str) -> list[tuple[str, Does]]:
-    """What the scenarios in force do on it, with the cards ("scenario.<key>"), zone 1's first."""
+    """What the scenarios in force do on this occasion, each with its card ("scenario.<key>"); zone 1 comes first."""
     return [
         (f"scenario.{key}", row.does)
         for key in forces(s)
@@ -18,5 +18,5 @@ def on(s: State, occasion: str) -> list[tuple[str, Does]]:
 
 
 def does(s: State, occasion: str, what: str) -> bool:
-    """Whether a scenario in force has this step there."""
+    """Whether a scenario in force does this step on this occasion."""
     return any(isinstance(each, ScenarioDoes) and each.what == what for _, each in on(s, occasion))

@@ -45,7 +45,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
-    """The cards that lie open, the numbers of the others, and those that are the viewer's own."""
+    """The open cards, how many others there are, and the viewer's cards."""
     return {
         "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
         "deck": len(s.deck),

@@ -1,4 +1,4 @@
-"""Values read when they are needed: pure queries that fold over rows (OCE-46..49)."""
+"""A species' values, computed from rows when needed (OCE-46..49)."""
 
 from functools import lru_cache
 
@@ -20,13 +20,13 @@ def forces(s: State) -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
-    """The blue ones of those under empty zones; a table made up for a test may have fewer than two."""
+    """The blue scenarios under empty zones; the table of a test may have fewer than two scenarios."""
     return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
 
 
 @lru_cache(maxsize=2000)
 def standing(keys: tuple[str, ...]) -> Standing:
-    """The numbers of these scenarios, added up (OCE-13)."""
+    """The sum of these scenarios' changes to values (OCE-13)."""
     rows = [row for key in keys for row in SCENARIOS[key].rules if isinstance(row, Standing)]
     return Standing(*(sum(getattr(row, name) for row in rows) for name in Standing.__struct_fields__))
 
@@ -37,12 +37,12 @@ def _allowed(keys: tuple[str, ...]) -> frozenset[str]:
 
 
 def allows(s: State, what: str) -> bool:
-    """Whether a scenario in force says so."""
+    """Whether a scenario in force allows this."""
     return what in _allowed(forces(s))
 
 
 def forage(s: State, name: str) -> int:
-    """The forage value; 0 where banned (OCE-25, OCE-47)."""
+    """The forage value; 0 if banned (OCE-25, OCE-47)."""
     return forage_of(s.species[name].traits, forces(s))
 
 
@@ -58,13 +58,13 @@ def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
 
 
 def _summed(icons: list[int], scenario: int) -> int:
-    """The icons of traits and of scenarios; 1 without any."""
+    """The sum of the icons of traits and scenarios; 1 without any."""
     icons = [*icons, scenario] if scenario else icons
     return sum(icons) if icons else 1
 
 
 def attack(s: State, name: str) -> int:
-    """The attack value; 0 where banned (OCE-26, OCE-47)."""
+    """The attack value; 0 if banned (OCE-26, OCE-47)."""
     each = s.species[name]
     tokens = each.tokens if body(each.traits).per_token else 0
     return attack_of(each.traits, forces(s), tokens)
@@ -72,7 +72,7 @@ def attack(s: State, name: str) -> int:
 
 @lru_cache(maxsize=50_000)
 def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -> int:
-    """The attack value of these traits under these scenarios, with so many tokens (OCE-48)."""
+    """The attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
     now, holds = body(traits), standing(keys)
     if now.has(AttacksByForage):
         return forage_of(traits, keys)
@@ -95,7 +95,7 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
 
 
 def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bool = True) -> int:
-    """How many fewer an attacker takes; of its own traits without those ignored, by card."""
+    """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
     each = s.species[name]
     now = body(each.traits)
     own: int = sum(card.trait.shells for card in now.cards if card.name not in ignored)
@@ -105,24 +105,24 @@ def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bo
 
 
 def _auras(s: State, name: str) -> int:
-    """What neighbours' traits add, a neighbour on both sides once."""
+    """Shells from neighbours' traits; a neighbour on both sides counts once."""
     neighbours = {neighbour for neighbour in beside(s, name) if neighbour}
     return sum(row.shells for neighbour in neighbours for row in body(s.species[neighbour].traits).of(ShellsBeside))
 
 
 def fish_spaces(s: State, each: Species) -> int:
-    """Spaces before the bone."""
+    """The number of spaces before the bone."""
     return spaces_of(each.traits, forces(s))
 
 
 @lru_cache(maxsize=50_000)
 def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
-    """The same of these traits under these scenarios."""
+    """The number of fish spaces of these traits under these scenarios."""
     return max(0, FISH + body(traits).spaces + standing(keys).spaces)
 
 
 def free(s: State, name: str) -> int:
-    """Spaces left on a board, the bone's included."""
+    """The free spaces of a board, with the bone space."""
     each = s.species[name]
     return max(0, fish_spaces(s, each) + 1 - each.tokens)
 
@@ -134,19 +134,19 @@ def limit(s: State, each: Species) -> int | None:
 
 
 def room(s: State, each: Species) -> bool:
-    """Whether a trait place is free."""
+    """Whether there is room for another trait."""
     most = limit(s, each)
     return most is None or len(each.traits) < most
 
 
 def aging(s: State, each: Species) -> int:
-    """What it has to give in aging (OCE-30, OCE-61)."""
+    """How many tokens it must give in aging (OCE-30, OCE-61)."""
     return aging_of(each.traits, forces(s), s.exploded)
 
 
 @lru_cache(maxsize=50_000)
 def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> int:
-    """The same of these traits under these scenarios."""
+    """The aging amount of these traits under these scenarios."""
     now = body(traits)
     if now.ages_none:
         return 0
@@ -156,11 +156,11 @@ def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> 
 
 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
-    """How many a gain is, before free spaces are looked at (OCE-49); `icon`: a printed gain icon."""
+    """The size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
     extra, times = body(s.species[name].traits).gaining
     return (printed + (standing(forces(s)).gain if icon else 0) + more + extra) * times
 
 
 def leechable(s: State, name: str) -> bool:
-    """Whether nothing on it says that it cannot be leeched."""
+    """Whether it can be leeched."""
     return not any(s.waters[REEF] or not row.reef for row in body(s.species[name].traits).of(Unleechable))

@@ -1,4 +1,4 @@
-"""Standing answers: what a seat has settled of the questions of other players' turns, until it settles it anew."""
+"""Standing answers: how a seat answers the questions of other players' turns until it decides otherwise."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -33,7 +33,7 @@ TRAITS = {  # whose questions they are; the others come to everybody
 
 
 class Habits(Verb, frozen=True):
-    """Say how to answer such questions from now on; what is not said anew stays as it is."""
+    """Set the standing answers; those not given stay as they are."""
 
     parts: ClassVar[tuple[Part, ...]] = tuple(Part(name, first=place > 0) for place, name in enumerate(ANSWERS))
 
@@ -49,13 +49,13 @@ class Habits(Verb, frozen=True):
 
 @lru_cache(maxsize=64)
 def _ways(now: tuple[str, ...]) -> dict[str, None]:
-    """All answers; of each question the present one first."""
+    """All answers; for each question the present one comes first."""
     ordered = ([old, *(one for one in ANSWERS[name] if one != old)] for name, old in zip(ANSWERS, now, strict=True))
     return {" ".join(answers): None for answers in product(*ordered)}
 
 
 def _concerns(s: State, me: Seat, name: str) -> bool:
-    """Whether a question can come to this seat: by a trait in its hand or on its species, or in any case."""
+    """Whether a question can be asked of this seat: because of a trait in its hand or in play, or always."""
     held = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
     return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in held)
 
@@ -64,7 +64,7 @@ NOW = {name: answers[0] for name, answers in ANSWERS.items()}
 
 
 def habit(s: State, seat: Seat, name: str) -> str:
-    """This seat's standing answer."""
+    """This seat's standing answer to a question."""
     plan = s.plans.get(seat)
     answers = dict(zip(ANSWERS, plan.split(" "), strict=False)) if plan else {}  # an older plan has fewer
     return answers.get(name, NOW[name])

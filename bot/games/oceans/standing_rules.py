@@ -1,4 +1,4 @@
-"""What of a trait simply holds: values, permissions, feedings; read when needed, never stored."""
+"""Rules of traits that always hold: values, permissions, feedings; read when needed, never stored."""
 
 from typing import Literal
 
@@ -13,13 +13,13 @@ class PerDeep(msgspec.Struct, frozen=True):
 
 
 class PerToken(msgspec.Struct, frozen=True):
-    """Its attack icon counts so much for each token on the species; with none it shows no icon (OCE-47)."""
+    """Its attack icon counts for each token on the species; without tokens there is no icon (OCE-47)."""
 
     attack: int
 
 
 class PerOther(msgspec.Struct, frozen=True):
-    """So many shells for each other species of the same owner."""
+    """Shells for each other species of the same owner."""
 
     shells: int
 
@@ -33,19 +33,19 @@ class AttacksByForage(msgspec.Struct, frozen=True):
 
 
 class ShellsBeside(msgspec.Struct, frozen=True):
-    """Both neighbours have so many shells more, once each."""
+    """Both neighbours have more shells, each of them once."""
 
     shells: int
 
 
 class Places(msgspec.Struct, frozen=True):
-    """So many traits more; None: any number."""
+    """The limit of traits is higher; None: there is none."""
 
     more: int | None = 1
 
 
 class Spaces(msgspec.Struct, frozen=True):
-    """So many fish spaces more."""
+    """More fish spaces."""
 
     more: int
 
@@ -59,11 +59,11 @@ class SurplusScores(msgspec.Struct, frozen=True):
 
 
 class NeverExtinct(msgspec.Struct, frozen=True):
-    """It lives on without tokens."""
+    """It survives without tokens."""
 
 
 class Ages(msgspec.Struct, frozen=True):
-    """Its aging amount: so much more; `by_traits`: exactly its number of traits; `none`: it gives nothing."""
+    """It gives more in aging; `by_traits`: exactly its number of traits; `none`: nothing."""
 
     more: int = 0
     by_traits: bool = False
@@ -71,7 +71,7 @@ class Ages(msgspec.Struct, frozen=True):
 
 
 class MayAge(msgspec.Struct, frozen=True):
-    """What its owner may choose in aging: nothing at all, up to `more` besides, or with any other player's aging."""
+    """What its owner may choose in aging: giving nothing, up to `more` in addition, or aging with other players."""
 
     zero: bool = False
     more: int = 0
@@ -79,7 +79,7 @@ class MayAge(msgspec.Struct, frozen=True):
 
 
 class Gaining(msgspec.Struct, frozen=True):
-    """All its gains: so many more, then so many times (OCE-49)."""
+    """All its gains: first increased, then multiplied (OCE-49)."""
 
     more: int = 0
     times: int = 1
@@ -90,7 +90,7 @@ class Rooted(msgspec.Struct, frozen=True):
 
 
 class PlayedOn(msgspec.Struct, frozen=True):
-    """It is played on somebody's species that has a free place; `again`: another card is evolved after it."""
+    """It is played on any player's species that has room for a trait; `again`: another card is evolved after it."""
 
     whose: Literal["any", "others"]
     again: bool = False
@@ -108,7 +108,7 @@ class LeavesAbove(msgspec.Struct, frozen=True):
 
 # ---- who may attack whom -----------------------------------------------------------------------------------
 class Protected(msgspec.Struct, frozen=True):
-    """Cannot be attacked; where something is stated, only as long as that holds."""
+    """It cannot be attacked; if conditions are stated, only while they hold."""
 
     tokens: int = 0  # with so many tokens or more on it
     reef: bool = False  # while there are tokens in the Reef
@@ -126,32 +126,32 @@ class Unleechable(msgspec.Struct, frozen=True):
 
 
 class AttacksOnly(msgspec.Struct, frozen=True):
-    """It may attack only species with so many tokens, or without Surface traits."""
+    """It may attack only species with enough tokens, or without Surface traits."""
 
     tokens: int = 0
     no_surface: bool = False
 
 
 class IgnoresShells(msgspec.Struct, frozen=True):
-    """All shells."""
+    """It ignores all shells."""
 
 
 class IgnoresTraits(msgspec.Struct, frozen=True):
-    """These traits (both kinds), in an attack on a species; `no_deep`: only where that has no Deep trait."""
+    """Its attacks ignore these traits (of both kinds); `no_deep`: only of targets without a Deep trait."""
 
     kins: tuple[str, ...]
     no_deep: bool = False
 
 
 class IgnoresDefensive(msgspec.Struct, frozen=True):
-    """So many defensive traits of the target, None: all; `deep`: only where that has a Deep trait (OCE-57)."""
+    """Its attacks ignore defensive traits of the target (None: all); `deep`: only if that has a Deep trait (OCE-57)."""
 
     number: int | None = 1
     deep: bool = False
 
 
 class IgnoresProtection(msgspec.Struct, frozen=True):
-    """That a target cannot be attacked; where something is stated, only as far as that holds."""
+    """It may attack what cannot be attacked; if conditions are stated, only protections of that sort."""
 
     weaker: bool = False  # its attack value is below the attacker's
     leeching: bool = False  # it has a leeching trait
@@ -167,7 +167,7 @@ class TakesAtMost(msgspec.Struct, frozen=True):
 
 # ---- feeding -----------------------------------------------------------------------------------------------
 class Feeds(msgspec.Struct, frozen=True):
-    """So many more feedings, of a kind or of any (OCE-51); `scores`: loot of later attacks goes to the pile."""
+    """Further feedings, of one kind or any (OCE-51); `scores`: tokens of later attacks go to the pile."""
 
     more: int
     only: Literal["", "forage", "attack"] = ""
@@ -175,7 +175,7 @@ class Feeds(msgspec.Struct, frozen=True):
 
 
 class FeedsIfEvolved(msgspec.Struct, frozen=True):
-    """It may feed besides if another trait was evolved on it in this turn (OCE-52)."""
+    """It may feed once more if another trait was evolved on it in this turn (OCE-52)."""
 
 
 class ForagesZones(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ class Splashes(msgspec.Struct, frozen=True):
 
 
 class Feeding(msgspec.Struct, frozen=True):
-    """In its attacks, gains of these traits are so much more (OCE-49)."""
+    """In its attacks, gains of these traits are greater (OCE-49)."""
 
     kins: tuple[str, ...]
     more: int

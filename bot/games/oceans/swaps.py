@@ -26,7 +26,7 @@ def replace(s: State, name: str, old: str, new: str) -> None:
 
 
 class Regress(Verb, frozen=True):
-    """Swap its other traits with Surface cards of the hand, one at a time, as often as wished (Atavism)."""
+    """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -65,8 +65,8 @@ class Regress(Verb, frozen=True):
 class Swap(Verb, frozen=True):
     """Swap a trait with one of a neighbour.
 
-    With a species its Surface traits with those of its owner's neighbouring species, as often as wished (Gene
-    Transfer); else one trait of any own species with any neighbour's (Horizontal Gene Transfer).
+    With `species`: its Surface traits with those of its owner's neighbouring species, any number of times (Gene
+    Transfer); else one trait of any of one's species with any neighbour's (Horizontal Gene Transfer).
     """
 
     plain: ClassVar[bool] = True

@@ -12,7 +12,7 @@ class Gains(msgspec.Struct, frozen=True):
 
 
 class Takes(msgspec.Struct, frozen=True):
-    """Takes so many from those named; no gain, no leeching unless `leech` (OCE-14, OCE-55)."""
+    """Takes tokens from those named; not a gain, and leeching only with `leech` (OCE-14, OCE-55)."""
 
     tokens: int
     source: Literal[
@@ -32,20 +32,20 @@ class Takes(msgspec.Struct, frozen=True):
 
 
 class Loses(msgspec.Struct, frozen=True):
-    """Those named lose so many to the Reef."""
+    """Those named lose tokens to the Reef."""
 
     tokens: int
     who: Literal["feeder", "gainers", "target", "leechers"]
 
 
 class Drains(msgspec.Struct, frozen=True):
-    """Every Parasitic leeches so many from it."""
+    """Every Parasitic leeches tokens from it."""
 
     tokens: int
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The trait's player scores so many of its species' tokens."""
+    """The trait's player scores tokens of its species."""
 
     tokens: int
 
@@ -74,10 +74,10 @@ Does = Gains | Takes | Loses | Drains | Scores | Migrates | SwapsWithHand | Swap
 
 
 class After(msgspec.Struct, frozen=True):
-    """After a feeding whose feeder, or target, is so related to the species.
+    """After a feeding whose feeder (or target: `role`) stands in this relation to the species.
 
-    `value`: the feeding's value is at least this; `lost`: the target lost so many to the attack itself; `emptied`: it
-    has none left; `nearest`: it is the nearest of its kin to the feeder on a side (OCE-36).
+    `value`: the feeding's value is at least this; `lost`: the target lost at least this many to the attack itself;
+    `emptied`: it has none left; `nearest`: the species is the nearest of its kin on a side of the feeder (OCE-36).
     """
 
     does: Does
@@ -97,14 +97,14 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class WhenFires(msgspec.Struct, frozen=True):
-    """For each copy of this trait that fires, both kinds, also if it gains nothing."""
+    """For each copy of this trait (of both kinds) that fires, even if it gains nothing."""
 
     kin: str
     does: Does
 
 
 class WhenCleaned(msgspec.Struct, frozen=True):
-    """After all cleaners of this kin that a feeding set off."""
+    """After all cleaners of this kin that a feeding triggered."""
 
     kin: str
     does: Does

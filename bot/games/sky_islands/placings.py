@@ -9,7 +9,7 @@ from .tiles import TURNS, Tile, Way
 
 
 class Placings(Mapping[str, Placement]):
-    """The options of a placement by notation: tile, cell, turn. Listed in that order, made when looked at."""
+    """The options of a placement by notation: tile, cell, turn. Listed in that order, made on access."""
 
     def __init__(self, chart: Chart, hand: Sequence[Tile]) -> None:
         self.chart = chart
@@ -28,7 +28,7 @@ class Placings(Mapping[str, Placement]):
                     yield f"{start}{way.turn}"
 
     def nth(self, n: int) -> str:
-        """Choice number n, from 0; IndexError past the end."""
+        """The choice number n, from 0. Raises IndexError past the end."""
         for tile, fits in self._offers:
             if n < fits.total:
                 place, way = _nth(fits, n)

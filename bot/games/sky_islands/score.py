@@ -1,4 +1,4 @@
-"""What islands bring, and how good a position looks: pure functions."""
+"""What islands bring: pure functions."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]
 
 
 def influences(s: State, chart: Chart) -> dict[int, list[int]]:
-    """The seats' influence on each island where anybody has some (SKY-40)."""
+    """The seats' influence on each island on which any seat has some (SKY-40)."""
     by_island: dict[int, list[int]] = {}
     for where, house in s.houses.items():
         key = chart.island_of[where]

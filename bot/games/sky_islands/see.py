@@ -98,7 +98,7 @@ def _held(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
 
 
 def _fit(s: State, tile: Tile, place: int, way: Way, numbers: dict[int, int]) -> view.Fit:
-    """What placing a tile so would bring."""
+    """What placing a tile like this would bring."""
     got = gained(s.supply, ships(s.chart, tile, place))
     red, white, blue = (got.count(colour) for colour in COLOURS)
     outcome = s.chart.outcome(tile, place, way)

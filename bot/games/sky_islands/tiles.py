@@ -29,7 +29,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
-    """A tile; of a split one the edges of each part are given.
+    """Make a tile; for a split one, `parts` has the edges of each part.
 
     >>> tile("35", "ISSISS", "blue", "0", "3").parts
     (1, 8)
@@ -49,7 +49,7 @@ def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
 
 
 class Fitting(dict[int, tuple[Way, ...]]):
-    """The ways that match a cell's neighbours, by its need: a bit for each touching edge, 64 times those of land."""
+    """The ways that match a cell's neighbours, by its need: a bit per touching edge, plus 64 times those of land."""
 
     def __init__(self, parts: tuple[int, ...]) -> None:
         self._ways = ways(parts)

@@ -132,8 +132,8 @@ class Resources(Verb, frozen=True):
 class Stock(Verb, frozen=True):
     """Gain cubes of colours of choice, all in one choice.
 
-    That is the same as choosing cube by cube (SOL-49): a colour's spaces do not depend on another's, and as many cubes are
-    placed as there is room for. With `different` no colour twice.
+    That is the same as choosing cube by cube (SOL-49): a colour's spaces do not depend on another's, and cubes are
+    placed as long as there is room. With `different` no colour twice.
     """
 
     plain: ClassVar[bool] = True

@@ -36,7 +36,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
-    """Let others choose anew what they chose unseen at a round's end: all of it, since choices depend on earlier ones."""
+    """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
     from . import GAME  # the game knows this function: it cannot be known here before
 
     for other, apart in enumerate(s.apart):

@@ -16,7 +16,7 @@ LEFT = {
 
 
 def value(s: State, seat: Seat) -> float:
-    """The stars so far and those to come if the sheet stayed as it is, with a little for what is nearly done."""
+    """Stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
     sheet = s.sheets[seat]
     left = LEFT[s.season] if len(s.accounts[seat]) < len(SEASONS) else (0, 0, 0, 0)
     edicts = sum(times * score(card, sheet) for times, card in zip(left, s.edicts, strict=True) if times)
@@ -25,7 +25,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _nearly(sheet: Sheet) -> float:
-    """Sides filled of the mountains that have not paid yet, and a little less for each empty hole of one square."""
+    """Points for filled sides of mountains that have not paid yet, less some for each empty hole of one square."""
     empty = sheet.empty
     beside = GRID.neighbours(sheet.mountain & ~sheet.closed) & ~empty
     holes = empty & ~GRID.neighbours(empty)

@@ -1,4 +1,4 @@
-"""What a species' traits promise a computer player, whatever the table looks like."""
+"""What a computer player expects of a species' traits, regardless of the rest of the table."""
 
 from functools import lru_cache
 from typing import Any
@@ -27,7 +27,7 @@ REST = 0.35  # of what other traits gain or take
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What some traits come to: tokens a round, for each seat and without regard to their number; feedings; safety."""
+    """What traits bring: tokens per round (per seat, and regardless of the number of seats), feedings, safety."""
 
     shared: float  # tokens a round for each seat
     steady: float  # tokens a round
@@ -67,7 +67,7 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
 
 
 def _income(now: Body) -> tuple[float, float]:
-    """Tokens a round before what its gains are changed by: for each seat, and without regard to their number."""
+    """Tokens per round before changes to gains: per seat, and regardless of the number of seats."""
     shared = steady = 0.0
     for each in now.cards:
         for rule in each.trait.rules:

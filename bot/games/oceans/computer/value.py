@@ -1,8 +1,8 @@
 """How good a position looks, in points: for computer players.
 
-Tokens are points wherever they lie, so what counts beside them is how many more will come: by this turn's feeding, by
-later ones, by gains. Boards have few spaces, so what comes is bounded by what aging takes away again; and species that
-have nothing to give in aging are lost with their traits.
+Tokens are points wherever they lie, so what matters besides is how many more will come: by this turn's feeding, by
+later ones, by gains. Boards have few spaces, so income is bounded by what aging removes again; and species that have
+nothing to give in aging are lost with their traits.
 """
 
 from functools import lru_cache
@@ -39,7 +39,7 @@ Shoal = tuple[tuple[str, ...], int]  # a species' traits, and its tokens once it
 
 
 class Sea(msgspec.Struct, frozen=True):
-    """What a seat's prospects depend on beside its own species."""
+    """What a seat's expectations depend on besides its species."""
 
     seats: int
     keys: tuple[str, ...]  # scenarios in force
@@ -52,7 +52,7 @@ class Sea(msgspec.Struct, frozen=True):
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points so far, and what feeding, gains and aging may still bring."""
+    """Points so far, and those expected of feeding, gains and aging."""
     mine = [s.species[name] for name in s.rows[seat]]
     points = float(s.piles[seat] + s.bonus[seat])
     if over(s):
@@ -74,7 +74,7 @@ def _sea(s: State, seat: Seat) -> Sea:
 
 @lru_cache(maxsize=20_000)
 def _promise(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
-    """What a seat's species may bring, with the best of this turn's meals, if there is one to come, and its aging."""
+    """Points expected of a seat's species, with the best of this turn's meals (if it still feeds) and its aging."""
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
     points = _fed(boards, meals, left) if meals else 0.0
@@ -105,21 +105,21 @@ class _Board:
         self.eats = max(0.5, grazes, ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
 
     def full(self, tokens: float) -> float:
-        """How many tokens it really gains by taking so many: too many of them are lost again (OCE-29)."""
+        """How many tokens it really gains by taking some: a surplus is lost again (OCE-29)."""
         if self.tokens + tokens <= self.spaces:
             return tokens
         return self.spaces + 1.0 - self.tokens if self.look.never else float(KEPT - self.tokens)
 
     def short(self) -> bool:
-        """Whether it dies in its next aging."""
+        """Whether it will go extinct in its next aging."""
         return self.tokens < self.amount and not self.look.immortal
 
     def loss(self, left: float) -> float:
-        """What its end would cost."""
+        """Points lost by its extinction."""
         return min(1.0, left / 3) * (LOST * self.traits + min(left, 4.0) * TRUST * self.gains)
 
     def age(self) -> float:
-        """It ages: what that costs."""
+        """Let it age. Returns the points that this costs."""
         if self.short():
             self.alive = False
             return 0.0
@@ -128,7 +128,7 @@ class _Board:
 
 
 def _kept(s: State, each: Species) -> int:
-    """A species' tokens; what is too much is gone as soon as its owner has said where it goes (OCE-29)."""
+    """A species' tokens without its surplus, which is about to leave the board (OCE-29)."""
     if each.tokens <= KEPT or each.tokens <= spaces_of(each.traits, forces(s)):
         return each.tokens
     look = outlook(each.traits)
@@ -153,7 +153,7 @@ def _turns(s: State, seat: Seat) -> float:
 
 
 def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
-    """What the best of the meals brings, with the species that it saves; its tokens are laid down."""
+    """Tokens of the best meal, considering species that it saves from extinction; they are put on its board."""
     best, gain, value = None, 0.0, -99.0
     for board, takes in zip(boards, meals, strict=True):
         if takes:
@@ -169,7 +169,7 @@ def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
 
 
 def _meal(s: State, each: Species, keys: tuple[str, ...]) -> int:
-    """About what a species can take now."""
+    """About how many tokens a species can take now."""
     look, tokens = outlook(each.traits), _kept(s, each)
     room = spaces_of(each.traits, keys) + 1 - tokens
     there = max(s.waters) if look.wide else s.waters[REEF]
@@ -183,13 +183,13 @@ def _meal(s: State, each: Species, keys: tuple[str, ...]) -> int:
 
 
 def _prey(each: Species, strength: int) -> int:
-    """About what an attack takes from a species."""
+    """About how many tokens an attack takes from a species."""
     look = outlook(each.traits)
     return 0 if look.schools and each.tokens >= KEPT else min(strength - look.shells, each.tokens)
 
 
 def _income(boards: list[_Board], left: float) -> float:
-    """Tokens that come in a round: gains first, then a feeding of those that eat most and have room for it."""
+    """Tokens that come in per round: gains first, then a feeding of the species that eat most, if they have room."""
     tokens, rest = 0.0, 1.0
     for board in sorted(boards, key=lambda board: -board.eats):
         room = board.amount + max(0, board.spaces - board.tokens) / left
@@ -201,7 +201,7 @@ def _income(boards: list[_Board], left: float) -> float:
 
 
 def _hunger(boards: list[_Board], left: float) -> float:
-    """What species cost that will have nothing to give: one of them may be fed."""
+    """Points lost with species that will have nothing to give in aging; one of them may be fed in time."""
     if left < 1:
         return 0.0
     costs = sorted(board.loss(left) for board in boards if board.short() and board.gains < board.amount)
@@ -209,7 +209,7 @@ def _hunger(boards: list[_Board], left: float) -> float:
 
 
 def _danger(threat: int, boards: list[_Board], left: float) -> float:
-    """What the strongest of the others may take."""
+    """Points that the strongest attacker among the others may take."""
     if threat < 2 or not left:
         return 0.0
     return DANGER * max([0, *(min(threat - board.look.shells, board.tokens) for board in boards if _open(board))])
@@ -220,10 +220,9 @@ def _open(board: _Board) -> bool:
 
 
 def _haste(s: State, seat: Seat) -> float:
-    """What it is worth in a game that drags on to have migrated tokens out of the zones, in a seat's own turn.
+    """Points for having migrated tokens out of the zones in the seat's turn, in a game that drags on.
 
-    Who fills an empty Reef feeds the next player: where nothing lives nobody would begin, and no game would end
-    (OCE-46).
+    Filling an empty Reef feeds the next player: without species nobody would begin, and no game would end (OCE-46).
     """
     if s.round <= LONG:
         return 0.0
@@ -234,7 +233,7 @@ def _haste(s: State, seat: Seat) -> float:
 
 @lru_cache(maxsize=20_000)
 def _hand(cards: tuple[str, ...], seats: int) -> float:
-    """Deep cards are of use later; of Surface cards those that promise much."""
+    """Points of a hand: its Deep cards, up to a number, and what its Surface cards may bring."""
     deep, points = 0, 0.0
     for name in cards:
         one = outlook((name,))

@@ -18,7 +18,7 @@ CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a la
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points so far and those that islands, ports and cubes may still bring."""
+    """Points so far, and those expected of islands, ports and cubes."""
     merchant = s.merchants[seat]
     left = ROUNDS - merchant.turns
     points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
@@ -31,7 +31,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _kept(cubes: list[int]) -> float:
-    """What the cubes are worth that can be kept for the next turn (SKY-22)."""
+    """Points of the cubes that can be kept for the next turn (SKY-22)."""
     return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
 
 
@@ -41,7 +41,7 @@ def _building(s: State, seat: Seat) -> bool:
 
 
 def _ports(s: State, seat: Seat, left: int) -> float:
-    """What the seat's ports will bring at so many intakes, and a part of what those still to be built would."""
+    """Points that the seat's ports will bring in `left` turns, and a part of those that further ports would bring."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
     if not mine or not left:
         return 0.0
@@ -53,7 +53,7 @@ def _ports(s: State, seat: Seat, left: int) -> float:
 
 
 def _islands(s: State, seat: Seat, rest: float) -> float:
-    """What the islands may bring: what they would now, trusted less the more turns remain."""
+    """Points expected of islands: those that they would bring now, trusted less the more turns remain."""
     if s.merchants[seat].islands or not s.stack:
         return float(s.merchants[seat].islands)
     chart, points = s.chart, 0.0
