@@ -1,4 +1,4 @@
-"""Words on a picture: measured, fitted, broken into lines, and drawn from remembered masks."""
+"""Words on a picture: measured, fitted, broken into lines, and drawn from cached masks."""
 
 from bisect import bisect
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def draw_clear(
 
 @lru_cache(maxsize=4096)
 def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
-    """The text and the size at which it fits into the room: smaller first, shortened with an ellipsis if it must be."""
+    """The text and a size at which it fits: smaller first, then shortened with an ellipsis."""
     wide = width(text, size, bold)
     while wide > room and size > smallest:
         size = max(smallest, min(size - 1, size * room // wide))
@@ -92,7 +92,7 @@ def draw_fit(
     bold: bool = False,
     align: Align = "left",
 ) -> None:
-    """Write one line that takes no more than the room."""
+    """Write one line that takes at most `room` pixels."""
     text, size = fit(text, room, size, smallest, bold)
     draw(image, at, text, size, ink, bold, align)
 
@@ -155,7 +155,7 @@ def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=2048)
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The text in at most so many lines: smaller first, the last line cut if it must be."""
+    """The text in at most `lines` lines, and its size: smaller first, then with the last line cut."""
     for smaller in range(size, smallest, -2):
         wrapped = wrap(text, room, smaller, whole=True)
         if len(wrapped) <= lines and all(width(line, smaller) <= room for line in wrapped):

@@ -1,4 +1,4 @@
-"""What has moved: the changes of each species and place, and the movements told one by one."""
+"""What has moved: the changes of each species and place, and the single movements."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from bot.games.oceans.view import Flow, View
 
 @dataclass(frozen=True)
 class Change:
-    """Tokens that came to a place or a species, and those that went from it."""
+    """How many tokens came to a place or a species, and how many left it."""
 
     come: int = 0
     gone: int = 0
 
     @property
     def signed(self) -> str:
-        """The difference with its sign, or both where they cancel out."""
+        """The difference with its sign; "±" and the number if both are equal."""
         more = self.come - self.gone
         if more == 0:
             return f"±{self.come}"
@@ -23,7 +23,7 @@ class Change:
 
 
 def latest(view: View) -> tuple[Flow, ...]:
-    """What the table should see: the movements of this turn, or of the last one when none has been made."""
+    """The movements to be shown: those of this turn, or of the last one if there are none yet."""
     return view.flows or view.last_turn
 
 
@@ -40,7 +40,7 @@ def changes(flows: Sequence[Flow]) -> dict[str, Change]:
 
 
 def joined(flows: Sequence[Flow]) -> list[Flow]:
-    """The movements, those that one thing caused between the same places taken together."""
+    """The movements; those with the same cause between the same places are added up."""
     together: list[Flow] = []
     for flow in flows:
         same = together and _sort(together[-1]) == _sort(flow)

@@ -1,4 +1,4 @@
-"""What the viewer alone may see: the cards with their texts, the own pile, the own species to play them on."""
+"""What only the viewer may see: the cards with their texts, their score pile, their species."""
 
 from PIL import Image
 

@@ -1,4 +1,4 @@
-"""Who is whose neighbour in the ring."""
+"""The ring of species and its neighbours."""
 
 from bot.games.oceans.view import View
 
@@ -9,7 +9,7 @@ def order(view: View) -> tuple[int, ...]:
 
 
 def ring(view: View) -> list[str]:
-    """All species, read to the left: each row from right to left, the players in turn order."""
+    """All species, going left: each row from right to left, the players in turn order."""
     return [species.name for seat in order(view) for species in reversed(view.players[seat].species)]
 
 

@@ -56,7 +56,7 @@ class Scene(kit.Scene):
         middle: bool = False,
         bold: bool = False,
     ) -> int:
-        """Text in lines within a box, as large as lets it fit, from its top or in its middle; where it ends."""
+        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
         wrapped, size = fitted(words, right - left, bottom - top, size, smallest, bold)
         step = size * LEADING
@@ -71,7 +71,7 @@ class Scene(kit.Scene):
 def fitted(
     words: str, width: int, height: int, size: int, smallest: int, bold: bool = False
 ) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
         wrapped = text.wrap(words, width, smaller, bold, whole=True)
         if len(wrapped) * smaller * LEADING <= height + 3 and all(

@@ -23,7 +23,7 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 
 
 def sea(width: int, height: int, theme: str) -> Image.Image:
-    """Water of that size, a picture of one's own."""
+    """Water of this size; each caller gets its own copy."""
     deep = -(-height // STEP) * STEP
     image = _water.packed(width, deep, theme).crop((0, 0, width, height))
     image.info[MOST] = BYTES

@@ -43,12 +43,12 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own part."""
+    """The seat itself."""
     return seat
 
 
 def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
-    """The boards in two columns, one alone across both, from left to right, and where they end."""
+    """The boards in two columns from left to right, a single one across both, and where they end."""
     columns = min(COLUMNS, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed: list[tuple[Species, IntBox]] = []

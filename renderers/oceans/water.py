@@ -70,7 +70,7 @@ def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
-    """A scenario's name and effect; in force it shines, an event is violet and tells how often it came."""
+    """A scenario's name and effect; in force it shines, an event is violet and shows how often it happened."""
     left, top, right, bottom = box
     colours = scene.colours
     scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)

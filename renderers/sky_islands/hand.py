@@ -69,7 +69,7 @@ def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
 
 
 def best(fits: tuple[Fit, ...]) -> list[Fit]:
-    """The ways of placing that bring most at once, one a cell: closed islands first, then cubes and points."""
+    """The placements that bring most at once, one per cell: closed islands first, then cubes and points."""
     order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
     best_of = {fit.cell: fit for fit in reversed(order)}
     return [fit for fit in order if best_of[fit.cell] is fit][:BEST]

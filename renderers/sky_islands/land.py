@@ -1,4 +1,4 @@
-"""The islands: coasts, meadows, undersides and shadows, all cut from one field, and trees.
+"""The islands: coasts, meadows, undersides and shadows, all cut from one height field, and trees.
 
 What is to be seen of the land is one relief in grey, from the lowest rock to the meadows, and coloured at the end: grey
 pictures cost little.
@@ -116,7 +116,7 @@ def _coloured(relief: Image.Image, theme: str) -> Image.Image:
 
 @cache
 def _palette(theme: str) -> bytes:
-    """What each grey of the relief becomes."""
+    """The colour of each grey value of the relief."""
     colours = THEMES[theme]
     shores = (colours.gold, colours.shore, colours.glint)
     paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high)

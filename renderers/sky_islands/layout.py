@@ -1,4 +1,4 @@
-"""Where the parts of the table lie: the map as large as may be, the panels beside it or, for a long map, below it."""
+"""Where the parts of the table lie: the map as large as possible, the panels beside it or, for a long map, below it."""
 
 import math
 from collections.abc import Collection
@@ -67,7 +67,7 @@ def lattice(cells: Collection[Cell], box: IntBox) -> Hexes:
 
 
 def _rounded(span: Box) -> Box:
-    """A map grows in strides: most turns it stays where it lies, and only the new tile has to be drawn."""
+    """Round the extent up, so that the map grows in steps: in most turns only the new tile has to be drawn."""
     left, top, right, bottom = span
     return (
         math.floor(left / ACROSS) * ACROSS,
@@ -78,7 +78,7 @@ def _rounded(span: Box) -> Box:
 
 
 def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:
-    """The shape of picture on which the tiles are largest, the usual one unless another is much better."""
+    """The layout in which the tiles are largest; the usual one unless another is much better."""
     shapes = ENDED if ended else RUNNING
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     hexes, shape = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
@@ -127,7 +127,7 @@ SHEETS = ((1200, 820), (1600, 760), (1200, 1320))  # widths, and heights of the 
 
 
 def sheet(cells: Collection[Cell], above: int) -> Sheet:
-    """The shape of picture on which the tiles are largest."""
+    """The sheet on which the tiles are largest."""
     top = MARGIN + above + GAP
     sheets = []
     for width, height in SHEETS:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chart import name
 from .panels import ROUNDS

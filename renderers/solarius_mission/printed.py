@@ -17,7 +17,7 @@ def rows(kind: str, key: str) -> dict[str, Row]:
 
 
 def printed(number: str) -> Card:
-    """A progress card by its number; KeyError if there is none."""
+    """A progress card by its number. Raises KeyError if there is none."""
     row = rows("card", "number")[number]
     return Card(number, tuple(row["cost"]), row["points"])
 

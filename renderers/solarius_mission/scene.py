@@ -30,7 +30,7 @@ class Scene(kit.Scene):
 
     @property
     def picture(self) -> Image.Image:
-        """What was drawn, in fewer shades, so that files stay small."""
+        """The picture in fewer shades, so that files stay small."""
         return self.image.point(SHADES)
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
@@ -57,7 +57,7 @@ class Scene(kit.Scene):
     def lines(
         self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
     ) -> int:
-        """Text in lines within a box, as large as lets it fit, from its top or about its middle; where it ends."""
+        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
         wrapped, size = fitted(words, right - left, bottom - top, size, smallest)
         start = (top + bottom - len(wrapped) * size * LEADING) / 2 if middle else top
@@ -68,7 +68,7 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
         lines = text.wrap(words, width, smaller, whole=True)
         high = len(lines) * smaller * LEADING <= height + 3

@@ -25,7 +25,7 @@ Entry = Callable[[Scene, IntBox], None]
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own board."""
+    """The seat itself."""
     return seat
 
 
@@ -35,7 +35,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
-    """A board with what a choice would change marked, where one is told of."""
+    """A board, with the changes marked that a choice would bring, if there is one."""
     listed = entries(player)
     scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)

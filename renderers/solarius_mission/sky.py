@@ -20,14 +20,14 @@ TONES = 17  # steps of a cloud, few so that files stay small
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
-    """Sky of that size, a picture of one's own."""
+    """Sky of this size; each caller gets its own copy."""
     deep = -(-height // TALL) * TALL
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
 
 
 @packed(LAYERS)
 def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """Sky with all the hexes of space in a box of it, and empty panels; each caller gets a picture of its own."""
+    """Sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
     image = sky(width, height, theme)
     hexes = lattice(box)
     for cells, (paint, covers) in (

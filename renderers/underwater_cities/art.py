@@ -1,4 +1,4 @@
-"""The picture on a card: what its text speaks of, each thing in a bubble that rises through the water."""
+"""The picture on a card: what its text mentions, each thing in a bubble that rises through the water."""
 
 import math
 import re
@@ -57,7 +57,7 @@ SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diame
 
 @cache
 def things(name: str) -> tuple[tuple[str, str], ...]:
-    """What a card's text speaks of: how many, and which sign; each sign once."""
+    """What a card's text mentions, as pairs of number and sign; each sign once."""
     words = texts("en", "underwater_cities")(f"card.{name}.text").lower()
     counts: dict[str, str] = {}
     for match in ANY.finditer(words):

@@ -27,7 +27,7 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card, metropolis or contract by its name, 1,200 pixels wide; KeyError if there is none."""
+    """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
     shown = printed()[name]
     scene = Scene(sea(WIDTH, HEIGHT, (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)

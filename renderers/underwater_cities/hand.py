@@ -1,4 +1,4 @@
-"""The viewer's own hand: cards with picture and whole text, the goods to pay with, and the slots they may go to."""
+"""The viewer's hand: cards with picture and whole text, the goods to pay with, and the slots."""
 
 from PIL import Image
 

@@ -127,7 +127,7 @@ def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
 
 
 def faded(picture: Image.Image, theme: str) -> Image.Image:
-    """What belongs to nothing yet: half of it lost in the water."""
+    """A piece that is not connected yet: half faded into the water."""
     water = Image.new("RGBA", picture.size, THEMES[theme].plate[0])
     pale = Image.blend(picture, water, 0.5)
     pale.putalpha(picture.getchannel("A"))

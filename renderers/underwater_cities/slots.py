@@ -82,7 +82,7 @@ def _draw_words(scene: Scene, box: IntBox, name: str) -> None:
 
 
 def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[int, ...]) -> None:
-    """Who stands here, the last on top; with the name where one stands alone."""
+    """The tiles on a slot, the last one on top; with the name if there is only one."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, min(46, bottom - top)
     for number, seat in enumerate(tiles):

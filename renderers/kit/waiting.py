@@ -1,4 +1,4 @@
-"""Who is asked, where that is not only whose turn it is: told in gold beside the turn."""
+"""Who is asked now, if not only the player whose turn it is: shown in gold beside the turn."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ BADGE, PITCH = 42, 46
 
 
 def others(waits_for: tuple[int, ...], active: int | None) -> tuple[int, ...]:
-    """Whom the table waits for, where that is not only whose turn it is."""
+    """The seats that the table waits for, if these are not just the player whose turn it is."""
     return waits_for if {*waits_for} - {active} else ()
 
 
 def draw_asked(scene: Scene, box: IntBox, asked: Sequence[int], mark: Image, named: int) -> None:
-    """The mark of waiting, the badges, and the names of at most so many; where they are too long, how many they are.
+    """Draw the sign of waiting, the badges, and a few names; only how many they are if the names do not fit.
 
-    The box is as wide as they may become.
+    The box is the room that they may take.
     """
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(asked)

@@ -1,4 +1,4 @@
-"""Pictures in words: how lists, sentences and names are put together, and how long what is said may be."""
+"""Pictures in words: how lists, sentences and names are put together, and how long they may be."""
 
 from collections.abc import Iterable
 
@@ -19,10 +19,10 @@ def prose(look: Look, sentences: Iterable[str]) -> str:
 
 
 def called(look: Look, seat: int, longest: int) -> str:
-    """A player's name as it is read aloud, at most so long."""
+    """A player's name to be read aloud, cut to a length."""
     return look.spoken(seat, longest)
 
 
 def cut(text: str, longest: int = LIMIT) -> str:
-    """A text no longer than that."""
+    """The text, cut to the longest length allowed."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
