@@ -86,7 +86,7 @@ def _add_bench(commands: Any) -> None:
 
 
 def _run(found: Settings, chosen: argparse.Namespace) -> int:
-    from cogs.run import run
+    from cogs.client import run
 
     if found.discord_token is None:
         return _play(found, None)

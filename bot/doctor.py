@@ -19,16 +19,17 @@ from discord.http import Route
 from PIL import features
 
 from bot.config import Settings, strangers
-from bot.local import command_limits
-from bot.local.errors import ApiError
+from bot.local.checks import command_limits
+from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
 from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
 from bot.store.schema import HEAD
 from bot.store.store import Store
+from bot.tables.tables import Tables
 from bot.version import version as our_version
-from cogs.bot import Gamekeeper
-from cogs.permissions import NEEDED
+from cogs.answering import NEEDED
+from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 
 MIB = 1 << 20
@@ -130,17 +131,17 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _inside(store: Store) -> list[Finding]:
-    schema = await store.schema()
+    schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
     if schema > HEAD:
         return [error("database", str(NewerDatabase(schema, HEAD)))]
-    faults = await store.faults()
+    faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]}); stop the bot and go back to a backup")]
     if schema < HEAD:
         return [warning("database", f"whole, schema {schema}; at its next start the bot will bring it to {HEAD}")]
-    counts = await store.counts()
+    counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
@@ -241,7 +242,7 @@ class Unsynced(Gamekeeper):
 
 async def limits(settings: Settings) -> AsyncIterator[Finding]:
     """Our commands against Discord's limits for them."""
-    bot = Unsynced(settings, Store(look(settings.database_url)))
+    bot = Unsynced(settings, Tables(Store(look(settings.database_url))))
     try:
         await bot.setup_hook()
         translator = bot.tree.translator
@@ -252,7 +253,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     try:
         command_limits.check_all(commands)
     except ApiError as problem:
-        yield error("commands", f"Discord would refuse them: {problem.fault or problem.message}")
+        yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
         return
     sizes = {each["name"]: command_limits.total(each) for each in commands}
     largest = max(sizes, key=lambda name: sizes[name])

@@ -10,11 +10,12 @@ from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
-from bot.local.reply import NoAnswer, buttons, text
+from bot.local.people.errors import NoAnswer
+from bot.local.people.reply import buttons, text
 from bot.local.running import child
-from bot.local.world import Change
+from bot.local.world.world import Change
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
@@ -244,7 +245,7 @@ class Run:
             "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? AND kind = 'turn' ORDER BY id LIMIT 1",
             played.id,
         )
-        names = [shown(person.user.display) for person in played.people]
+        names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
         told = [each for some in events for each in codec.decode_told(GAME, some.encode())]
         return tell(told, names, texts("en", GAME.key))

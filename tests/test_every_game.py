@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from bot.engine import codec, machine
-from bot.engine.asking import asking
 from bot.engine.beside import BESIDE, Beside
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
@@ -19,6 +18,7 @@ from bot.engine.machine import IllegalChoice, view
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts
+from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
@@ -81,7 +81,7 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
 
 def _packed(question, choice):
     """A choice as the ids of controls tell it."""
-    return "|".join(asking(question.effect.parts, question.options).packed(tuple(choice.split(" "))))
+    return "|".join(chooser_of(question.effect.parts, question.options).packed(tuple(choice.split(" "))))
 
 
 def an_illegal_choice_changes_nothing(game, d, random):
@@ -194,17 +194,17 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
                     assert view(game, third, seat) == view(game, twin, seat)
 
 
-def what_is_settled_ahead_is_its_seats_own(game, d, random):
+def a_premove_is_its_seats_own(game, d, random):
     for seat in range(d.s.seats):
-        if question := machine.ahead(game, d.s, seat):
+        if question := machine.premove_question(game, d.s, seat):
             twin, choice = copy(d.s), pick(question.options, random)
-            machine.settle(game, twin, seat, choice)
+            machine.premove(game, twin, seat, choice)
             assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
             for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
                 assert view(game, twin, other) == view(game, d.s, other)
                 assert seat not in game.guess(copy(twin), other, random).plans
             with pytest.raises(IllegalChoice):
-                machine.settle(game, twin, d.seat, choice)
+                machine.premove(game, twin, d.seat, choice)
 
 
 def players_choose_with_the_games_verbs(game, d, random):
@@ -229,7 +229,7 @@ PROPERTIES = [
     nobody_is_ranked_before_the_end,
     a_choice_taken_back_was_never_made,
     a_choice_made_apart_is_seen_by_its_seat_alone,
-    what_is_settled_ahead_is_its_seats_own,
+    a_premove_is_its_seats_own,
     players_choose_with_the_games_verbs,
 ]
 

@@ -49,7 +49,7 @@ def onward(game, s, random) -> Iterator[Decision]:
         seat = random.choice(machine.undecided(s))
         question = machine.asked(game, s, seat)
         choice = pick(question.options, random)
-        _settle(game, s, random)
+        _premove(game, s, random)
         yield Decision(s, seat, question, choice)
         machine.play(game, s, seat, choice)
         if s.apart and random.random() < 0.1:
@@ -57,12 +57,12 @@ def onward(game, s, random) -> Iterator[Decision]:
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
 
 
-def _settle(game, s, random):
-    """Now and then somebody settles beforehand what will be asked."""
+def _premove(game, s, random):
+    """Now and then somebody makes a premove."""
     for seat in range(s.seats):
-        ahead = machine.ahead(game, s, seat)
+        ahead = machine.premove_question(game, s, seat)
         if ahead and random.random() < 0.2:
-            machine.settle(game, s, seat, pick(ahead.options, random))
+            machine.premove(game, s, seat, pick(ahead.options, random))
 
 
 def effects_of(game) -> list[type]:

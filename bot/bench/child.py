@@ -9,7 +9,7 @@ import msgspec
 from bot import log
 from bot.bench.probe import Probe
 from bot.config import settings
-from cogs.run import run
+from cogs.client import run
 
 
 async def watched(report: Path) -> int:

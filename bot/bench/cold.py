@@ -8,7 +8,6 @@ from bot.bench.databases import sqlite
 from bot.bench.turns import played
 from bot.games.registry import games
 from bot.store.store import Store
-from bot.tables.tables import Tables
 from cogs.pictures import Pictures
 
 
@@ -16,7 +15,7 @@ async def first(key: str) -> float:
     """One choice at a new table of this game, and its picture."""
     pictures = Pictures()
     async with sqlite() as url, await Store.open(url) as store:
-        async for done, seconds in played(Tables(store), games()[key], 1):
+        async for done, seconds in played(store, games()[key], 1):
             begun = perf_counter()
             await pictures.table(done.table, "en")
             took = seconds + perf_counter() - begun

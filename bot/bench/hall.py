@@ -15,18 +15,17 @@ import msgspec
 from bot.bench.databases import sqlite
 from bot.bench.probe import Look
 from bot.bench.tables import at_stage, openings
-from bot.local import components
-from bot.local.person import Person
-from bot.local.posting import Media
-from bot.local.records import Channel, Guild, Message
+from bot.local.people.person import Person
+from bot.local.rest.components import returned_components
+from bot.local.rest.media import Media
 from bot.local.running import Child, child
 from bot.local.server import StandIn
-from bot.local.world import Change, World
+from bot.local.world.records import Channel, Guild, Message
+from bot.local.world.world import Change, World
 from bot.store.store import Store
 from bot.tables.table import Table
-from bot.tables.tables import Tables
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting import post_buttons, turn_status
 
 CHANNELS = 10  # of a server; each has one game
 PATIENCE = 60.0  # seconds for the bot to become ready
@@ -104,11 +103,11 @@ async def hall(games: int) -> AsyncIterator[Hall]:
     async with sqlite() as url, StandIn(World(guild="")) as stand_in:
         made = Hall(stand_in, url)
         async with await Store.open(url) as store:
-            await _fill(made, Tables(store), games)
+            await _fill(made, store, games)
         yield made
 
 
-async def _fill(made: Hall, tables: Tables, games: int) -> None:
+async def _fill(made: Hall, store: Store, games: int) -> None:
     world, positions = made.stand_in.world, openings()
     for number in range(games):
         if number % CHANNELS == 0:
@@ -118,8 +117,8 @@ async def _fill(made: Hall, tables: Tables, games: int) -> None:
         channel = world.add_channel(f"game-{number}", guild)
         people = tuple(crowd[(number + seat) % len(crowd)] for seat in range(state.seats))
         ids = [person.id for person in people]
-        table = await at_stage(tables, game, state, guild=guild.id, channel=channel.id, people=ids)
-        await tables.store.set_last_post(table.id, _post(made, channel, table))
+        table = await at_stage(store, game, state, guild=guild.id, channel=channel.id, people=ids)
+        await store.tables.set_last_post(table.id, _post(made, channel, table))
         made.places.append(Place(channel, people, game.key, game.command))
 
 
@@ -131,9 +130,9 @@ def _post(made: Hall, channel: Channel, table: Table) -> int:
     """The post of the table's last turn, as the bot makes it, but for the picture."""
     world = made.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
-    view = post_view.buttons(table, str(table.row.number), texts("en", table.game.key))
+    view = post_buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
-    message.embeds = [dict(post_view.status(table, "en").to_dict())]
-    message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))
+    message.embeds = [dict(turn_status(table, "en").to_dict())]
+    message.components = returned_components(view.to_components(), Media(message, made.stand_in.url).resolve)
     world.post(message)
     return message.id

@@ -6,18 +6,30 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.asking import Asking, Values, asking
 from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Seat
 from bot.engine.machine import Question
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Json, Message
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.records import Json, Message
+from bot.tables.preview import preview
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.panel_control import AGAIN, AHEAD, Control, applied, chooses, matched, turned_to
-from cogs.panel_preview import preview, swift
-from cogs.panel_view import Panel
+from cogs.panel import (
+    AGAIN,
+    PREMOVE,
+    Control,
+    PanelView,
+    PartChooser,
+    Values,
+    Ways,
+    applied,
+    chooser_of,
+    chooses,
+    matched,
+    swift,
+    turned_to,
+)
 
 AWAY = ("back", "beside", "cancel", "change", "leave", "next")  # controls that make no choice
 MOST = 20_000  # panels looked through for a way
@@ -36,7 +48,7 @@ class Lost(Exception):
 
 def goes_on(panel: Message) -> bool:
     """Whether a panel asks something, or leads to what is asked."""
-    return any(here.act in ("confirm", "next") and here.stamp != AHEAD for here in _controls(panel.components))
+    return any(here.act in ("confirm", "next") and here.stamp != PREMOVE for here in _controls(panel.components))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
@@ -70,8 +82,8 @@ class Search:
         mine = question.of(word)
         assert mine
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, mine.effect, word, wanted
-        self._asked = asking(mine.effect.parts, mine.options)
-        self._beside = {} if word else {effect.word: "" for effect in question.beside}
+        self._asked = chooser_of(mine.effect.parts, mine.options)
+        self._ways = Ways(beside={} if word else {effect.word: "" for effect in question.beside})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
@@ -88,7 +100,7 @@ class Search:
                     return first
             elif (after.values, after.place, after.page) not in seen:
                 seen.add((after.values, after.place, after.page))
-                shown = Panel(after, self._asked, self._words, beside=self._beside).to_components()
+                shown = PanelView(after, self._asked, self._words, ways=self._ways).to_components()
                 waiting.extend((first, press) for press in _presses(shown, self._wanted, self._asked))
         raise Lost(f"no presses lead to {' '.join(self._wanted)!r}")
 
@@ -97,7 +109,7 @@ class Search:
         if press.here.act == "confirm":
             return press.here
         values, page = applied(self._asked, press.here, press.picked), turned_to(press.picked)
-        values = self._asked.settled(values) if self._asked.stepwise else values
+        values = self._asked.filled_in(values) if self._asked.stepwise else values
         return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
 
     def _made(self, press: Press, after: Control) -> bool:
@@ -112,7 +124,7 @@ class Search:
         return swift(self._effect, self._seat, preview(self._table, self._seat, choice))
 
 
-def _presses(components: Sequence[Any], wanted: Values, asked: Asking) -> Iterator[Press]:
+def _presses(components: Sequence[Any], wanted: Values, asked: PartChooser) -> Iterator[Press]:
     """What can be pressed, but for what leads away; of a list only what is wanted, and its other pages."""
     for each in walk([*components]):
         here = matched(str(each.get("custom_id", "")))
@@ -149,7 +161,7 @@ def _several(options: Sequence[Json], wanted: Sequence[str], before: str = "") -
     return tuple(found)
 
 
-def _leads(here: Control, value: str, wanted: Values, asked: Asking) -> bool:
+def _leads(here: Control, value: str, wanted: Values, asked: PartChooser) -> bool:
     """Whether an option of a list is, or may lead to, what is wanted."""
     if turned_to((value,)) is not None:
         return True

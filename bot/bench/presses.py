@@ -27,19 +27,19 @@ from bot.engine.beside import BESIDE
 from bot.engine.effect import Choice, Event, Seat, Told
 from bot.engine.machine import undecided
 from bot.games.registry import games
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Channel, Message
-from bot.local.reply import text
+from bot.local.people.person import Person
+from bot.local.people.reply import text
 from bot.local.running import in_process
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.components import walk
+from bot.local.world.records import Channel, Message
+from bot.local.world.world import World
 from bot.players.greedy import greedy
-from bot.store import rows
 from bot.store.store import Store
 from bot.tables.table import Table
-from cogs.answers import finish
-from cogs.bot import Gamekeeper
+from bot.tables.tables import Tables
+from cogs.answering import finish
+from cogs.client import Gamekeeper
 from cogs.pictures import Pictures
 
 WANDER = 12  # presses without a choice, after which something is wrong
@@ -101,11 +101,11 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
     """A bot in this process that draws nothing."""
     settings = Settings(computer_pause=0, render_threads=1)
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
-        bot = Gamekeeper(settings, store)
+        bot = Gamekeeper(settings, Tables(store))
         bot.pictures.close()
         bot.pictures = Unseen(1)
         async with in_process(stand_in, bot):
-            await bot.settled.wait()
+            await bot.ready.wait()
             yield stand_in, bot
 
 
@@ -114,11 +114,11 @@ async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal:
     world = stand_in.world
     channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
     people = [stand_in.person(world.add_user(f"{NAMES[seat]} {key} {seats} {deal}")) for seat in range(seats)]
-    host = rows.Seat(0, people[0].user.display, people[0].id)
-    table = await bot.tables.new(world.guild.id, channel.id, key, host, "en")
+    host = people[0]
+    table = await bot.tables.lobby.open(world.guild.id, channel.id, key, host.id, host.user.display, "en")
     for person in people[1:]:
-        await bot.tables.join(table.id, person.id, person.user.display)
-    await bot.tables.start(table.id, people[0].id)
+        await bot.tables.lobby.join(table.id, person.id, person.user.display)
+    await bot.tables.lobby.start(table.id, host.id)
     return Sitting(bot, key, channel, table.id, people, Random(deal))
 
 
@@ -139,7 +139,7 @@ class Sitting:
         """Up to the end, or to so many turns."""
         turns, called = 0, list[Seat]()
         await self._quiet()
-        while turns < most and (table := await self._bot.tables.table(self._id)).running:
+        while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
             for told in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
                 if isinstance(told.event, Event) and told.event.posted and self._made:
@@ -166,13 +166,13 @@ class Sitting:
         self._asked[seat].append(word)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
-            if (await self._bot.tables.table(self._id)).row.number > table.row.number:
+            if (await self._bot.tables.get(self._id)).row.number > table.row.number:
                 break
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
         counted.used[word] += self._made[seat] - before
         await self._quiet()
-        [last] = await self._bot.tables.store.latest_choices(self._id, 1)
+        [last] = await self._bot.tables.play.latest(self._id, 1)
         return codec.decode_told(table.game, last.events.encode())
 
     def _choose(self, table: Table, seat: Seat) -> Choice:

@@ -9,26 +9,28 @@ from bot.bench.walk import stages, usual
 from bot.engine import codec, machine
 from bot.engine.game import Game
 from bot.games.registry import games
-from bot.store import rows
+from bot.store.rows import SeatRow
+from bot.store.store import Store
+from bot.tables.access import milliseconds
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 
 NAMES = ("Ann", "Ben", "千代", "Dávid", "Eve", "Finn", "Güler", "はなこ")
 
 
-async def begun(tables: Tables, game: Game[Any, Any], channel: int, seed: int) -> Table:
+async def begun(store: Store, game: Game[Any, Any], channel: int, seed: int) -> Table:
     """A game for four (or its most) at its first choice."""
     state, _ = machine.begin(game, usual(game), seed, game.options())
     people = [1000 * channel + seat for seat in range(usual(game))]
-    return await at_stage(tables, game, state, guild=1, channel=channel, people=people)
+    return await at_stage(store, game, state, guild=1, channel=channel, people=people)
 
 
 async def at_stage(
-    tables: Tables, game: Game[Any, Any], state: Any, *, guild: int, channel: int, people: Sequence[int]
+    store: Store, game: Game[Any, Any], state: Any, *, guild: int, channel: int, people: Sequence[int]
 ) -> Table:
     """A running game in this position, written straight into the store."""
-    seats = [rows.Seat(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
-    row = await tables.store.create_table(
+    seats = [SeatRow(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
+    row = await store.tables.create(
         guild_id=guild,
         channel_id=channel,
         game=game.key,
@@ -36,12 +38,12 @@ async def at_stage(
         host_id=people[0],
         options=msgspec.json.encode(game.options()).decode(),
         seats=seats,
-        at=tables.now(),
+        at=milliseconds(),
         language=("en", "ja")[channel % 2],
     )
     saved = codec.encode(game, state)
-    await tables.store.start_table(row.id, expected=0, version=game.version, state=saved, seats=seats, at=tables.now())
-    return await tables.table(row.id)
+    await store.tables.start(row.id, expected=0, version=game.version, state=saved, seats=seats, at=milliseconds())
+    return await Tables(store).get(row.id)
 
 
 def openings() -> list[tuple[Game[Any, Any], Any]]:

@@ -56,7 +56,7 @@ async def on_postgresql(scale: Scale) -> list[Figure]:
 
 
 async def _commits(store: Store, game: Game[Any, Any], turns: int, database: str) -> list[Figure]:
-    took = [seconds async for _, seconds in played(Tables(store), game, turns)]
+    took = [seconds async for _, seconds in played(store, game, turns)]
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 
 
@@ -64,7 +64,7 @@ async def _drawn(store: Store, game: Game[Any, Any], number: int) -> list[Figure
     """The first few warm the caches up and do not count."""
     pictures, took = Pictures(), []
     try:
-        async for done, seconds in played(Tables(store), game, number + number // 10):
+        async for done, seconds in played(store, game, number + number // 10):
             begun_at = perf_counter()
             await pictures.table(done.table, "en")
             took.append(seconds + perf_counter() - begun_at)
@@ -78,20 +78,20 @@ def _picture(key: str) -> tuple[Aim, Aim]:
     return getattr(own(key), "PICTURE", PICTURE)
 
 
-async def played(tables: Tables, game: Game[Any, Any], turns: int) -> AsyncIterator[tuple[Played, float]]:
+async def played(store: Store, game: Game[Any, Any], turns: int) -> AsyncIterator[tuple[Played, float]]:
     """So many choices through the tables, game after game, each with the seconds until it was committed."""
-    chance = Random(1)
+    chance, tables = Random(1), Tables(store)
     table = None
     for number in range(turns):
         if table is None or not table.running:
-            channel = 1000 + (await tables.store.counts()).choices
-            table = await begun(tables, game, channel, seed=number)
+            channel = 1000 + (await store.upkeep.counts()).choices
+            table = await begun(store, game, channel, seed=number)
         seat = chance.choice(table.undecided())
         question = table.question(seat)
         assert question
         choice, stamp = pick(question.options, chance), table.stamp(seat)
         begun_at = perf_counter()
-        done = await tables.play(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
+        done = await tables.play.choose(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
         yield done, perf_counter() - begun_at
         table = done.table
 

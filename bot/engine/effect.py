@@ -26,6 +26,7 @@ class Part(msgspec.Struct, frozen=True):
     name: str
     kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
     hand: bool = False  # picked from the seat's hand: it is looked at before
+    middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words
@@ -50,6 +51,7 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
     quick: ClassVar[bool] = False  # `swift`, whatever follows
+    passed: ClassVar[bool] = False  # its only choice, made after another one, keeps that from no panel's haste
     tried: ClassVar[bool] = False  # a panel tells of each choice beforehand what would follow
 
     def swift(self, then: "Effect") -> bool:

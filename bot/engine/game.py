@@ -44,7 +44,7 @@ def _nothing(s: Any, seat: Seat, event: Effect) -> Next:
     return ()
 
 
-def _not_ahead(s: Any, seat: Seat) -> Effect | None:
+def _no_premove(s: Any, seat: Seat) -> Effect | None:
     return None
 
 
@@ -74,7 +74,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     allowed: Callable[[int, Any], str | None] = lambda seats, options: None  # a text key: why not to be started so
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
     beside: Callable[[S, Seat], Besides] | None = None  # what a seat may do besides, whatever it is asked
-    ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # what this seat may settle before it is asked just that
+    premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat may choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
     depth: int = 4  # own choices that a playout of a computer player lasts at least; it ends before an own turn

@@ -4,11 +4,11 @@ from random import Random
 
 from bot.engine.combinators import Together
 from bot.engine.effect import Options, Seat
-from bot.engine.state import Apart, State
+from bot.engine.state import PendingChoices, State
 
 
 def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
-    """Give the others, who have chosen unseen, random choices instead, and forget what they have settled beforehand.
+    """Give the others, who have chosen unseen, random choices instead, and forget their premoves.
 
     For effects of one choice each: a game whose seats make several in a row deals those anew itself.
     """
@@ -21,7 +21,7 @@ def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
         if other != seat and apart.choices:
             assert len(apart.choices) == 1, "several choices in a row hang together: the game must deal them anew"
             options = together.effect.options(s, other) or {}
-            s.apart[other] = Apart([pick(options, random)], apart.done)
+            s.apart[other] = PendingChoices([pick(options, random)], apart.done)
 
 
 def pick(options: Options, random: Random) -> str:

@@ -10,7 +10,7 @@ from bot.engine.combinators import Together
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, Told
 from bot.engine.game import Game
 from bot.engine.kept import frames, listed
-from bot.engine.state import Apart, State, copy
+from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn: beyond it the rules chase their own tail
 SHOWN = 20  # frames in an error's message
@@ -39,7 +39,8 @@ class Forced(Event, frozen=True):
 class Foresight(msgspec.Struct, frozen=True):
     """What is sure to follow a choice: the state, and what is told up to there.
 
-    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other.
+    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other,
+    and not of an effect that may be passed.
     """
 
     state: Any
@@ -110,16 +111,19 @@ def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
     return {seat: question for seat, question in questions.items() if question}
 
 
-def ahead(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
-    """What this seat, while it is not asked, may settle of what it will be asked."""
-    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.ahead(s, seat)
+def premove_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
+    """What this seat may choose of what it will be asked, before it is asked. None if there is nothing."""
+    effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.premove(s, seat)
     options = effect.options(s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def settle(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
-    """Settle it, in place, or settle it anew: nothing happens until the seat would be asked."""
-    question = ahead(game, s, seat)
+def premove(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+    """Make a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
+
+    Raises IllegalChoice.
+    """
+    question = premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
@@ -171,7 +175,7 @@ def take_back(s: State, seat: Seat) -> bool:
     """Take back a seat's last choice while others still choose at the same time; False if there is none."""
     if not s.apart or not s.apart[seat].choices:
         return False
-    s.apart[seat] = Apart(s.apart[seat].choices[:-1])
+    s.apart[seat] = PendingChoices(s.apart[seat].choices[:-1])
     return True
 
 
@@ -267,7 +271,7 @@ def _step(game: Game[Any, Any], s: Any, told: list[Told], base: int, forced: lis
 def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Told], forced: list[Seat] | None) -> bool:
     """Do the topmost effect, of which these are the options, if it needs no choice."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
-    settled = s.plans.pop(seat, None) if seat in s.plans and effect == game.ahead(s, seat) else None
+    premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
         _choose(game, s, None, told)
     elif len(options) == 0:
@@ -275,11 +279,11 @@ def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Tol
     elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
         ((choice, only),) = options.items()
         told += _forced(seat, effect, choice)
-        if forced is not None:
+        if forced is not None and not effect.passed:
             forced.append(seat)
         _choose(game, s, only, told)
-    elif settled is not None and settled in options:
-        _choose(game, s, options[settled], told)
+    elif premove is not None and premove in options:
+        _choose(game, s, options[premove], told)
     else:
         return False
     return True
@@ -310,7 +314,7 @@ def _choose(game: Game[Any, Any], s: Any, chosen: Any, told: list[Told]) -> None
 def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
     """Whether every seat has chosen; on the first call each seat gets its part of the simultaneous play."""
     if not s.apart:
-        s.apart = [Apart() for _ in range(s.seats)]
+        s.apart = [PendingChoices() for _ in range(s.seats)]
         for seat in _finished(game, s, range(s.seats)):
             s.apart[seat].done = True
     return all(apart.done for apart in s.apart)

@@ -9,7 +9,7 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Choice, Frame, Seat
 
 
-class Apart(msgspec.Struct):
+class PendingChoices(msgspec.Struct):
     """What a seat has chosen so far while all choose at the same time, and whether it has nothing more to choose."""
 
     choices: list[Choice] = []
@@ -22,8 +22,8 @@ class State(msgspec.Struct, kw_only=True):
     seats: int
     chance: Chance
     stack: list[Frame] = []
-    apart: list[Apart] = []
-    plans: dict[Seat, Choice] = {}  # what seats have settled of `Game.ahead` before they are asked
+    apart: list[PendingChoices] = []
+    plans: dict[Seat, Choice] = {}  # premoves: what seats have chosen before they are asked
     turn: int = 0  # how often the game has gone on since it began
 
     def after(self, seat: Seat) -> list[Seat]:

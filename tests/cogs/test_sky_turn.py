@@ -6,7 +6,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.local.reply import buttons, labels, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed, values
 
@@ -108,7 +108,7 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
 
 async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stands(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
-    choice = (await sitting.house.store.choices(sitting.id))[0].choice
+    choice = (await sitting.house.store.choices.history(sitting.id))[0].choice
     await (await ann.press(panel, control(panel, "back"))).done()
     assert values(panel) == choice
     await (await ann.press(panel, control(panel, "confirm"))).done()
@@ -135,7 +135,7 @@ async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
     first, second = await ann.press(panel, confirm), await ann.press(panel, confirm)
     await first.done()
     await second.done()
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert len(await sitting.house.store.choices.history(sitting.id)) == 1
 
 
 async def test_a_preview_draws_no_tile_that_is_not_known(sitting):

@@ -7,7 +7,7 @@ from bot.engine import codec, registry
 from bot.engine.combinators import If, Repeat, Seq, Together
 from bot.engine.effect import Frame, Verb
 from bot.engine.machine import Forced, Told, asked, play
-from bot.engine.state import Apart
+from bot.engine.state import PendingChoices
 
 from .toy import GAME, Happened, Pay, Pick, Rich, Say, Sell, State, made
 
@@ -43,7 +43,7 @@ def test_choices_made_apart_are_kept():
     s, _ = made(Together(Seq((PICK, PICK))))
     play(GAME, s, 1, "b")
     twin = again(s)
-    assert twin.apart == [Apart(), Apart(["b"])]
+    assert twin.apart == [PendingChoices(), PendingChoices(["b"])]
     assert list(asked(GAME, twin, 1).options) == ["a", "b"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.combinators import Seq, Together
 from bot.engine.guessing import guess_apart, pick
-from bot.engine.state import Apart, copy
+from bot.engine.state import PendingChoices, copy
 
 from .toy import GAME, Pick, Say, made
 
@@ -54,8 +54,8 @@ def test_others_unseen_choices_become_any_of_theirs_and_the_own_ones_stay():
     for _ in range(60):
         twin = copy(s)
         guess_apart(twin, 0, random)
-        assert twin.apart[0] == Apart(["a"], done=True)
-        assert twin.apart[2] == Apart()
+        assert twin.apart[0] == PendingChoices(["a"], done=True)
+        assert twin.apart[2] == PendingChoices()
         assert twin.apart[1].done
         guessed.add((*twin.apart[1].choices, *twin.apart[3].choices))
     assert guessed == {(one, other) for one in "abc" for other in "abc"}

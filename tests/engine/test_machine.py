@@ -8,9 +8,9 @@ from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.effect import Frame, Told, Verb
 from bot.engine.kept import WrongEffect
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
-from bot.engine.state import Apart
+from bot.engine.state import PendingChoices
 
-from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Whispered, made
+from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Whispered, made
 
 PICK = Pick(("a", "b"))
 
@@ -124,7 +124,7 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
 
 
 def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
-    for between, forced in ((Pick(("only",)), True), (Say("nothing to choose"), False)):
+    for between, forced in ((Pick(("only",)), True), (Passing(("only",)), False), (Say("nothing to choose"), False)):
         s, _ = made(PICK, between, PICK)
         assert machine.foreseen(GAME, s, 0, "a").forced is forced
     s, _ = made(PICK, Pick(("only",)), Roll(), PICK)
@@ -228,16 +228,16 @@ class TestTogether:
         s, _ = made(Together(Seq((PICK, Pick(("c", "d"))))))
         play(GAME, s, 0, "a")
         assert offered(s, 0) == ["c", "d"]
-        assert s.apart[0] == Apart(["a"], done=False)
+        assert s.apart[0] == PendingChoices(["a"], done=False)
         play(GAME, s, 0, "d")
-        assert s.apart[0] == Apart(["a", "d"], done=True)
+        assert s.apart[0] == PendingChoices(["a", "d"], done=True)
         machine.take_back(s, 0)
         assert offered(s, 0) == ["c", "d"]
 
     def test_two_in_a_row(self):
         s, _ = made(Together(PICK), Together(PICK), seats=1)
         play(GAME, s, 0, "a")
-        assert s.apart == [Apart()]
+        assert s.apart == [PendingChoices()]
         play(GAME, s, 0, "b")
         assert s.log == ["0 A", "0 B"]
 
@@ -246,7 +246,7 @@ class TestTogether:
         twin = machine.imagined(GAME, s, 1, "b")
         assert twin.log == ["1 B"]
         assert machine.undecided(twin) == [0]
-        assert s.apart == [Apart(), Apart()]
+        assert s.apart == [PendingChoices(), PendingChoices()]
 
 
 def test_events_for_one_seat_only_say_so():

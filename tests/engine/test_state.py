@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Frame
-from bot.engine.state import Apart, State, copy
+from bot.engine.state import PendingChoices, State, copy
 
 from .toy import Say
 
@@ -33,7 +33,7 @@ def board():
         seats=2,
         chance=Chance(1),
         stack=[Frame(0, Say("x"))],
-        apart=[Apart(["a"])],
+        apart=[PendingChoices(["a"])],
         pieces=[Piece([1]), Piece([2])],
         grid=[[1], [], [3]],
         by_name={"a": Piece([4])},

@@ -54,7 +54,7 @@ class Draw(Verb, frozen=True):
     """Draw one terrain in one shape of the card on show (CAR-11..17)."""
 
     card: str
-    parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
 
     def owner(self, s: State, me: Seat) -> Seat:
         """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""

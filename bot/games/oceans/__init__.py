@@ -15,7 +15,7 @@ from .reactions import reactions
 from .refill import Fetch, Keep, Refill
 from .score import tally
 from .see import see
-from .standing_answers import Habits, ahead
+from .standing_answers import Habits, premove
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
@@ -36,7 +36,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     reactions=reactions,
-    ahead=ahead,
+    premove=premove,
     check=check,
     depth=1,
     hands=True,

@@ -65,13 +65,13 @@ class Strike(Verb, frozen=True):
     fed: Fed
 
     def options(self, s: State, me: Seat) -> Options:
-        settled = habit(s, me, "burrower")
-        if settled == "never" or not self._may(s):
+        standing = habit(s, me, "burrower")
+        if standing == "never" or not self._may(s):
             return {}
         name = self.copy.species
-        swaps = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
-        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in swaps}
-        return strikes | {f"{NO} {PLAIN}": None} if strikes and settled != "always" else strikes
+        attempts = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
+        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in attempts}
+        return strikes | {f"{NO} {PLAIN}": None} if strikes and standing != "always" else strikes
 
     def _may(self, s: State) -> bool:
         there = self.copy.there(s) and self.fed.feeder in s.species

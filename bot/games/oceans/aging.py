@@ -143,8 +143,8 @@ class Give(Verb, frozen=True):
         ways = [0] if may.zero else []
         if each.tokens or not may.zero:
             ways += range(amount, amount + 1 + min(may.more, max(0, each.tokens - amount)))
-        if me != s.active and (settled := habit(s, me, "giving")) != ASK:
-            ways = [min(ways) if settled == "least" else max(ways)]
+        if me != s.active and (standing := habit(s, me, "giving")) != ASK:
+            ways = [min(ways) if standing == "least" else max(ways)]
         return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
@@ -175,12 +175,12 @@ class Metabolise(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options:
-        if self.species not in s.species or (settled := habit(s, me, "metabolism")) == "never":
+        if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
             return {}
         each = s.species[self.species]
         tokens = min(each.tokens, aging(s, each))
         ways = {str(tokens): tokens, NO: 0} if tokens else {}
-        return {str(tokens): tokens} if ways and settled == "always" else ways
+        return {str(tokens): tokens} if ways and standing == "always" else ways
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         if choice:

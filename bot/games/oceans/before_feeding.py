@@ -183,8 +183,8 @@ class Tap(Verb, frozen=True):
         if not self.copy.there(s) or not free(s, self.copy.species):
             return {}
         zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
-        settled = habit(s, me, "colony")
-        return {settled: zones[settled]} if settled in zones else zones
+        standing = habit(s, me, "colony")
+        return {standing: zones[standing]} if standing in zones else zones
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_place(s, value)

@@ -80,9 +80,9 @@ class Surplus(Verb, frozen=True):
             return None
         if self.species in s.settled:
             return {PLACES[s.settled[self.species]]: (s.settled[self.species],)}
-        settled = habit(s, me, "surplus")
-        if settled != ASK:
-            return {settled: (PLACES.index(settled),)}
+        standing = habit(s, me, "surplus")
+        if standing != ASK:
+            return {standing: (PLACES.index(standing),)}
         names = crowded(s, me)[:AT_ONCE]
         if len(names) == 1:
             return {place: (n,) for n, place in enumerate(PLACES)}

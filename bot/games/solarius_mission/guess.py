@@ -8,7 +8,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Seat
 from bot.engine.guessing import guess_apart, pick
-from bot.engine.state import Apart
+from bot.engine.state import PendingChoices
 
 from .cubes import OPEN
 from .flying import face_down
@@ -41,7 +41,7 @@ def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
 
     for other, apart in enumerate(s.apart):
         if other != seat and apart.choices:
-            s.apart[other] = Apart()
+            s.apart[other] = PendingChoices()
             while apart.done and (question := machine.asked(GAME, s, other)):
                 machine.play(GAME, s, other, pick(question.options, random), question)
 

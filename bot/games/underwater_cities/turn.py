@@ -43,7 +43,7 @@ def _more(kept: tuple[str, ...]) -> int:
 
 
 class Discard(Verb, frozen=True):
-    """Discard down to the hand limit, in one choice that may be made before the turn (UWC-10)."""
+    """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
 
@@ -216,6 +216,6 @@ class CloseTurn(Verb, frozen=True):
         return (TurnEnded(),)
 
 
-def ahead(s: State, me: Seat) -> Discard:
+def premove(s: State, me: Seat) -> Discard:
     """Discarding down to the hand limit may be chosen at any time before one's turn (UWC-10)."""
     return Discard()

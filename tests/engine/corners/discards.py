@@ -15,7 +15,7 @@ from bot.engine.combinators import Each, Seq, Together
 from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
 from bot.engine.machine import over, undecided
-from bot.engine.state import Apart
+from bot.engine.state import PendingChoices
 
 CARDS = 60
 LIMIT = 3
@@ -118,7 +118,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     for other in others if s.apart else []:
         apart = s.apart[other]
         chosen = random.sample(s.hands[other], len(apart.choices))
-        s.apart[other] = Apart([str(card) for card in chosen], apart.done)
+        s.apart[other] = PendingChoices([str(card) for card in chosen], apart.done)
     return s
 
 

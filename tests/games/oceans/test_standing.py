@@ -1,4 +1,4 @@
-"""Standing answers: nobody waits for what is settled."""
+"""Standing answers: nobody waits for what has been answered beforehand."""
 
 from random import Random
 
@@ -19,8 +19,8 @@ def habits(**chosen):
 
 def test_they_are_given_while_another_plays_and_stay():
     t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",))
-    assert isinstance(machine.ahead(GAME, t.s, 1).effect, Habits)
-    machine.settle(GAME, t.s, 1, habits(surplus="zone2"))
+    assert isinstance(machine.premove_question(GAME, t.s, 1).effect, Habits)
+    machine.premove(GAME, t.s, 1, habits(surplus="zone2"))
     t.choose("A forage reef plain")
     assert t.tokens("Z") == [5]
     assert t.s.waters[2] == 35
