@@ -11,7 +11,7 @@ from PIL import Image
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
-from .kit.say import cut
+from .kit.wording import cut
 from .look import Look
 from .renderer import Renderer
 

@@ -17,7 +17,7 @@ def rows(kind: str) -> dict[str, Row]:
 
 @cache
 def printed(name: str) -> Card:
-    """A card by its notation, or a trait by its key, which has no migration number; KeyError if there is none."""
+    """A card by its notation, or a trait by its key, without migration number. Raises KeyError if there is none."""
     if name in rows("deep"):
         row = rows("deep")[name]
         return _card(name, row, True, row["cost"])

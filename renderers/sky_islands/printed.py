@@ -1,4 +1,4 @@
-"""The tiles as printed, from the data file, for the picture of a tile that lies nowhere."""
+"""The tiles as printed, from the data file, for the picture of a tile that is not on the map."""
 
 from dataclasses import dataclass
 from functools import cache

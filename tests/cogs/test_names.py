@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.turns import EndTurn

@@ -6,9 +6,9 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Hint
-from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
-from bot.games.oceans.habits import Habits
+from bot.games.oceans.overpopulation import crowded
+from bot.games.oceans.standing_answers import Habits
 from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts

@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
-from bot.games.oceans.values import forage, limit
+from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.beside import BESIDE
 from bot.games.registry import games
-from bot.games.solarius_mission.standing import drive_price
+from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed, values

@@ -15,12 +15,12 @@ from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.machine import begin, over, play, question_for, undecided
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
-from bot.games.oceans.crowding import Surplus
+from bot.games.oceans.computer.outlook import outlook
 from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Foraged, Gained, Migrated, Overpopulated
 from bot.games.oceans.feeding import Feed
-from bot.games.oceans.habits import Habits
-from bot.games.oceans.outlook import outlook
+from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.playing import Play
+from bot.games.oceans.standing_answers import Habits
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
 from bot.players.greedy import greedy

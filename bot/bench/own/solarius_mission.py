@@ -32,7 +32,7 @@ from bot.games.solarius_mission.events import (
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rows import STATIONS
 from bot.games.solarius_mission.state import State
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 
 # what a usual turn asks: free actions and what stations bring besides are extra
 USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")

@@ -1,4 +1,4 @@
-"""What a species' traits come to, without looking at the table."""
+"""The sum of a species' traits, regardless of the rest of the table."""
 
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from .cards import Card, card
-from .standings import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
+from .standing_rules import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
 
 T = TypeVar("T")
 Rules: TypeAlias = dict[type, tuple[tuple[Card, Any], ...]]  # of each kind, with the cards whose rules they are
@@ -34,7 +34,7 @@ class Body(msgspec.Struct, frozen=True):
         return kind in self.rules
 
     def of(self, kind: type[T]) -> list[T]:
-        """All rules of a kind."""
+        """All rules of this type."""
         return [rule for _, rule in self.rules.get(kind, ())]
 
     @property
@@ -45,7 +45,7 @@ class Body(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def body(traits: tuple[str, ...]) -> Body:
-    """What these cards come to on a species."""
+    """The sum of these cards on one species."""
     cards = tuple(map(card, traits))
     rules: Rules = {}
     for each in cards:
@@ -86,6 +86,6 @@ def rooted(name: str) -> bool:
 
 
 def may_age(traits: tuple[str, ...]) -> MayAge:
-    """What the owner may choose in aging, of all its traits."""
+    """What the owner may choose in aging, by all of its traits."""
     rows = body(traits).of(MayAge)
     return MayAge(any(row.zero for row in rows), sum(row.more for row in rows), any(row.always for row in rows))

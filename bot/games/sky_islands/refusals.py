@@ -1,4 +1,4 @@
-"""Why a choice is refused, for the player's eyes; each names its rule."""
+"""Why a choice is refused, as the player is told; each reason names its rule."""
 
 from bot.engine.effect import Choice, Refusal, Seat
 from bot.engine.hexes import cell_named, index
@@ -12,7 +12,7 @@ BUILDINGS = ("house", "tower", "port")
 
 
 def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
-    """Why a tile cannot be placed so (SKY-12)."""
+    """Why a tile cannot be placed like this (SKY-12)."""
     words = choice.split(" ")
     if len(words) != 3:
         return Refusal("why.place")

@@ -19,7 +19,7 @@ from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, ST
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """What nobody knows of others' hands is dealt anew; what is drawn, rolled or turned up is settled when it shows."""
+    """Deal anew what this seat does not know of others' hands; draws, rolls and planets are decided later anyway."""
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
     pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
@@ -36,7 +36,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
-    """What others have chosen unseen at a round's end hangs together: they choose anew, from the first on."""
+    """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
     from . import GAME  # the game knows this function: it cannot be known here before
 
     for other, pending in enumerate(s.pending):
@@ -47,7 +47,7 @@ def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def check(s: State) -> None:
-    """AssertionError unless everything is in exactly one place and within its limits."""
+    """Raises AssertionError unless everything is in exactly one place and within its limits."""
     _check_dice(s)
     _check_cards(s)
     _check_planets(s)

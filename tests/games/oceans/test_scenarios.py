@@ -5,15 +5,15 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.before import Preparing
-from bot.games.oceans.crowding import Crowding
-from bot.games.oceans.disasters import Strikes
+from bot.games.oceans.before_feeding import Preparing
+from bot.games.oceans.event_cards import Strikes
+from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Fetch
 from bot.games.oceans.score import ranks, total
+from bot.games.oceans.species_values import aging, attack, fish_spaces, forage, limit, shells
 from bot.games.oceans.state import ROUNDS
 from bot.games.oceans.turns import EndTurn
-from bot.games.oceans.values import aging, attack, fish_spaces, forage, limit, shells
 from tests.games.oceans.made import Table
 
 DRY = {"zones": (0, 30, 30), "exploded": True}

@@ -7,9 +7,9 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.crowding import Crowding
-from bot.games.oceans.habits import ANSWERS, Habits, habit
 from bot.games.oceans.limits import Limits
+from bot.games.oceans.overpopulation import Crowding
+from bot.games.oceans.standing_answers import ANSWERS, Habits, habit
 from tests.games.oceans.made import Table
 
 

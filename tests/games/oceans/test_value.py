@@ -9,13 +9,13 @@ from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.crowding import Surplus
+from bot.games.oceans.computer.value import HASTE, LONG
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Drop
+from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.state import Flow, Options
 from bot.games.oceans.turns import EndTurn, Turn
-from bot.games.oceans.value import HASTE, LONG
 from bot.players.greedy import greedy
 from tests.games.oceans.made import Table
 

@@ -10,15 +10,15 @@ from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
 from bot.games.oceans import events
-from bot.games.oceans.answering import Mutate
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.after_attack import Mutate
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE
-from bot.games.oceans.crowding import Crowding
 from bot.games.oceans.feeding import Feed
-from bot.games.oceans.habits import ANSWERS
+from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.rows import SCENARIOS, TRAITS
+from bot.games.oceans.standing_answers import ANSWERS
 from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games

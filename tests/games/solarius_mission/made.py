@@ -12,7 +12,7 @@ from bot.games.solarius_mission.rounds import EndTurn, Finish, Turn, new
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import charted
 from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 from tests.walk import started
 
 LAID = ("A0", "F3", "B0", "C0", "D0", "E0")  # boards with their turns on CENTRES, clockwise from (3, 2)

@@ -6,8 +6,8 @@ from bot.account import choice_words
 from bot.bench.walk import walk
 from bot.engine import machine
 from bot.engine.beside import beside, besides
-from bot.games.solarius_mission import GAME, free
-from bot.games.solarius_mission.free import Sell
+from bot.games.solarius_mission import GAME, free_actions
+from bot.games.solarius_mission.free_actions import Sell
 from bot.texts import texts
 
 
@@ -53,7 +53,7 @@ def test_what_is_free_is_listed_once_as_long_as_the_board_is_the_same(s, monkeyp
         return options(self, s, me)
 
     monkeypatch.setattr(Sell, "options", counted)
-    monkeypatch.setattr(free, "_known", {})
+    monkeypatch.setattr(free_actions, "_known", {})
     question = machine.question_for(GAME, s, s.active)
     machine.play(GAME, s, s.active, next(way for way in question.options if " resources " in way))
     asked = [machine.question_for(GAME, s, s.active) for _ in range(3)]
@@ -65,8 +65,8 @@ def test_what_is_free_is_what_each_effect_lists():
     """On boards of a whole game, each remembered from others."""
     for moment in walk(GAME, 3, 5):
         if not moment.state.pending:
-            fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free.FREE}
-            assert free.free(moment.state, moment.seat) == besides(fresh)
+            fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free_actions.FREE}
+            assert free_actions.free(moment.state, moment.seat) == besides(fresh)
 
 
 def test_what_a_choice_is_about_is_looked_up_in_one_place(s):

@@ -12,10 +12,10 @@ from bot.games.solarius_mission.deeds import Deed, Deliver
 from bot.games.solarius_mission.demands import completable
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly, face_down
+from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rounds import Finish
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import at, board_of, charted, neighbours
-from bot.games.solarius_mission.standing import STATION
 from bot.games.solarius_mission.state import COLOURS, Board
 from tests.games.solarius_mission.made import Table
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from bot.engine import hexes
-from bot.games.solarius_mission.flight import ways
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.routes import ways
 from bot.games.solarius_mission.space import distances, neighbours, spaces
 from bot.games.solarius_mission.state import HOME
 from tests.games.solarius_mission.made import Table

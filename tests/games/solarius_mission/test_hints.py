@@ -12,7 +12,7 @@ from bot.games.solarius_mission.effects import Discard, PlayCard
 from bot.games.solarius_mission.rounds import Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
 from bot.games.solarius_mission.steps import Step
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 from bot.texts import LANGUAGES, texts
 from tests.games.solarius_mission.made import Table
 

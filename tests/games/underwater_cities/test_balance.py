@@ -12,13 +12,13 @@ from bot.bench.scale import TINY
 from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.computer.rest_of_turn import expected
+from bot.games.underwater_cities.computer.turns_left import before_production, turns
+from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
-from bot.games.underwater_cities.pace import before_production, turns
-from bot.games.underwater_cities.prospects import expected
 from bot.games.underwater_cities.state import Entry
-from bot.games.underwater_cities.taking import Special
+from bot.games.underwater_cities.taking_specials import Special
 from bot.games.underwater_cities.turn import Play
-from bot.games.underwater_cities.value import value
 from bot.players.greedy import greedy
 
 from .made import TURN, goods, player, state

@@ -6,15 +6,15 @@ from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.counts import count
+from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.rounds import Production
 from bot.games.underwater_cities.rows import CARDS
-from bot.games.underwater_cities.taking import DIG, Charter, Special
+from bot.games.underwater_cities.taking_specials import DIG, Charter, Special
 from bot.games.underwater_cities.turn import EndTurn
 from bot.games.underwater_cities.upgrading import Upgrade
-from bot.games.underwater_cities.using import Act, UseSlot
-from bot.games.underwater_cities.ways import Parts
+from bot.games.underwater_cities.using_actions import Act, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player
 
 

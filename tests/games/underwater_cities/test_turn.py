@@ -13,7 +13,7 @@ from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
-from bot.games.underwater_cities.using import Perform, UseSlot
+from bot.games.underwater_cities.using_actions import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 from tests.walk import reloaded, started
 
