@@ -7,6 +7,7 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game
 from bot.engine.machine import asked
 from bot.engine.state import copy
+from bot.players.habits import Habits
 from bot.players.turn import lines
 
 
@@ -24,7 +25,8 @@ class Planner:
         assert question, f"seat {seat} has nothing to choose"
         if s.apart or seat != self._seat or not self._plan or self._plan[0] not in question.options:
             known = self._game.guess(copy(s), seat, self._chance)
-            found = lines(self._game, known, seat, question, self._points(seat), self._chance, self._most)
+            habits = Habits(self._game)
+            found = lines(self._game, known, seat, question, self._points(seat), habits, self._chance, self._most)
             self._seat, self._plan = seat, [*found[0].choices]
         return self._plan.pop(0)
 

@@ -77,7 +77,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     ahead: Callable[[S, Seat], Effect | None] = _not_ahead  # what this seat may settle before it is asked just that
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
-    depth: int = 4  # own choices that a playout of a computer player lasts at least; it ends before an own turn
+    depth: int = 4  # own choices that a playout of a computer player lasts at least; it ends with a later own turn
     hands: bool = False  # whether seats hold something that the others may not see
     verbs: tuple[type[Effect], ...] = ()  # what players choose, for slash commands
 
