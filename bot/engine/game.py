@@ -82,7 +82,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
-    depth: int = 4  # own choices in a playout of a computer player, at least; it ends before an own turn
+    depth: int = 4  # own choices in a playout of a computer player, at least; it ends after a later own turn
     hands: bool = False  # whether seats hold something hidden from the others
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 

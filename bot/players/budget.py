@@ -30,6 +30,6 @@ class Clock:
             return self.playouts / self._budget.playouts
         return (perf_counter() - self._begun) / self._budget.seconds if self._budget.seconds else 1.0
 
-    def half(self, most: int) -> int:
-        """How many playouts half of the budget allows, at most so many and two at least."""
-        return max(2, min(most, self._budget.playouts // 2)) if self._budget.playouts else most
+    def looks(self, most: int) -> int:
+        """How many playouts a first look may stand for: three quarters of them, at most so many and two at least."""
+        return max(2, min(most, self._budget.playouts * 3 // 4)) if self._budget.playouts else most

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from bot.engine.effect import Choice, Options, Seat
 from bot.engine.game import Game, S
@@ -14,7 +13,7 @@ from bot.players.budget import NORMAL, Budget
 
 LOOKS = 2000  # choices that are tried at most; more than a turn of thought is worth
 
-Judge = Callable[[Any], float]  # how good a position looks
+Judge = Callable[[S], float]  # how good a position looks
 
 
 def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
@@ -30,7 +29,7 @@ def ranked(
     s: S,
     seat: Seat,
     question: Question,
-    judge: Judge,
+    judge: Judge[S],
     chance: Random,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[tuple[float, Choice]]:
@@ -52,7 +51,7 @@ def some(options: Options, most: int, chance: Random) -> list[Choice]:
     return list({pick(options, chance): None for _ in range(most)})
 
 
-def leading(game: Game[S, object], seat: Seat) -> Judge:
+def leading(game: Game[S, object], seat: Seat) -> Judge[S]:
     """Judges by how far a seat is ahead."""
     return lambda s: lead(values(game, s), seat)
 

@@ -1,14 +1,15 @@
-"""How seats are taken to choose in a playout: what did well at this question before, and something new."""
+"""How seats are taken to go on after a choice: with what did well at this question before, or something new."""
 
 from random import Random
 from typing import Generic, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Options, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import play, state_after
 from bot.engine.question import Question
 from bot.engine.state import copy
+from bot.players.greedy import some
 
 FIRST = 60  # choices tried when a question comes up for the first time
 OLD = 6  # choices tried again, of those that did best
@@ -28,7 +29,7 @@ class Tried(NamedTuple, Generic[S]):
 
 
 class Habits(Generic[S]):
-    """What each choice gained its seat at once, by question; grows while playouts are played."""
+    """What each choice gained its seat at once, by question; grows while lines are followed and playouts are played."""
 
     def __init__(self, game: Game[S, object]) -> None:
         self._game = game
@@ -48,16 +49,14 @@ class Habits(Generic[S]):
         return best.state, best.told
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> Tried[S]:
-        gains = self._gains.setdefault((seat, question.effect), {})
-        before, best = self._looks(s, seat), None
-        for choice in self._worth_trying(gains, question.options, chance):
+        before, best, gains = self._looks(s, seat), None, {}
+        for choice in self.worth_trying(seat, question, chance):
             tried = self._tried(s, seat, choice, question)
             gains[choice] = tried.looks - before
             if best is None or tried.looks > best.looks:
                 best = tried
         assert best, "a question has options"
-        if len(gains) > 3 * KEPT:
-            self._gains[seat, question.effect] = {choice: gains[choice] for choice in _best_first(gains)[:KEPT]}
+        self.learn(seat, question, gains)
         return best
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
@@ -75,11 +74,13 @@ class Habits(Generic[S]):
             return last.looks
         return self._game.value(s, seat)
 
-    def _worth_trying(self, gains: dict[Choice, float], options: Options, chance: Random) -> list[Choice]:
+    def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
+        """A few choices: all if there are no more, else those that did best before and some at random."""
+        options, gains = question.options, self._gains.get((seat, question.effect))
         if len(options) <= OLD + NEW:
             return list(options)
         if not gains:
-            return list({pick(options, chance): None for _ in range(FIRST)})
+            return some(options, FIRST, chance)
         tried: dict[Choice, None] = {}
         for choice in _best_first(gains)[:KEPT]:
             if choice in options:
@@ -88,6 +89,13 @@ class Habits(Generic[S]):
                     break
         tried.update((pick(options, chance), None) for _ in range(NEW))
         return list(tried)
+
+    def learn(self, seat: Seat, question: Question, gains: dict[Choice, float]) -> None:
+        """Remember what these choices have just gained."""
+        known = self._gains.setdefault((seat, question.effect), {})
+        known.update(gains)
+        if len(known) > 3 * KEPT:
+            self._gains[seat, question.effect] = {choice: known[choice] for choice in _best_first(known)[:KEPT]}
 
 
 def _best_first(gains: dict[Choice, float]) -> list[Choice]:

@@ -1,6 +1,6 @@
 """Monte-Carlo tree search over deals of what is hidden: tries the promising choices in many futures.
 
-A first look follows each choice to the end of the turn. All choices at the root then meet the same futures, the n-th
+A first look follows many choices to the end of the turn. The best of them then meet the same futures, the n-th
 try of each the same deal and the same luck, so that their differences show with few playouts. The worse half of them
 is left out again and again as the budget is spent, and thinking ends early when the best one is clear.
 """
@@ -8,10 +8,10 @@ is left out again and again as the budget is spent, and thinking ends early when
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Generic
 
 from bot.engine.effect import Choice, Seat, SeatEvent
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
@@ -20,29 +20,32 @@ from bot.players.budget import NORMAL, Budget, Clock
 from bot.players.greedy import lead, leading, values
 from bot.players.habits import Habits
 from bot.players.tree import Node
-from bot.players.turn import LINES, Line, ended, lines
+from bot.players.turn import LINES, Line, closed, lines
 
+ARMS = 8  # choices that are tried in playouts, those that look best at the end of the turn
 PRIOR = 8  # playouts that the first look counts for: they are few and full of luck
 MOST = 60  # choices of all seats in a playout
 FUTURES = 6  # met by all arms before the best one may be clear
 CLEAR = 3.0  # standard errors by which it must lead then
 
 
-def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+def search(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice that did best in the futures that the budget allows to look at."""
     return thought(game, s, seat, chance, Clock(budget))
 
 
-def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clock) -> Choice:
-    """The same by a clock that runs already; it counts the playouts."""
+def thought(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Clock) -> Choice:
+    """`search` with a clock that is already running; the clock counts the playouts."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
     judge = leading(game, seat)
-    found = lines(game, known, seat, question, judge, chance, clock.half(LINES), lambda: clock.spent() > 0.5)
+    most = ARMS if s.pending else clock.looks(LINES)  # there a first look goes no further than the choice
+    habits = Habits(game)
+    found = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in found)
-    arms = _arms(found)
-    mind, seed, futures = _Search(game, seat, question), chance.getrandbits(64), 0
+    arms = [_followed(seat, line) for line in found[:ARMS]]
+    mind, seed, futures = _Search(game, seat, question, habits), chance.getrandbits(64), 0
     while len(arms) > 1 and (spent := clock.spent()) < 1 and not _clear(arms, futures):
         arms = _halved(arms, spent)
         for arm in arms:
@@ -53,19 +56,25 @@ def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clo
     return max(arms, key=lambda arm: arm.mean).choice
 
 
-def _arms(found: list[Line]) -> list[Node]:
-    """The choices at the root; how they look at first counts like a few playouts."""
-    arms = []
-    for line in found:
-        arm = Node(line.choices[0])
-        arm.total, arm.visits = PRIOR * line.looks, PRIOR
-        arms.append(arm)
-    return arms
+def _followed(seat: Seat, line: Line) -> Node:
+    """A choice at the root with the rest of its line in the tree; how they look at first counts like a few playouts."""
+    arm = node = _looked(line.choices[0], line.looks)
+    for effect, choice in zip(line.effects, line.choices[1:], strict=True):
+        following = _looked(choice, line.looks)
+        node.after(seat, effect).nodes[choice] = following
+        node = following
+    return arm
+
+
+def _looked(choice: Choice, looks: float) -> Node:
+    node = Node(choice)
+    node.total, node.visits = PRIOR * looks, PRIOR
+    return node
 
 
 def _halved(arms: list[Node], spent: float) -> list[Node]:
     """The arms that are still worth trying: eight, then four, then two."""
-    left = max(2, LINES >> int(spent * ceil(log2(LINES))))
+    left = max(2, ARMS >> int(spent * ceil(log2(ARMS))))
     return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
 
 
@@ -81,48 +90,50 @@ def _clear(arms: list[Node], futures: int) -> bool:
     return True
 
 
-class _Search:
+class _Search(Generic[S]):
     """What is learned in the playouts of one decision."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, question: Question) -> None:
+    def __init__(self, game: Game[S, object], seat: Seat, question: Question, habits: Habits[S]) -> None:
         self._game = game
         self._seat = seat
         self._question = question
-        self._habits = Habits(game)
+        self._habits = habits
         self._count = 0
         self._sum = 0.0
         self._squares = 0.0
 
-    def playout(self, s: Any, arm: Node, luck: Random) -> None:
+    def playout(self, s: S, arm: Node, luck: Random) -> None:
         """Play this deal on after the arm's choice, and let everybody in the tree learn from the outcome.
 
-        The position is valued when an own turn begins after as many own choices as the game wishes.
+        The position is valued when an own turn ends after this one and after as many own choices as the game wishes:
+        like the first look at a choice. When it begins, too much hangs on what the turn will bring.
         """
         told = play(self._game, s, self._seat, arm.choice, self._question)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
-        path, growing, seat, own, rested = [(self._seat, arm)], True, self._seat, 1, False
+        path, growing, rested = [(self._seat, arm)], True, False
+        own, turns = 1, int(closed(s, self._seat, told))
         for _ in range(MOST):
-            if seat == self._seat:
-                rested = own >= self._game.depth and ended(s, seat, told)
             if over(s):
                 break
             seat = self._next(s)
-            if seat == self._seat:
-                if rested:
-                    break
-                own += 1
+            if rested and not (s.pending and seat != self._seat):
+                break
             question = question_for(self._game, s, seat)
             assert question
             s, told, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
+            if seat == self._seat:
+                done = closed(s, seat, told)
+                own, turns = own + 1, turns + done
+                rested = done and turns > 1 and own >= self._game.depth
         self._learn(s, path)
 
-    def _next(self, s: Any) -> Seat:
+    def _next(self, s: S) -> Seat:
         seats = undecided(s)
         return self._seat if self._seat in seats else seats[0]
 
     def _gone_on(
-        self, s: Any, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
-    ) -> tuple[Any, list[SeatEvent], bool]:
+        self, s: S, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
+    ) -> tuple[S, list[SeatEvent], bool]:
         """The position after what a seat chooses, what was told on the way, and whether the tree goes on after it.
 
         Unseen choices of others are any.
@@ -143,7 +154,7 @@ class _Search:
         mean = self._sum / self._count
         return sqrt(max(0.0, self._squares / self._count - mean * mean))
 
-    def _learn(self, s: Any, path: list[tuple[Seat, Node]]) -> None:
+    def _learn(self, s: S, path: list[tuple[Seat, Node]]) -> None:
         each = values(self._game, s)
         for seat, node in path:
             node.learn(lead(each, seat))

@@ -1,20 +1,23 @@
-"""To the end of a turn: what a choice comes to when its seat plays its turn on, always as looks best at once."""
+"""What a choice comes to when its seat plays its turn on, always as looks best at once.
+
+A line ends with the turn, or where chance is drawn: to go on from there would be to count on one lucky draw.
+"""
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
-from bot.engine.effect import Choice, Event, Seat, SeatEvent
-from bot.engine.game import Game
+from bot.engine.effect import Choice, Effect, Event, Seat, SeatEvent
+from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
-from bot.engine.state import copy
-from bot.players.greedy import Judge, ranked, some
+from bot.engine.state import State, copy
+from bot.players.greedy import Judge, ranked
+from bot.players.habits import Habits
 
-LINES = 8  # choices that are followed to the end of the turn, those that look best at once
-LOOKS = 60  # choices tried at each step on the way
+LINES = 24  # choices that are followed to the end of the turn, those that look best at once
+BEST = 3  # choices that are followed even if they begin alike
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -22,14 +25,16 @@ class Line(msgspec.Struct, frozen=True):
 
     looks: float
     choices: tuple[Choice, ...]
+    effects: tuple[Effect, ...] = ()  # what was asked on the way, after the first choice
 
 
 def lines(
-    game: Game[Any, Any],
-    s: Any,
+    game: Game[S, object],
+    s: S,
     seat: Seat,
     question: Question,
-    judge: Judge,
+    judge: Judge[S],
+    habits: Habits[S],
     chance: Random,
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
@@ -42,45 +47,58 @@ def lines(
         if s.pending:
             found.append(Line(looks, (choice,)))
         else:
-            found.append(_line(game, s, seat, question, choice, judge, chance))
+            found.append(_line(game, s, seat, question, choice, judge, habits, chance))
     return sorted(found, key=lambda line: -line.looks)
 
 
 def varied(found: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
-    """The best of each first part before all others: those that share it come to much the same."""
+    """The best few, then the best of each first part before all others: those that share it come to much the same."""
     best = {choice.partition(" ")[0]: (looks, choice) for looks, choice in reversed(found)}
-    firsts = {choice for _, choice in best.values()}
+    firsts = {choice for _, choice in [*found[:BEST], *best.values()]}
     return sorted(found, key=lambda each: each[1] not in firsts)
 
 
 def _line(
-    game: Game[Any, Any], s: Any, seat: Seat, question: Question, choice: Choice, judge: Judge, chance: Random
+    game: Game[S, object],
+    s: S,
+    seat: Seat,
+    question: Question,
+    choice: Choice,
+    judge: Judge[S],
+    habits: Habits[S],
+    chance: Random,
 ) -> Line:
-    """This choice, and then always the one that looks best at once."""
+    """This choice, and then always the one that looks best at once, of those that the habits find worth trying."""
     s, going = _tried(game, s, seat, choice, question)
-    looks, choices = judge(s), [choice]
+    looks, choices, effects = judge(s), [choice], []
     while going and (following := question_for(game, s, seat)):
-        looks, choice, s, going = max(
-            (
-                (judge(after), choice, after, on)
-                for choice in some(following.options, LOOKS, chance)
-                for after, on in [_tried(game, s, seat, choice, following)]
-            ),
-            key=lambda way: way[0],
-        )
+        ways = {way: _tried(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
+        each = {way: judge(after) for way, (after, _) in ways.items()}
+        habits.learn(seat, following, {way: then - looks for way, then in each.items()})
+        choice = max(each, key=each.__getitem__)
+        looks, (s, going) = each[choice], ways[choice]
         choices.append(choice)
-    return Line(looks, tuple(choices))
+        effects.append(following.effect)
+    return Line(looks, tuple(choices), tuple(effects))
 
 
-def _tried(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, question: Question) -> tuple[Any, bool]:
-    """A copy in which the seat has chosen, and whether its turn goes on."""
+def _tried(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:
+    """A copy in which the seat has chosen, and whether its turn goes on with no chance drawn."""
     twin = copy(s)
     told = play(game, twin, seat, choice, question, only_turn=True)
-    return twin, not ended(twin, seat, told)
+    return twin, not ended(twin, seat, told) and twin.chance == s.chance
 
 
-def ended(s: Any, seat: Seat, told: Sequence[SeatEvent]) -> bool:
-    """Whether the turn of a seat that has just chosen has come to its end."""
-    if any(isinstance(each.event, Event) and each.event.posted for each in told):
-        return True
-    return over(s) or bool(s.pending) or undecided(s) != [seat]
+def ended(s: State, seat: Seat, told: Sequence[SeatEvent]) -> bool:
+    """Whether the turn in which a seat has just chosen, its own or another's, is over for it."""
+    return bool(_turns(told)) or over(s) or bool(s.pending) or undecided(s) != [seat]
+
+
+def closed(s: State, seat: Seat, told: Sequence[SeatEvent]) -> bool:
+    """Whether a seat's own turn is over with what it has just chosen."""
+    return seat in _turns(told) or over(s) or bool(s.pending)
+
+
+def _turns(told: Sequence[SeatEvent]) -> list[Seat]:
+    """Whose turns are told to be over."""
+    return [each.seat for each in told if isinstance(each.event, Event) and each.event.posted]

@@ -1,6 +1,5 @@
 """The search: halving, the tree, habits, and that it sees further than one step."""
 
-from itertools import groupby
 from random import Random
 from typing import Any, ClassVar
 
@@ -19,9 +18,9 @@ from bot.games.registry import games
 from bot.players.budget import Budget, Clock
 from bot.players.habits import FIRST, KEPT, Habits
 from bot.players.player import PLAYERS
-from bot.players.search import _Search, search
+from bot.players.search import ARMS, _followed, _Search, search
 from bot.players.tree import Node, Questioned
-from bot.players.turn import LINES
+from bot.players.turn import Line
 
 PLAYOUT = "bot.players.search._Search.playout"
 
@@ -84,7 +83,7 @@ def test_about_as_many_playouts_are_made_as_were_allowed(playouts, monkeypatch):
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=playouts))
-    assert playouts <= len(made) < playouts + LINES
+    assert playouts <= len(made) < playouts + ARMS
 
 
 def test_every_choice_at_the_root_meets_the_same_deals(monkeypatch):
@@ -101,8 +100,8 @@ def test_every_choice_at_the_root_meets_the_same_deals(monkeypatch):
     s, _ = machine.begin(game, 2, 3, game.options())
     search(game, s, 0, Random(5), Budget(playouts=60))
     longest = max(met.values(), key=len)
-    assert len(met) == LINES
-    assert len(set(longest)) == len(longest) > LINES
+    assert len(met) == ARMS
+    assert len(set(longest)) == len(longest) > ARMS
     assert all(deals == longest[: len(deals)] for deals in met.values())
 
 
@@ -123,25 +122,30 @@ def test_thinking_ends_when_the_best_is_clear_or_all_do_as_well(reward, rounds, 
 
 
 @pytest.mark.parametrize("depth", [1, 9])
-def test_a_playout_lasts_at_least_as_long_as_the_game_wishes_and_to_the_next_own_turn(depth, monkeypatch):
+def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_own_turn(depth, monkeypatch):
     game, made = msgspec.structs.replace(games()["oceans"], depth=depth), []
     s, _ = machine.begin(game, 2, 3, game.options())
     (seat,) = machine.undecided(s)
 
     def noted(play):
         def played(self_or_game, s, seat, *rest):
-            made.append(seat)
-            return play(self_or_game, s, seat, *rest)
+            outcome = play(self_or_game, s, seat, *rest)
+            told = outcome[1] if isinstance(outcome, tuple) else outcome
+            made.append((seat, any(each.seat == seat and getattr(each.event, "posted", False) for each in told)))
+            return outcome
 
         return played
 
     monkeypatch.setattr("bot.players.search.play", noted(machine.play))
     monkeypatch.setattr(Habits, "play", noted(Habits.play))
     question = machine.question_for(game, s, seat)
-    _Search(game, seat, question).playout(s, Node(next(iter(question.options))), Random(1))
-    turns = [len(list(choices)) for mine, choices in groupby(made) if mine == seat]
-    assert sum(turns) >= depth > sum(turns[:-1])
-    assert made[-1] != seat
+    _Search(game, seat, question, Habits(game)).playout(s, Node(next(iter(question.options))), Random(1))
+    own = [over for mine, over in made if mine == seat]
+    ends = [number for number, over in enumerate(own, 1) if over]
+    assert made[-1] == (seat, True)
+    assert ends[-1] == len(own) >= depth
+    assert len(ends) == 2 or ends[-2] < depth
+    assert len(ends) >= 2
 
 
 def test_a_clock_counts_playouts_where_they_are_given():
@@ -150,8 +154,19 @@ def test_a_clock_counts_playouts_where_they_are_given():
     assert clock.spent() == 0.5
     assert Clock(Budget()).spent() == 1
     assert Clock(Budget(seconds=1e-9)).spent() > 1
-    assert [Clock(Budget(playouts=n)).half(8) for n in (1, 10, 60)] == [2, 5, 8]
-    assert Clock(Budget(seconds=1)).half(8) == 8
+    assert [Clock(Budget(playouts=n)).looks(8) for n in (1, 8, 60)] == [2, 6, 8]
+    assert Clock(Budget(seconds=1)).looks(8) == 8
+
+
+def test_a_playout_goes_on_as_the_line_of_its_choice_does():
+    """Habits would go to the top for nine points."""
+    game = ladder()
+    s, _ = machine.begin(game, 1, 0, None)
+    arm = _followed(0, Line(9.0, ("stairs", "coin"), (Step(),)))
+    assert arm.mean == 9
+    _Search(game, 0, machine.question_for(game, s, 0), Habits(game)).playout(s, arm, Random(1))
+    assert arm.rewards == [1.0]
+    assert arm.mean < 9
 
 
 def question(*choices):

@@ -12,7 +12,8 @@ from bot.engine.effect import Effect, Event, Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.games.registry import games
 from bot.players.greedy import leading
-from bot.players.turn import LINES, ended, lines, varied
+from bot.players.habits import Habits
+from bot.players.turn import LINES, closed, ended, lines, varied
 
 
 class Purse(engine.State, kw_only=True):
@@ -27,14 +28,16 @@ class Ended(Event, frozen=True):
 
 
 class Coin(Verb, frozen=True):
-    """Take a coin at once, or save it for three later in this turn."""
+    """Take a coin at once, save it for three later in this turn, or toss it, which may bring nine."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("way"),)
 
     def options(self, s, me):
-        return {"take": 1, "save": 0, "waste": 0}
+        return {"take": 1, "save": 0, "waste": 0, "toss": None}
 
     def do(self, s, me, choice):
+        if choice is None:
+            choice = 9 * s.chance.below(2)
         s.points[me] += choice
         s.saved = 1 - choice
         return ()
@@ -78,23 +81,33 @@ def turn() -> tuple[Effect, ...]:
 
 def looked(seed=0, **how):
     s, _ = machine.begin(GAME, 2, 0, None)
-    return lines(GAME, s, 0, machine.question_for(GAME, s, 0), leading(GAME, 0), Random(seed), **how)
+    return lines(GAME, s, 0, machine.question_for(GAME, s, 0), leading(GAME, 0), Habits(GAME), Random(seed), **how)
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
     found = looked()
     assert {line.choices: line.looks for line in found}[("save", "open")] == 3
-    assert [len(line.choices) for line in found] == [2, 2, 2]
-    assert found[0].looks == 3
+    assert {line.choices[0]: len(line.choices) for line in found} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
 
 
 def test_only_the_most_promising_are_followed():
     assert [line.choices[0] for line in looked(most=1)] == ["take"]
 
 
-def test_the_best_of_each_first_part_goes_before_the_rest():
-    looks = [(5.0, "a 1"), (4.0, "a 2"), (3.0, "b 1"), (2.0, "a 3"), (1.0, "c")]
-    assert [choice for _, choice in varied(looks)] == ["a 1", "b 1", "c", "a 2", "a 3"]
+def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
+    looks = [(7.0, "a 1"), (6.0, "a 2"), (5.0, "a 3"), (4.0, "a 4"), (3.0, "b 1"), (2.0, "b 2"), (1.0, "c")]
+    assert [choice for _, choice in varied(looks)] == ["a 1", "a 2", "a 3", "b 1", "c", "a 4", "b 2"]
+
+
+def test_a_line_goes_no_further_where_chance_is_drawn():
+    """Else its looks would be those of one lucky draw."""
+    found = {line.choices: line.looks for line in looked()}
+    assert found["toss",] in {0, 9}
+    assert not any(choices[0] == "toss" and len(choices) > 1 for choices in found)
+
+
+def test_a_line_knows_what_was_asked_on_the_way():
+    assert {line.choices[0]: line.effects for line in looked()}["save"] == (Open(),)
 
 
 def test_a_line_is_followed_even_when_there_is_no_time():
@@ -108,8 +121,19 @@ def test_a_turn_ends_with_a_post_another_seat_or_the_game():
     assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
     machine.play(GAME, s, 0, "leave")
     assert ended(s, 0, [])
+    assert not closed(s, 0, [])
     s.stack = []
     assert ended(s, 1, [])
+    assert closed(s, 1, [])
+
+
+def test_an_answer_in_the_turn_of_another_closes_no_own_turn():
+    s, _ = machine.begin(GAME, 2, 0, None)
+    machine.play(GAME, s, 0, "take")
+    told = machine.play(GAME, s, 0, "leave")
+    assert closed(s, 0, told)
+    assert ended(s, 1, told)
+    assert not closed(s, 1, told)
 
 
 @pytest.mark.parametrize("key", games())
@@ -117,7 +141,9 @@ def test_lines_leave_the_game_as_it_was(key):
     game = games()[key]
     s, _ = machine.begin(game, 2, 1, game.options())
     before, seat = engine.copy(s), machine.undecided(s)[0]
-    found = lines(game, s, seat, machine.question_for(game, s, seat), leading(game, seat), Random(1), most=3)
+    found = lines(
+        game, s, seat, machine.question_for(game, s, seat), leading(game, seat), Habits(game), Random(1), most=3
+    )
     assert s == before
     assert len(found) == 3 < LINES
     assert [line.looks for line in found] == sorted((line.looks for line in found), reverse=True)

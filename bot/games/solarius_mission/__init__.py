@@ -36,7 +36,7 @@ GAME: Game[State, View] = Game(
     value=value,
     beside=beside,
     check=check,
-    depth=1,  # a turn has some six choices: a playout ends before the next own one
+    depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,
     verbs=(
         Take,
