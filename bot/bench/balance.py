@@ -2,7 +2,8 @@
 
 Several processes can share the games (`--processes 2`); the figures are the same.
 
-What is counted in a game is the `balance` of `BENCH` in bot/bench/own/KEY.py.
+Every game can be measured: by what its `tally` says. What is counted besides is the `balance` of `BENCH` in
+bot/bench/own/KEY.py.
 """
 
 import sys
@@ -20,6 +21,7 @@ import msgspec
 
 from bot.bench.cards import CardUse, card_table
 from bot.bench.dealt import DealtGame, dealt_table
+from bot.bench.looker import Looker
 from bot.bench.promises import Amounts, Balance, promised
 from bot.engine import machine
 from bot.engine.game import Game, S
@@ -51,10 +53,10 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def balance(wish: Wish, show: Print = print) -> int:
-    """Print the figures for each number of players. The exit code is 1 if no balance is measured of the game."""
+    """Print the figures for each number of players. The exit code is 1 if there is no such game."""
     key = wish.key
-    if key not in games() or not promised(key).balance:
-        sys.stderr.write(f"gamekeeper: no balance is measured of {key!r}\n")
+    if key not in games():
+        sys.stderr.write(f"gamekeeper: there is no game {key!r}\n")
         return 1
     seats = wish.seats or [number for number in games()[key].seats if number > 1]
     ended = {number: _games(wish, number) for number in seats}
@@ -110,9 +112,8 @@ def _played(key: str, seats: int, seed: int) -> Played:
 
 
 def played(game: Game[S, object], seats: int, seed: int) -> Played:
-    """One game played by the mind of its `balance`, which it must have."""
-    balance: Balance[S] | None = promised(game.key).balance
-    assert balance, "asked for where the measuring begins"
+    """One game, played and counted by the game's own `balance` or else by the usual one."""
+    balance: Balance[S] = promised(game.key).balance or _usual(game)
     account: dict[str, float] = defaultdict(float)
     mind, counts = balance.mind(Random(seed)), [CardUse() for _ in range(seats)]
     s, _ = machine.begin(game, seats, seed, game.options())
@@ -135,6 +136,11 @@ def played(game: Game[S, object], seats: int, seed: int) -> Played:
     return Played(seed, points, dict(account), [counts[seat] for seat in order], [*balance.dealt(s)])
 
 
+def _usual(game: Game[S, object]) -> Balance[S]:
+    """How any game is measured: seats by number, played one choice ahead; only the points are counted."""
+    return Balance(mind=lambda chance: Looker(game, chance))
+
+
 def figures(ended: list[Played]) -> dict[str, str]:
     """By name: each seat's mean, spread, distance from the mean and share of wins; then the means of the rest."""
     everyone = fmean(point for game in ended for point in game.points)
@@ -148,10 +154,14 @@ def figures(ended: list[Played]) -> dict[str, str]:
         wins = fmean((game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in ended)
         off, error = fmean(mine) - everyone, pstdev(mine) / sqrt(len(mine))
         words[f"seat {place + 1}: points"] = f"{fmean(mine):.1f} (spread {pstdev(mine):.1f})"
-        words[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points, {100 * off / everyone:+.1f} %"
+        words[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points{_share(off, everyone)}"
         words[f"seat {place + 1}: wins"] = f"{100 * wins:.0f} %"
     names = sorted({name for game in ended for name in game.account})
     return words | {name: f"{fmean(game.account.get(name, 0) for game in ended):.2f}" for name in names}
+
+
+def _share(off: float, mean: float) -> str:
+    return f", {100 * off / mean:+.1f} %" if mean else ""
 
 
 def table(columns: dict[str, dict[str, str]]) -> Iterator[str]:

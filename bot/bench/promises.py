@@ -24,6 +24,10 @@ class Mind(Protocol[S_contra]):
     def choose(self, s: S_contra, seat: Seat) -> Choice: ...
 
 
+def _by_number(s: State) -> Sequence[Seat]:
+    return range(s.seats)
+
+
 def _no_amounts(*_: object) -> Amounts:
     return ()
 
@@ -44,9 +48,9 @@ class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game's balance is judged by, in `python -m bot bench balance KEY`."""
 
     mind: Callable[[Random], Mind[S]]  # plays all seats
-    order: Callable[[S], Sequence[Seat]]  # the seats in order of play
-    account: Callable[[S, Sequence[SeatEvent]], Amounts]  # what a choice adds
-    closing: Callable[[S], Amounts]  # what the end of a game adds
+    order: Callable[[S], Sequence[Seat]] = _by_number  # the seats in order of play
+    account: Callable[[S, Sequence[SeatEvent]], Amounts] = _no_amounts  # what a choice adds
+    closing: Callable[[S], Amounts] = _no_amounts  # what the end of a game adds
     delays: Callable[[S, Seat], Amounts] = _no_amounts  # what it adds that a seat is asked now
     scarce: Callable[[S], bool] | None = None  # whether a colour of the pieces has run out
     hands: Callable[[S], Sequence[Iterable[str]]] | None = None  # the cards that each seat holds

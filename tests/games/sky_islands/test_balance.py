@@ -64,12 +64,6 @@ def test_games_are_kept_and_not_played_again(monkeypatch, tmp_path):
     assert [line for line in shown if "games |" in line] == ["| games | 2 |", "| games | 4 |", "| games | 4 | 2 |"]
 
 
-def test_a_game_without_an_account_has_no_balance(capsys):
-    assert balance.balance(Wish("cartographers")) == 1
-    assert balance.balance(Wish("chess")) == 1
-    assert "chess" in capsys.readouterr().err
-
-
 def test_an_account_tells_what_ran_out():
     table = Table(supply=[0, 20, 20], towers=0)
     assert own.scarce(table.s)
