@@ -29,4 +29,4 @@ async def _copy(settings: Settings, path: Path) -> None:
     link = SqliteLink(place, busy_ms=0)
     if link.file is None or not link.file.is_file():
         raise StoreUnavailable(f"there is no database {place.database} yet (DATABASE_URL)")
-    await Store(link).backup(path)
+    await Store(link).upkeep.backup(path)

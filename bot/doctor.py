@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from sqlite3 import sqlite_version
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import aiohttp
 import discord
@@ -19,17 +19,20 @@ from discord.http import Route
 from PIL import features
 
 from bot.config import Settings, strangers
-from bot.local import command_limits
-from bot.local.errors import ApiError
+from bot.local.checks import command_limits
+from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
 from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
 from bot.store.schema import HEAD
 from bot.store.store import Store
+from bot.tables.tables import Tables
 from bot.version import version as our_version
-from cogs.bot import Gamekeeper
-from cogs.permissions import NEEDED
+from cogs.answering import NEEDED
+from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
+
+Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
 
 MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
@@ -130,17 +133,17 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _inside(store: Store) -> list[Finding]:
-    schema = await store.schema()
+    schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
     if schema > HEAD:
         return [error("database", str(NewerDatabase(schema, HEAD)))]
-    faults = await store.faults()
+    faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]}); stop the bot and go back to a backup")]
     if schema < HEAD:
         return [warning("database", f"whole, schema {schema}; at its next start the bot will bring it to {HEAD}")]
-    counts = await store.counts()
+    counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
@@ -193,9 +196,9 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
 
 
-async def _guilds(client: discord.Client) -> list[dict[str, Any]]:
+async def _guilds(client: discord.Client) -> list[Guild]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Guild] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(found, key=int, default=None), with_counts=False)
         fresh = {guild["id"]: guild for guild in page if guild["id"] not in found}
@@ -204,7 +207,7 @@ async def _guilds(client: discord.Client) -> list[dict[str, Any]]:
             return list(found.values())
 
 
-def _servers(client: discord.Client, guilds: list[dict[str, Any]]) -> Iterator[Finding]:
+def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
     if not guilds:
         assert client.application_id
@@ -221,7 +224,7 @@ def _servers(client: discord.Client, guilds: list[dict[str, Any]]) -> Iterator[F
     )
 
 
-def _lacking(guild: dict[str, Any], wanted: discord.Permissions) -> list[str]:
+def _lacking(guild: Guild, wanted: discord.Permissions) -> list[str]:
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []
@@ -241,7 +244,7 @@ class Unsynced(Gamekeeper):
 
 async def limits(settings: Settings) -> AsyncIterator[Finding]:
     """Our commands against Discord's limits for them."""
-    bot = Unsynced(settings, Store(look(settings.database_url)))
+    bot = Unsynced(settings, Tables(Store(look(settings.database_url))))
     try:
         await bot.setup_hook()
         translator = bot.tree.translator
@@ -252,7 +255,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     try:
         command_limits.check_all(commands)
     except ApiError as problem:
-        yield error("commands", f"Discord would refuse them: {problem.fault or problem.message}")
+        yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
         return
     sizes = {each["name"]: command_limits.total(each) for each in commands}
     largest = max(sizes, key=lambda name: sizes[name])

@@ -8,7 +8,7 @@ from bot.claim import InUse, Unwritable, claimed
 from bot.log import log
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
-from bot.store.restore import settle
+from bot.store.restore import finish_restore
 
 logger = log(__name__)
 
@@ -23,7 +23,7 @@ def hosting(url: str) -> Iterator[None]:
     file = Path(place.database or "")
     try:
         with claimed(file.with_name(f"{file.name}.lock")):
-            _settle(file)
+            _finish_restore(file)
             yield
     except InUse:
         raise StoreUnavailable(
@@ -33,10 +33,10 @@ def hosting(url: str) -> Iterator[None]:
         raise StoreUnavailable(f"the database file {file}: {error} (DATABASE_URL)") from None
 
 
-def _settle(file: Path) -> None:
+def _finish_restore(file: Path) -> None:
     """Finish what a crash interrupted while a backup was being restored."""
     try:
-        kept = settle(file)
+        kept = finish_restore(file)
     except OSError as error:
         raise StoreUnavailable(f"the games restored to {file} cannot be put in place: {error}") from None
     if kept:

@@ -1,4 +1,4 @@
-"""How the process treats its memory: pictures' room is used again and given back, what lives for ever left in peace."""
+"""How the process uses memory: room for pictures is reused and given back, long-lived objects are not collected."""
 
 import contextlib
 import ctypes
@@ -26,7 +26,7 @@ def give_back() -> None:
         ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
-def settle() -> None:
-    """Take what is here now out of the collector's sight: looking through it all halted the bot for 100 ms a time."""
+def freeze() -> None:
+    """Exclude all present objects from garbage collection: scanning them stopped the bot for 100 ms each time."""
     gc.collect()
     gc.freeze()

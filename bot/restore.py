@@ -10,7 +10,7 @@ from bot.store.address import address
 from bot.store.errors import StoreUnavailable
 from bot.store.restore import restore as put_back
 from bot.store.store import Store
-from bot.tables.set_back import set_back
+from bot.tables.restored import restored_posts
 
 
 async def restore(settings: Settings, backup: Path | None) -> int:
@@ -36,13 +36,13 @@ def _file(settings: Settings, *, there: bool) -> Path | None:
 async def _put_back(backup: Path, file: Path | None) -> str:
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
-    kept = await put_back(backup, file, _now(), set_back)
+    kept = await put_back(backup, file, _now(), restored_posts)
     return f"{file} holds the games of {backup}" + (f"; what was there is kept as {kept}\n" if kept else "\n")
 
 
 async def _noted(settings: Settings) -> str:
     async with await Store.open(settings.database_url) as store:
-        await store.raise_generation(_now(), set_back)
+        await store.upkeep.raise_generation(_now(), restored_posts)
     return "noted: what these games post from now on is taken for nothing that was posted before\n"
 
 

@@ -1,1 +1,4 @@
-"""The Discord side: each module here that has a `setup` is a cog, found by scanning; no cog names a game."""
+"""The Discord side: each module here is a cog, found by scanning; what they share lies in packages.
+
+No cog names a game.
+"""

@@ -1,153 +1,14 @@
 """/settings: what a person sets for themselves, the language of a server, and the computers of a table."""
 
-from typing import Any
-
-import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.players.budget import STRENGTHS
-from bot.store import rows
-from bot.tables.table import Refused
-from bot.texts import LANGUAGES, Texts
-from cogs.answers import acknowledge, answer, answered
-from cogs.permissions import listed, manages_server, moderates
-from cogs.picked import picked
-from cogs.pressed import Pressed
-from cogs.reader import Interaction, Reader, channel_of, reader, server_of
-from cogs.translate import named
-
-ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
-AUTO = "auto"
+from cogs.answering import Interaction, acknowledge, answer, answered
+from cogs.discord_text import named
+from cogs.preferences import SettingsControl, settings_panel
 
 
-async def panel(interaction: Interaction) -> dict[str, Any]:
-    """What is set, and the controls to set it otherwise."""
-    who = await reader(interaction)
-    words = who.texts()
-    store = interaction.client.tables.store
-    guild, table = None, await store.open_table(channel_of(interaction))
-    if interaction.guild_id is not None and manages_server(interaction):
-        guild = await store.guild(interaction.guild_id)
-    view = _controls(who, guild, words)
-    if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
-        view.add_item(_strengths(table, words))
-    return {"content": _told(who, guild, table, words), "view": view}
-
-
-def _told(who: Reader, guild: rows.Guild | None, table: rows.Table | None, words: Texts) -> str:
-    person = who.person
-    lines = [
-        words("settings.title"),
-        words("settings.language", value=words(f"language.{person.language or AUTO}")),
-        words(f"settings.dms.{_dms(person)}"),
-        words(f"settings.pings.{'on' if person.pings else 'off'}"),
-        words(f"settings.theme.{who.theme}"),
-    ]
-    if guild is not None:
-        lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
-    if table is not None:
-        lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
-    return "\n".join(lines)
-
-
-def _dms(person: rows.Person) -> str:
-    """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
-    if not person.dms:
-        return "off"
-    return "on" if person.dms_closed_at is None else "closed"
-
-
-def _controls(who: Reader, guild: rows.Guild | None, words: Texts) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
-    person = who.person
-    view.add_item(_languages("language", person.language, words, 0))
-    # After closed DMs the button asks for them again instead of turning them off.
-    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings)):
-        view.add_item(_button(what, "off" if now else "on", words))
-    view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
-    if guild is not None:
-        view.add_item(_languages("server", guild.language, words, 2))
-    view.stop()
-    return view
-
-
-def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui.Select[Any]:
-    entries = [
-        discord.SelectOption(
-            label=words(f"settings.{what}", value=words(f"language.{lang}")).replace("*", "")[:100],
-            value=lang,
-            default=lang == (now or AUTO),
-        )
-        for lang in (AUTO, *LANGUAGES)
-    ]
-    return discord.ui.Select(
-        custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row
-    )
-
-
-def _strengths(table: rows.Table, words: Texts) -> discord.ui.Select[Any]:
-    """How long the computers of this channel's table think."""
-    entries = [
-        discord.SelectOption(
-            label=words("settings.strength", value=words(f"option.strength.{each}")).replace("*", "")[:100],
-            description=words(f"option.strength.{each}_about"),
-            value=each,
-            default=each == table.strength,
-        )
-        for each in STRENGTHS
-    ]
-    hint = words("settings.choose_strength")
-    return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
-
-
-def _button(what: str, to: str, words: Texts) -> discord.ui.Button[Any]:
-    """A button that says what it does; its id holds the wish, so a double press does it once."""
-    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)
-
-
-class SettingsControl(Pressed, template=ID):
-    """Any control of the panel."""
-
-    async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        what, value = self.said["what"], picked(interaction) or self.said["value"]
-        if what == "strength":
-            await _set_table(interaction, self.said["value"], value)
-        elif what == "server":
-            await _set_server(interaction, value)
-        else:
-            await _set_person(interaction, what, value)
-        await answer(interaction, **await panel(interaction))
-
-
-async def _set_person(interaction: Interaction, what: str, value: str) -> None:
-    store = interaction.client.tables.store
-    person = await store.person(interaction.user.id)
-    changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
-    if what == "language":
-        changed = {what: value if value in LANGUAGES else None}
-    await store.save_person(msgspec.structs.replace(person, **changed))
-    if what == "dms" and value == "on" and person.dms_closed_at is not None:
-        await store.set_dms_closed(person.user_id, None)
-
-
-async def _set_server(interaction: Interaction, value: str) -> None:
-    if not manages_server(interaction):
-        words = (await reader(interaction)).texts()
-        raise Refused("not_allowed", permissions=listed(["manage_guild"], words))
-    store = interaction.client.tables.store
-    guild = await store.guild(server_of(interaction))
-    await store.save_guild(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
-
-
-async def _set_table(interaction: Interaction, number: str, value: str) -> None:
-    table_id = int(number) if number.isdecimal() else 0
-    await interaction.client.tables.set_strength(table_id, interaction.user.id, value, moderates(interaction))
-
-
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """/settings, in DMs too."""
 
     @app_commands.command(name=named("command.settings.name"), description=named("command.settings.about"))
@@ -156,9 +17,9 @@ class Settings(commands.Cog):
     @answered
     async def settings(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await answer(interaction, **await panel(interaction))
+        await answer(interaction, **await settings_panel(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:
     bot.add_dynamic_items(SettingsControl)
-    await bot.add_cog(Settings())
+    await bot.add_cog(SettingsCog())

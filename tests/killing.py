@@ -10,11 +10,12 @@ from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
-from bot.local.reply import NoAnswer, buttons, text
+from bot.local.people.errors import NoAnswer
+from bot.local.people.reply import buttons, text
 from bot.local.running import child
-from bot.local.world import Change
+from bot.local.world.world import Change
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
@@ -84,7 +85,7 @@ class Played:
                 await self.run.until(life, lambda sent=sent: self.channel.sent > sent)
 
     async def _by_slash(self, seat, state, life):
-        question = machine.asked(GAME, state, seat)
+        question = machine.question_for(GAME, state, seat)
         choice = pick(question.options, self.random)
         parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
         reply = await self.people[seat].slash(self.channel, DRAW, **parts)
@@ -244,9 +245,9 @@ class Run:
             "SELECT json_extract(payload, '$.told') FROM outbox WHERE table_id = ? AND kind = 'turn' ORDER BY id LIMIT 1",
             played.id,
         )
-        names = [shown(person.user.display) for person in played.people]
+        names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
-        told = [each for some in events for each in codec.decode_told(GAME, some.encode())]
+        told = [each for some in events for each in codec.decode_events(GAME, some.encode())]
         return tell(told, names, texts("en", GAME.key))
 
     def posts(self, played):

@@ -25,17 +25,17 @@ async def test_the_copy_holds_all_games_of_a_bot_that_is_running(settings, store
     assert await backup(settings, target) == 0
     assert str(target) in capsys.readouterr().out
     async with await Store.open(f"sqlite:///{target}") as copy:
-        assert await copy.whole(table_id) == await store.whole(table_id)
-        assert await copy.counts() == await store.counts()
-        assert await copy.faults() == []
+        assert await copy.tables.whole(table_id) == await store.tables.whole(table_id)
+        assert await copy.upkeep.counts() == await store.upkeep.counts()
+        assert await copy.upkeep.faults() == []
 
 
 async def test_the_running_bot_can_go_on_writing_after_it(settings, store, tmp_path):
     await running(store)
     await backup(settings, tmp_path / "copy.db")
     await running(store, channel=2)
-    assert (await store.counts()).tables == {"running": 2}
-    assert await store.faults() == []
+    assert (await store.upkeep.counts()).tables == {"running": 2}
+    assert await store.upkeep.faults() == []
 
 
 async def refusal(settings, path, capsys):

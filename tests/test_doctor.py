@@ -8,9 +8,9 @@ import pytest
 
 from bot import doctor
 from bot.config import Settings
-from bot.local.permissions import Permission
 from bot.local.redirect import redirected
 from bot.local.server import StandIn
+from bot.local.world.permissions import Permission
 from bot.store import Store
 from tests.store.play import message, running
 
@@ -178,11 +178,11 @@ async def test_nothing_is_left_beside_a_database_that_nobody_uses(settings, url,
 async def test_what_is_in_a_database_in_use(settings, url):
     async with await Store.open(url) as store:
         table_id = await running(store)
-        await store.post([message("a")], at=1, table_id=table_id)
+        await store.outbox.add([message("a")], at=1, table_id=table_id)
         (level, said), _ = await found(doctor.database, settings)
         assert level == "ok"
         assert "1 running" in said
-        await store.dead([1], "gone")
+        await store.outbox.give_up([1], "gone")
         _, (level, said), _ = await found(doctor.database, settings)
         assert level == "warning"
         assert "1 posts" in said

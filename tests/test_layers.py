@@ -23,6 +23,10 @@ DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of
 paths = pytest.mark.parametrize("path", CODE, ids=lambda path: str(path.relative_to(ROOT)))
 rules = pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(ROOT)))
 
+cogs = pytest.mark.parametrize(
+    "path", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT))
+)
+
 
 def tree(path):
     return ast.parse(path.read_text("utf-8"))
@@ -59,8 +63,13 @@ WRONG = {
     "bot/store/wrong.py": "from bot.engine import codec",
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
+    "cogs/wrong_rows.py": "from bot.store import rows",
     "bot/local/wrong.py": "from bot.tables.table import Table",
-    "bot/texts_wrong.py": "from cogs.names import shown",
+    "bot/local/world/wrong.py": "from bot.local.rest.call import Call",
+    "bot/texts_wrong.py": "from cogs.discord_text import escape_name",
+    "bot/workers/wrong.py": "import discord",
+    "cogs/pictures/wrong.py": "from cogs.posting import Poster",
+    "cogs/discord_text/wrong.py": "from cogs.answering import reader",
 }
 
 
@@ -100,11 +109,59 @@ def test_a_view_is_made_of_plain_values(key):
     assert all(name.startswith("bot.engine.") for name in used if name.startswith("bot"))
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "cogs").glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("key", games())
+def test_rules_know_nothing_of_how_a_computer_judges(key):
+    """Only a game's value names its `computer` package, and by `value` alone."""
+    folder = ROOT / "bot/games" / key
+    naming = {
+        (path.relative_to(folder).as_posix(), name)
+        for path in folder.rglob("*.py")
+        if path.parent.name != "computer"
+        for name in imports(path)
+        if "computer" in name.split(".")
+    }
+    assert naming == ({("__init__.py", ".computer.value")} if (folder / "computer").is_dir() else set())
+
+
+@cogs
 def test_no_cog_names_a_game(path):
     """Neither in a name nor in a text, so that a sixth game changes none of them."""
     text = path.read_text("utf-8").lower()
     assert not [key for game in games().values() for key in {game.key, game.command} if re.search(rf"\b{key}", text)]
+
+
+@pytest.mark.parametrize("door", sorted((ROOT / "cogs").glob("*/__init__.py")), ids=lambda path: path.parent.name)
+def test_what_a_door_exports_hides_no_module(door):
+    """Else `cogs.panel.view` would be one thing when imported and another when looked up."""
+    exported = {name.rpartition(".")[2] for name in imports(door)}
+    assert not exported & {path.stem for path in door.parent.glob("*.py")}
+
+
+@cogs
+def test_no_cog_reaches_through_the_tables(path):
+    """Neither the store nor what the tables share with it."""
+    used = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
+    assert not used & {"store", "_access"}
+
+
+@cogs
+def test_what_a_person_can_call_stands_at_the_top_and_nothing_else(path):
+    """A module at the top of `cogs` is a cog; what cogs share lies in packages."""
+    top = path.parent == ROOT / "cogs" and path.name != "__init__.py"
+    functions = [node.name for node in tree(path).body if isinstance(node, ast.AsyncFunctionDef)]
+    assert ("setup" in functions) == top
+
+
+@paths
+def test_what_cogs_share_is_used_by_its_door(path):
+    """From outside only what a package's `__init__` exports, from inside nothing of its own door."""
+    own = path.parent.relative_to(ROOT).parts
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs."):
+            used = tuple(node.module.split("."))
+            assert (len(used) == 3) == (used[:2] == own), node.module
+        elif isinstance(node, ast.Import):
+            assert not [alias.name for alias in node.names if alias.name.startswith("cogs.")]
 
 
 @pytest.mark.parametrize(

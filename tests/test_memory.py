@@ -29,13 +29,13 @@ class Ring:
 
 def test_what_is_here_is_out_of_the_collectors_sight(thawed):
     kept = [object() for _ in range(100)]
-    memory.settle()
+    memory.freeze()
     assert gc.get_freeze_count() > len(kept)
     assert not any(each is kept for each in gc.get_objects())
 
 
 def test_what_comes_later_is_still_collected(thawed):
-    memory.settle()
+    memory.freeze()
     freed = []
     Ring(freed)
     gc.collect()

@@ -48,7 +48,7 @@ async def games(url, backup):
     async with await Store.open(url) as store:
         table_id = await running(store)
         await step(store, table_id, 1, messages=[message("said")])
-        await store.backup(backup)
+        await store.upkeep.backup(backup)
         await step(store, table_id, 2)
     return table_id
 
@@ -56,7 +56,12 @@ async def games(url, backup):
 async def content(path, table_id):
     """All that a database holds of a game, and whether it is whole."""
     async with await Store.open(f"sqlite:///{path}") as store:
-        return await store.whole(table_id), await store.choices(table_id), await store.counts(), await store.faults()
+        return (
+            await store.tables.whole(table_id),
+            await store.choices.history(table_id),
+            await store.upkeep.counts(),
+            await store.upkeep.faults(),
+        )
 
 
 def aside(file):
@@ -72,7 +77,7 @@ def bytes_of(folder):
 
 async def generation(path):
     async with await Store.open(f"sqlite:///{path}") as store:
-        return await store.generation()
+        return await store.upkeep.generation()
 
 
 async def test_after_a_kill_the_games_are_those_of_the_backup_and_no_others(settings, url, file, backup, games, capsys):
@@ -130,7 +135,7 @@ async def test_each_restore_of_the_same_backup_names_its_messages_anew(settings,
         found.append(await generation(file))
         async with await Store.open(url) as store:
             await step(store, games, 2, messages=[message("said")])
-            nonces.append([each.nonce for each in await store.waiting(10**15)][-1])
+            nonces.append([each.nonce for each in await store.outbox.due(10**15)][-1])
     assert found == sorted(set(found))
     assert len(set(nonces)) == 3
 

@@ -1,4 +1,4 @@
-"""`python -m bot.bench.child FILE`: the bot as `run` runs it, with a probe beside it that reports into a file."""
+"""`python -m bot.bench.child FILE`: the bot as `run` runs it, and a probe that writes its samples into a file."""
 
 import asyncio
 import sys
@@ -9,7 +9,7 @@ import msgspec
 from bot import log
 from bot.bench.probe import Probe
 from bot.config import settings
-from cogs.run import run
+from cogs.client import run
 
 
 async def watched(report: Path) -> int:

@@ -10,10 +10,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from bot.engine.effect import Choice, Seat, Told
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, asked, over, play, undecided
+from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget, Clock
 from bot.players.greedy import lead, leading, values
@@ -35,11 +36,11 @@ def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Bud
 
 def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clock) -> Choice:
     """The same by a clock that runs already; it counts the playouts."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
     judge = leading(game, seat)
-    most = ARMS if s.apart else clock.looks(LINES)  # there a first look goes no further than the choice
+    most = ARMS if s.pending else clock.looks(LINES)  # there a first look goes no further than the choice
     habits = Habits(game)
     found = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in found)
@@ -92,7 +93,7 @@ def _clear(arms: list[Node], futures: int) -> bool:
 class _Search:
     """What is learned in the playouts of one decision."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, question: Question, habits: Habits) -> None:
+    def __init__(self, game: Game[Any, Any], seat: Seat, question: Question, habits: Habits[Any]) -> None:
         self._game = game
         self._seat = seat
         self._question = question
@@ -115,9 +116,9 @@ class _Search:
             if over(s):
                 break
             seat = self._next(s)
-            if rested and not (s.apart and seat != self._seat):
+            if rested and not (s.pending and seat != self._seat):
                 break
-            question = asked(self._game, s, seat)
+            question = question_for(self._game, s, seat)
             assert question
             s, told, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
             if seat == self._seat:
@@ -132,12 +133,12 @@ class _Search:
 
     def _gone_on(
         self, s: Any, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
-    ) -> tuple[Any, list[Told], bool]:
+    ) -> tuple[Any, list[SeatEvent], bool]:
         """The position after what a seat chooses, what was told on the way, and whether the tree goes on after it.
 
         Unseen choices of others are any.
         """
-        if s.apart and seat != self._seat:
+        if s.pending and seat != self._seat:
             return s, play(self._game, s, seat, pick(question.options, luck), question), growing
         if not growing:
             return *self._habits.play(s, seat, question, luck), False

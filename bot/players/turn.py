@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.effect import Choice, Effect, Event, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Seat, SeatEvent
 from bot.engine.game import Game
-from bot.engine.machine import Question, asked, over, play, undecided
+from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.greedy import Judge, ranked
 from bot.players.habits import Habits
@@ -34,7 +35,7 @@ def lines(
     seat: Seat,
     question: Question,
     judge: Judge,
-    habits: Habits,
+    habits: Habits[Any],
     chance: Random,
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
@@ -44,7 +45,7 @@ def lines(
     for looks, choice in varied(ranked(game, s, seat, question, judge, chance, stop))[:most]:
         if found and stop():
             break
-        if s.apart:
+        if s.pending:
             found.append(Line(looks, (choice,)))
         else:
             found.append(_line(game, s, seat, question, choice, judge, habits, chance))
@@ -65,13 +66,13 @@ def _line(
     question: Question,
     choice: Choice,
     judge: Judge,
-    habits: Habits,
+    habits: Habits[Any],
     chance: Random,
 ) -> Line:
     """This choice, and then always the one that looks best at once, of those that the habits find worth trying."""
     s, going = _tried(game, s, seat, choice, question)
     looks, choices, effects = judge(s), [choice], []
-    while going and (following := asked(game, s, seat)):
+    while going and (following := question_for(game, s, seat)):
         ways = {way: _tried(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
         each = {way: judge(after) for way, (after, _) in ways.items()}
         habits.learn(seat, following, {way: then - looks for way, then in each.items()})
@@ -89,16 +90,16 @@ def _tried(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, question: Q
     return twin, not ended(twin, seat, told) and twin.chance == s.chance
 
 
-def ended(s: Any, seat: Seat, told: Sequence[Told]) -> bool:
+def ended(s: Any, seat: Seat, told: Sequence[SeatEvent]) -> bool:
     """Whether the turn in which a seat has just chosen, its own or another's, is over for it."""
-    return bool(_turns(told)) or over(s) or bool(s.apart) or undecided(s) != [seat]
+    return bool(_turns(told)) or over(s) or bool(s.pending) or undecided(s) != [seat]
 
 
-def closed(s: Any, seat: Seat, told: Sequence[Told]) -> bool:
+def closed(s: Any, seat: Seat, told: Sequence[SeatEvent]) -> bool:
     """Whether a seat's own turn is over with what it has just chosen."""
-    return seat in _turns(told) or over(s) or bool(s.apart)
+    return seat in _turns(told) or over(s) or bool(s.pending)
 
 
-def _turns(told: Sequence[Told]) -> list[Seat]:
+def _turns(told: Sequence[SeatEvent]) -> list[Seat]:
     """Whose turns are told to be over."""
     return [each.seat for each in told if isinstance(each.event, Event) and each.event.posted]

@@ -13,7 +13,10 @@ _DRIVERS = {
 
 
 def address(text: str) -> URL:
-    """The address with its driver; ValueError says what is wrong with it and never repeats a password."""
+    """The address with its driver: "sqlite:///games.db" -> sqlite+aiosqlite:///games.db.
+
+    Raises ValueError if it is malformed or of another database; the message never repeats a password.
+    """
     try:
         url = sa.make_url(text)
     except (sa.exc.ArgumentError, ValueError):
@@ -27,6 +30,6 @@ def address(text: str) -> URL:
     return url.set(drivername=driver)
 
 
-def shown(url: URL) -> str:
-    """The address for people and logs, without its password."""
+def without_password(url: URL) -> str:
+    """The address as people and logs may see it."""
     return url.render_as_string(hide_password=True)

@@ -7,14 +7,14 @@ import sqlalchemy as sa
 
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
+from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
-from bot.store.rows import Choice, NewChoice, NewMessage, Status
+from bot.store.rows import ChoiceRow, NewChoice, NewMessage, Status
 from bot.store.schema import KEPT, choices, tables
-from bot.store.tables import refuse_stale
 
 # Whether the state before is kept is asked without reading it.
 _history: sa.Select[Any] = sa.select(
-    *(choices.c[field] for field in Choice.__struct_fields__ if field != "kept"), choices.c.before.is_not(None)
+    *(choices.c[field] for field in ChoiceRow.__struct_fields__ if field != "kept"), choices.c.before.is_not(None)
 ).where(choices.c.table_id == sa.bindparam("b_id"))
 _onward = _history.where(choices.c.id > sa.bindparam("b_after")).order_by(choices.c.id).limit(sa.bindparam("b_limit"))
 _latest = _history.where(~choices.c.undone).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
@@ -40,7 +40,7 @@ _advance = (
 _advance_running = _advance.where(tables.c.status == "running")
 _advance_back = _advance.where(tables.c.status.in_(("running", "over")))
 _insert = sa.insert(choices).inline()
-_take_back = (
+_mark_undone = (
     sa.update(choices)
     .where(
         choices.c.table_id == sa.bindparam("b_id"),
@@ -62,51 +62,26 @@ _forget = (
 )
 
 
-class Choices:
-    """The part of the store that knows choices."""
+class ChoiceStore:
+    """The history of choices, and the states before them."""
 
-    link: Link
+    def __init__(self, link: Link) -> None:
+        self._link = link
 
-    async def choices(self, table_id: int, *, after: int = 0, limit: int = 1000) -> list[Choice]:
-        """The history from behind the choice `after`, oldest first, with what was undone."""
-        return await self.link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
+    async def history(self, table_id: int, *, after: int = 0, limit: int = 1000) -> list[ChoiceRow]:
+        """The table's choices with an id above `after`, oldest first, undone ones included."""
+        return await self._link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
 
-    async def latest_choices(self, table_id: int, limit: int) -> list[Choice]:
-        """The last choices that stand, oldest first."""
-        found = await self.link.read(_list, _latest, b_id=table_id, b_limit=limit)
-        return found[::-1]
+    async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
+        """The table's last choices that are not undone, oldest first."""
+        newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
+        return newest_first[::-1]
 
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
-        """The state before a choice; None when it was forgotten or there is no such choice."""
-        return await self.link.read(_find_before, table_id, choice_id)
+        """The state before a choice. None if it was forgotten or there is no such choice."""
+        return await self._link.read(_find_before, table_id, choice_id)
 
-    async def commit_choice(
-        self,
-        table_id: int,
-        *,
-        expected: int,
-        number: int,
-        state: bytes,
-        choice: NewChoice,
-        at: int,
-        status: Status = "running",
-        messages: Sequence[NewMessage] = (),
-        forget_before: int | None = None,
-    ) -> None:
-        """Apply one choice, as `commit_choices` does several."""
-        await self.commit_choices(
-            table_id,
-            expected=expected,
-            number=number,
-            state=state,
-            choices=(choice,),
-            at=at,
-            status=status,
-            messages=messages,
-            forget_before=forget_before,
-        )
-
-    async def commit_choices(
+    async def commit(
         self,
         table_id: int,
         *,
@@ -119,23 +94,23 @@ class Choices:
         messages: Sequence[NewMessage] = (),
         forget_before: int | None = None,
     ) -> None:
-        """Take a running table from `expected` on to `number` with all that comes of it, or change nothing.
+        """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
-        AlreadyApplied when an interaction among them was; else Stale when the table is not running at `expected`.
         Without choices only the state changes. With `forget_before` the states before choices below that number are
-        given up.
+        forgotten. Raises AlreadyApplied if an interaction among the choices was applied before, else Stale if the
+        table is not running at `expected`, UnknownTable, ValueError if the number does not grow.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
         rows = [_choice_values(table_id, at, choice) for choice in choices]
         try:
-            await self.link.write(_commit, values, interactions, rows, messages, forget_before)
+            await self._link.write(_commit, values, interactions, rows, messages, forget_before)
         except ConstraintBroken:
-            # The number fitted, but the interaction had been applied at another number.
-            await self.link.read(_refuse_applied, table_id, interactions)
+            # The number fitted, but the interaction was applied at another number.
+            await self._link.read(_raise_applied, table_id, interactions)
             raise
 
-    async def restore(
+    async def take_back(
         self,
         table_id: int,
         *,
@@ -151,15 +126,15 @@ class Choices:
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
-        The messages `untold` are not sent any more. Errors as in `commit_choices`; a game that is over may be taken
-        up again, if its channel is free.
+        The messages `untold` will not be sent. A finished game may run again if its channel is free. Raises what
+        `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
-        await self.link.write(_restore, values, list(undone), interaction_id, messages, list(untold))
+        await self._link.write(_take_back, values, list(undone), interaction_id, messages, list(untold))
 
     async def forget_before(self, table_id: int, up_to_number: int) -> None:
-        """Give up the states before the choices made below this number: nobody can undo them any more."""
-        await self.link.write(_forget_states, table_id, up_to_number)
+        """Forget the states before the choices made below this number: nobody can undo them any more."""
+        await self._link.write(_forget_states, table_id, up_to_number)
 
 
 def _advance_values(
@@ -201,8 +176,8 @@ def _commit(
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     if connection.execute(_advance_running, values).rowcount != 1:
-        _refuse_applied(connection, table_id, interactions)
-        refuse_stale(connection, table_id)
+        _raise_applied(connection, table_id, interactions)
+        raise_stale(connection, table_id)
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     add_messages(connection, table_id, at, messages)
@@ -210,7 +185,7 @@ def _commit(
         _forget_states(connection, table_id, forget_before)
 
 
-def _restore(
+def _take_back(
     connection: sa.Connection,
     values: dict[str, object],
     undone: list[int],
@@ -221,31 +196,31 @@ def _restore(
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     advanced = connection.execute(_advance_back, values).rowcount
     if interaction_id is not None:
-        _refuse_applied(connection, table_id, [interaction_id])
+        _raise_applied(connection, table_id, [interaction_id])
     if advanced != 1:
-        refuse_stale(connection, table_id)
-    marked = connection.execute(_take_back, {"b_id": table_id, "b_ids": undone, "b_by": interaction_id})
+        raise_stale(connection, table_id)
+    marked = connection.execute(_mark_undone, {"b_id": table_id, "b_ids": undone, "b_by": interaction_id})
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     add_messages(connection, table_id, at, messages)
     if not drop_messages(connection, untold):
-        refuse_stale(connection, table_id)  # some of it is being told meanwhile
+        raise_stale(connection, table_id)  # some of them are being sent meanwhile
 
 
-def _refuse_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:
+def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:
     for interaction_id in interactions:
         row = connection.execute(_by_interaction, {"b_id": table_id, "b_interaction": interaction_id}).first()
         if row is not None:
-            raise AlreadyApplied(Choice(*row))
+            raise AlreadyApplied(ChoiceRow(*row))
 
 
-def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[Choice]:
-    return [Choice(*row) for row in connection.execute(statement, values)]
+def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[ChoiceRow]:
+    return [ChoiceRow(*row) for row in connection.execute(statement, values)]
 
 
 def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
-    found: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
-    return found
+    state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
+    return state
 
 
 def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:

@@ -1,6 +1,6 @@
-"""What the store refuses or cannot do; whenever one of these is raised, nothing has been written."""
+"""What the store refuses or cannot do. Whenever one of these is raised, nothing has been written."""
 
-from bot.store.rows import Choice, Status
+from bot.store.rows import ChoiceRow, Status
 
 
 class StoreError(Exception):
@@ -8,17 +8,17 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """The database cannot be reached, is locked, full or unreadable; the same call may work later."""
+    """The database cannot be reached, is locked, full or unreadable. The same call may work later."""
 
 
 class NewerDatabase(StoreError):
     """The database was written by a newer version of the program than this one."""
 
-    def __init__(self, found: str, known: str) -> None:
-        self.found = found
+    def __init__(self, schema: str, known: str) -> None:
+        self.schema = schema
         self.known = known
         super().__init__(
-            f"the database has schema {found}, this program knows schemas up to {known}: it was written by a newer "
+            f"the database has schema {schema}, this program knows schemas up to {known}: it was written by a newer "
             "version of Gamekeeper. Update the program, or go back to a backup made by this version."
         )
 
@@ -55,8 +55,8 @@ class Stale(StoreError):
 
 
 class AlreadyApplied(StoreError):
-    """This interaction was applied before; `choice` is what it chose or took back."""
+    """This interaction was applied before. `choice` is what it chose or took back."""
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: ChoiceRow) -> None:
         self.choice = choice
         super().__init__(f"interaction was applied before: choice {choice.id} of table {choice.table_id}")

@@ -21,30 +21,33 @@ class Link(Protocol):
     """An open database."""
 
     owner: int
-    """Names this opening of the database, in what it takes to send."""
+    """Identifies this opening of the database, on the messages that it claims."""
 
     @property
     def file(self) -> Path | None:
-        """The database's file, if it is one."""
+        """The database's file. None for PostgreSQL."""
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` outside of any transaction."""
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` as one transaction, committed when this returns and undone when it raises."""
+        """What `work` returns, run as one transaction: committed when this returns, rolled back when it raises.
+
+        Raises StoreUnavailable, and ConstraintBroken if the rows contradict each other.
+        """
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Whether the opening of the database that is named there is known to be over."""
+        """The condition that the process with this `owner` number is known to have ended."""
 
     async def show_life(self) -> None:
-        """See to it that other processes do not take this one for dead."""
+        """Make sure that other processes do not take this one for dead."""
 
     async def close(self) -> None:
-        """Give every connection back; a second call does nothing."""
+        """Give every connection back. A second call does nothing."""
 
 
 def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `work` on a connection in autocommit mode and leave it as it was."""
+    """What `work` returns, run on a connection in autocommit mode, which is left as it was."""
     try:
         return work(connection, *args, **kwargs)
     finally:
@@ -52,7 +55,7 @@ def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs
 
 
 def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `work` as one transaction, begun here and ended here."""
+    """What `work` returns, run as one transaction that begins and ends here."""
     try:
         with connection.begin():
             return work(connection, *args, **kwargs)
@@ -76,9 +79,16 @@ def dialect_insert(connection: sa.Connection, table: sa.Table) -> Any:
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
 
 
+def upsert(connection: sa.Connection, table: sa.Table, values: dict[str, object], changed: list[str]) -> None:
+    """Insert a row, or set the columns `changed` of the row with this primary key."""
+    insert = dialect_insert(connection, table)
+    new = {name: insert.excluded[name] for name in changed}
+    connection.execute(insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new), values)
+
+
 @contextmanager
 def translated(place: str) -> Iterator[None]:
-    """Turn the drivers' failures into the store's; mistakes in our own statements pass through."""
+    """Raises StoreUnavailable or ConstraintBroken in place of the drivers' failures; our own mistakes pass through."""
     try:
         yield
     except sa.exc.IntegrityError as error:
@@ -94,7 +104,7 @@ def translated(place: str) -> Iterator[None]:
 
 
 def _is_outage(error: sa.exc.StatementError) -> bool:
-    """Whether a failed statement tells of the database rather than of the statement."""
+    """Whether the database failed, not the statement."""
     return isinstance(error, sa.exc.DBAPIError) and not isinstance(error, sa.exc.ProgrammingError | sa.exc.DataError)
 
 

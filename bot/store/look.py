@@ -1,4 +1,4 @@
-"""A database that is only looked at, beside the bot that uses it: it is not made, migrated or written."""
+"""A database opened read-only beside the bot that uses it: it is neither created, migrated nor written."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.address import address, shown
+from bot.store.address import address, without_password
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading, translated
 
@@ -15,38 +15,42 @@ T = TypeVar("T")
 
 
 class LookLink:
-    """A link that reads: it takes nothing to send, so nobody asks who it is and whether it lives."""
+    """A link that only reads. It claims no messages, so its owner number is never needed."""
 
     owner = 0
 
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
-        self.place = f"the database {self.file or shown(url)}"
+        self.place = f"the database {self.file or without_password(url)}"
         self._url = url
         self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self.place):
             self._engine = self._engine or create_async_engine(_read_only(self._url) if self.file else self._url)
             async with self._engine.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Raises StoreUnavailable, always."""
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """A condition that never holds: nothing is known of the other processes."""
         return sa.false()
 
     async def show_life(self) -> None:
-        pass
+        """Nothing to do: this one claims no messages."""
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         if self._engine:
             await self._engine.dispose()
 
 
 def look(text: str) -> LookLink:
-    """The database at an address; nothing is opened before the first `read`."""
+    """The database at an address; nothing is opened before the first `read`. Raises ValueError as `address` does."""
     return LookLink(address(text))
 
 

@@ -10,21 +10,21 @@ from bot.store.schema import HEAD
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Run the missing migrations within the transaction that the connection is in."""
-    found = revision(connection)
-    if found != HEAD:
-        _upgrade(connection, found)
+    """Run the missing migrations in the connection's transaction. Raises NewerDatabase if a newer program wrote it."""
+    current = revision(connection)
+    if current != HEAD:
+        _upgrade(connection, current)
 
 
 def revision(connection: sa.Connection) -> str | None:
-    """The newest migration that the database has had; None when it is empty."""
+    """The number of the newest migration that the database has had. None if it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
-    found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-    return found
+    current: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return current
 
 
-def _upgrade(connection: sa.Connection, found: str | None) -> None:
+def _upgrade(connection: sa.Connection, current: str | None) -> None:
     # Alembic is a large import, needed only on the day of a migration.
     from alembic import command
     from alembic.config import Config
@@ -34,7 +34,7 @@ def _upgrade(connection: sa.Connection, found: str | None) -> None:
     config.set_main_option("script_location", "bot.store:migrations")
     config.set_main_option("path_separator", "os")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise NewerDatabase(found, HEAD)
+    if current is not None and current not in known:
+        raise NewerDatabase(current, HEAD)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

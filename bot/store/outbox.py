@@ -1,4 +1,4 @@
-"""The outbox: messages written together with what they tell, delivered afterwards, each until it is known sent."""
+"""The outbox: messages written together with what they tell, and delivered afterwards until known to be sent."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from bot.store.link import Link
-from bot.store.rows import Message, NewMessage
+from bot.store.rows import MessageRow, NewMessage
 from bot.store.schema import UNDELIVERED, agreements, columns, origin, outbox, requests, tables
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
@@ -24,16 +24,16 @@ _held_back = sa.exists().where(
     _earlier.c.not_before > sa.bindparam("b_now"),
     sa.or_(_earlier.c.kind != sa.text("'lobby'"), outbox.c.kind == sa.text("'lobby'")),
 )
-_waiting = (
-    sa.select(*columns(outbox, Message), outbox.c.generation)
+_due = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
     .where(sa.text("outbox.state IN ('waiting', 'sending')"), outbox.c.not_before <= sa.bindparam("b_now"), ~_held_back)
     .order_by(outbox.c.id)
     .limit(sa.bindparam("b_limit"))
 )
-_waiting_of_table = _waiting.where(outbox.c.table_id == sa.bindparam("b_table"))
+_due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
-_take = (
+_claim = (
     _these.where(outbox.c.not_before <= sa.bindparam("b_now"))
     .values(
         state="sending",
@@ -55,7 +55,7 @@ _untried = sa.text("state = 'waiting' AND attempts = 0")
 _drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), _untried)
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _clear_request = tuple(
-    sa.delete(each).where(each.c.table_id == sa.bindparam("b_table")) for each in (agreements, requests)
+    sa.delete(table).where(table.c.table_id == sa.bindparam("b_table")) for table in (agreements, requests)
 )
 _as_sent = sa.select(outbox.c.message_id).where(
     outbox.c.generation == sa.bindparam("b_generation"), outbox.c.id == sa.bindparam("b_id")
@@ -72,39 +72,43 @@ _last_post = (
 )
 
 
-class _HeldError(Exception):
-    """Undoes the taking of some where all are wanted."""
+class _ClaimedError(Exception):
+    """Rolls back a claim of which another process holds a part."""
 
 
 class Outbox:
-    """The part of the store that knows messages to be sent."""
+    """Messages to be sent."""
 
-    link: Link
+    def __init__(self, link: Link) -> None:
+        self._link = link
 
-    async def post(self, messages: Sequence[NewMessage], *, at: int, table_id: int | None = None) -> None:
-        """Add messages that come with no other change."""
-        await self.link.write(add_messages, table_id, at, messages)
+    async def add(self, messages: Sequence[NewMessage], *, at: int, table_id: int | None = None) -> None:
+        """Add messages that come with no other change. Raises ConstraintBroken if there is no such table."""
+        await self._link.write(add_messages, table_id, at, messages)
 
-    async def waiting(self, now: int, *, limit: int = 100, table_id: int | None = None) -> list[Message]:
-        """What is due, in the order in which it was written; also what was taken and not reported on in time."""
-        return await self.link.read(_find_waiting, now, limit, table_id)
+    async def due(self, now: int, *, limit: int = 100, table_id: int | None = None) -> list[MessageRow]:
+        """The messages to be sent by `now`, oldest first, with those whose claim has run out.
+
+        Without a table: those of every table.
+        """
+        return await self._link.read(_find_due, now, limit, table_id)
 
     async def next_due(self) -> int | None:
-        """When the next message becomes due; None when there is none to be sent."""
-        return await self.link.read(_find_next)
+        """The time at which the next message is to be sent. None if there is none."""
+        return await self._link.read(_find_next)
 
     async def sent_as(self, nonce: str) -> int | None:
-        """Which message one of this name became; None where it is not known to have arrived, or any more."""
-        return await self.link.read(_find_sent, nonce)
+        """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
+        return await self._link.read(_find_sent, nonce)
 
-    async def mark_sending(self, ids: Sequence[int], *, now: int, until: int) -> bool:
-        """Take messages to send them; False, and none is taken, when somebody else holds one of them.
+    async def claim(self, ids: Sequence[int], *, now: int, until: int) -> bool:
+        """Claim messages for sending. Returns False, and none is claimed, if one of them is not due or is claimed.
 
-        They are due again after `until`, or as soon as this process is known to be dead.
+        They are due again after `until`, or as soon as this process is known to have ended.
         """
         try:
-            await self.link.write(_take_all, list(ids), now, until, self.link.owner)
-        except _HeldError:
+            await self._link.write(_claim_all, list(ids), now, until, self._link.owner)
+        except _ClaimedError:
             return False
         return True
 
@@ -118,37 +122,37 @@ class Outbox:
         messages: Sequence[NewMessage] = (),
         table_id: int | None = None,
     ) -> None:
-        """These became the post `message_id`, which now carries the buttons of the table `last_post_of`.
+        """Note that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
 
-        What is to be sent because of that, for the table `table_id`, is written with it.
+        `messages`, for the table `table_id`, are written with it.
         """
-        await self.link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id)
+        await self._link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
-        """Sending failed; try again at `not_before`."""
-        await self.link.write(_mark, _later, list(ids), b_until=not_before, b_why=why)
+        """Note that sending failed for this reason, and is to be tried again at `not_before`."""
+        await self._link.write(_mark, _later, list(ids), b_until=not_before, b_why=why)
 
-    async def dead(self, ids: Sequence[int], why: str) -> None:
-        """These can never be sent."""
-        await self.link.write(_mark, _dead, list(ids), b_why=why)
+    async def give_up(self, ids: Sequence[int], why: str) -> None:
+        """Note that these can never be sent, for this reason."""
+        await self._link.write(_mark, _dead, list(ids), b_why=why)
 
     async def release(self, table_id: int) -> None:
-        """Make due what this process took of a table, and of which it could not tell the store how it went."""
-        await self.link.write(_release, table_id, self.link.owner)
+        """Give up this process's claims on a table's messages: it could not store how sending them went."""
+        await self._link.write(_release, table_id, self._link.owner)
 
     async def resume(self) -> int:
-        """Make due what processes that are dead by now were sending; return how many."""
-        await self.link.show_life()
-        dead = _free.where(self.link.dead(outbox.c.owner))
-        return await self.link.write(_resume, dead) if await self.link.read(_any_sending) else 0
+        """Give up the claims of processes that have ended. Returns how many messages are due again."""
+        await self._link.show_life()
+        dead = _free.where(self._link.dead(outbox.c.owner))
+        return await self._link.write(_resume, dead) if await self._link.read(_any_sending) else 0
 
     async def clear_sent(self, before: int) -> int:
-        """Delete the messages sent before this time; return how many."""
-        return await self.link.write(_delete_sent, before)
+        """Delete the messages sent before this time. Returns how many."""
+        return await self._link.write(_delete_sent, before)
 
 
 def add_messages(connection: sa.Connection, table_id: int | None, at: int, messages: Sequence[NewMessage]) -> None:
-    """Write messages within the transaction of what they tell."""
+    """Write messages within the transaction of what they tell; one that ends the table's request removes it."""
     rows = [_message_values(table_id, at, message) for message in messages]
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
@@ -157,23 +161,23 @@ def add_messages(connection: sa.Connection, table_id: int | None, at: int, messa
 
 
 def clear_request(connection: sa.Connection, table_id: int | None) -> None:
-    """Forget the table's request, if there is one."""
+    """Delete the table's request to undo, if there is one."""
     for clear in _clear_request:
         connection.execute(clear, {"b_table": table_id})
 
 
 def nonce_of(generation: int, message_id: int) -> str:
-    """What names a message for ever, to Discord and on its buttons: at most 25 characters (8, a dash, 16)."""
+    """The name of a message for ever, in Discord and on its buttons: (27, 300) -> "1b-12c", at most 25 characters."""
     return f"{generation:x}-{message_id:x}"
 
 
 def add_message(connection: sa.Connection, table_id: int | None, at: int, message: NewMessage) -> str:
-    """Write one message as `add_messages` does, and return its nonce."""
+    """The nonce of a message, after writing it within the current transaction."""
     return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
 
 
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
-    """Take back messages within the transaction that takes back what they tell; False where one may have been sent."""
+    """Delete messages within the transaction that undoes what they tell. Returns False if one may have been sent."""
     return connection.execute(_drop, {"b_ids": list(ids)}).rowcount == len(ids)
 
 
@@ -190,24 +194,24 @@ def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[
     }
 
 
-def _find_waiting(connection: sa.Connection, now: int, limit: int, table_id: int | None) -> list[Message]:
+def _find_due(connection: sa.Connection, now: int, limit: int, table_id: int | None) -> list[MessageRow]:
     values = {"b_now": now, "b_limit": limit}
     if table_id is None:
-        return [_message(*row) for row in connection.execute(_waiting, values)]
-    return [_message(*row) for row in connection.execute(_waiting_of_table, values | {"b_table": table_id})]
+        return [_message(*row) for row in connection.execute(_due, values)]
+    return [_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
 
 
-def _message(*row: Any) -> Message:
-    """A row with its generation last; one that was written before there were generations has its nonce in itself."""
+def _message(*row: Any) -> MessageRow:
+    """The message of a row that ends with its generation. Rows older than generations have their nonce stored."""
     *values, generation = row
-    message = Message(*values)
+    message = MessageRow(*values)
     return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:
     generation, message_id = (int(part, 16) for part in nonce.split("-"))
-    found: int | None = connection.execute(_as_sent, {"b_generation": generation, "b_id": message_id}).scalar()
-    return found
+    sent_id: int | None = connection.execute(_as_sent, {"b_generation": generation, "b_id": message_id}).scalar()
+    return sent_id
 
 
 def _find_next(connection: sa.Connection) -> int | None:
@@ -215,10 +219,10 @@ def _find_next(connection: sa.Connection) -> int | None:
     return due
 
 
-def _take_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:
-    taken = connection.execute(_take, {"b_ids": ids, "b_now": now, "b_until": until, "b_owner": owner})
-    if taken.rowcount != len(ids):
-        raise _HeldError
+def _claim_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:
+    claimed = connection.execute(_claim, {"b_ids": ids, "b_now": now, "b_until": until, "b_owner": owner})
+    if claimed.rowcount != len(ids):
+        raise _ClaimedError
 
 
 def _mark(connection: sa.Connection, /, statement: sa.Update, ids: list[int], **values: object) -> None:

@@ -3,13 +3,13 @@
 import asyncio
 from pathlib import Path
 from secrets import randbits
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.address import shown
+from bot.store.address import without_password
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading, transaction, translated
 from bot.store.migrate import migrate
@@ -37,21 +37,21 @@ class PostgresLink:
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
         self._life: AsyncConnection | None = None
-        self._place = f"the database {shown(url)}"
+        self._place = f"the database {without_password(url)}"
         self._url = url
         self._busy_ms = busy_ms
         self._engine: AsyncEngine | None = None
-        self._begun: set[asyncio.Task[Any]] = set()
+        self._begun: set[asyncio.Task[object]] = set()
 
     @property
     def engine(self) -> AsyncEngine:
-        """The pool."""
+        """The connection pool. Raises StoreUnavailable if the store is closed."""
         if self._engine is None:
             raise StoreUnavailable("the store is closed")
         return self._engine
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date; on failure nothing stays open."""
+        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translated(self._place):
                 self._engine = _engine(self._url, self._busy_ms)
@@ -62,11 +62,13 @@ class PostgresLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
             async with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
         task = asyncio.create_task(self._write(work, *args, **kwargs))
         self._begun.add(task)
@@ -79,11 +81,11 @@ class PostgresLink:
                 return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Whose lock nobody holds; of a row that an older program took (NULL) nothing is known."""
+        """The condition that nobody holds the lock of this owner. Unknown for rows of older programs (NULL)."""
         return owner.not_in(_LIVING)
 
     async def show_life(self) -> None:
-        """Hold the lock, on a new connection where the former one was lost."""
+        """Hold this process's lock, on a new connection if the former one was lost. Raises StoreUnavailable."""
         with translated(self._place):
             try:
                 if self._life is not None:
@@ -102,6 +104,7 @@ class PostgresLink:
             await life.close()
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         engine, self._engine = self._engine, None
         if self._begun:
             await asyncio.wait(self._begun)
@@ -125,6 +128,6 @@ def _engine(url: URL, busy_ms: int) -> AsyncEngine:
 
 
 def _migrate_one_at_a_time(connection: sa.Connection) -> None:
-    """Bring the schema up to date; processes that start together wait for the first."""
+    """Bring the schema up to date. Processes that start together wait for the first."""
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
     migrate(connection)

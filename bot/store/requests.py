@@ -1,4 +1,4 @@
-"""Requests to undo a choice that others have seen: who asks for what, and who agrees."""
+"""Requests to undo a choice that others have seen: who asks to undo what, and who agrees."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec.structs import asdict, replace
 
 from bot.store.link import Link, dialect_insert
 from bot.store.outbox import add_message, add_messages, clear_request
-from bot.store.rows import NewMessage, Request
+from bot.store.rows import NewMessage, UndoRequest
 from bot.store.schema import agreements, requests
 
 _find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requests.c.nonce).where(
@@ -16,40 +16,41 @@ _find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requ
 _agreed = sa.select(agreements.c.user_id).where(agreements.c.table_id == sa.bindparam("b_id"))
 
 
-class Requests:
-    """The part of the store that knows requests; a table has one at most, until a message ends it."""
+class RequestStore:
+    """Requests to undo. A table has at most one, until a message ends it."""
 
-    link: Link
+    def __init__(self, link: Link) -> None:
+        self._link = link
 
-    async def request(self, table_id: int) -> Request | None:
-        """The table's open request, if there is one."""
-        return await self.link.read(_find_request, table_id)
+    async def find(self, table_id: int) -> UndoRequest | None:
+        """The table's open request. None if there is none."""
+        return await self._link.read(_find_request, table_id)
 
-    async def put_request(
-        self, request: Request, message: NewMessage, *, at: int, messages: Sequence[NewMessage] = ()
-    ) -> Request:
-        """Make this the table's request, in place of any other; it gets its nonce from the message that asks.
+    async def put(
+        self, request: UndoRequest, message: NewMessage, *, at: int, messages: Sequence[NewMessage] = ()
+    ) -> UndoRequest:
+        """The request with the nonce of the message that asks, stored in place of any other of the table.
 
-        What else is to be sent because of that is written with it.
+        `messages` are written with it. Raises ConstraintBroken if there is no such table.
         """
-        return await self.link.write(_put, request, message, at, messages)
+        return await self._link.write(_put, request, message, at, messages)
 
-    async def agree(self, table_id: int, user_id: int) -> Request | None:
-        """Note that a person agrees; return the request then, None if there is none."""
-        return await self.link.write(_agree, table_id, user_id)
+    async def agree(self, table_id: int, user_id: int) -> UndoRequest | None:
+        """The request after noting that a person agrees. None if the table has no request."""
+        return await self._link.write(_agree, table_id, user_id)
 
 
-def _find_request(connection: sa.Connection, table_id: int) -> Request | None:
+def _find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None:
     row = connection.execute(_find, {"b_id": table_id}).first()
     if row is None:
         return None
     agreed = connection.execute(_agreed, {"b_id": table_id}).scalars()
-    return Request(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)), row.nonce)
+    return UndoRequest(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)), row.nonce)
 
 
 def _put(
-    connection: sa.Connection, request: Request, message: NewMessage, at: int, messages: Sequence[NewMessage]
-) -> Request:
+    connection: sa.Connection, request: UndoRequest, message: NewMessage, at: int, messages: Sequence[NewMessage]
+) -> UndoRequest:
     add_messages(connection, request.table_id, at, messages)
     clear_request(connection, request.table_id)
     request = replace(request, nonce=add_message(connection, request.table_id, at, message))
@@ -61,7 +62,7 @@ def _put(
     return request
 
 
-def _agree(connection: sa.Connection, table_id: int, user_id: int) -> Request | None:
+def _agree(connection: sa.Connection, table_id: int, user_id: int) -> UndoRequest | None:
     if _find_request(connection, table_id) is None:
         return None
     # Who presses twice at once may be answered by two processes.

@@ -1,7 +1,7 @@
-"""A backup put in the place of the SQLite file that is in use; what was there is kept beside it.
+"""Replacing the SQLite file in use by a backup. What was there is kept beside it.
 
-The games are made ready in a file beside the database, and nothing of it is touched before they are whole. From then on
-whoever uses the database next goes on with what a crash has interrupted (`settle`).
+The backup's games are prepared in a file beside the database, which is not touched before they are whole. If a crash
+interrupts the rest, whoever uses the database next completes it (`finish_restore`).
 """
 
 import os
@@ -19,10 +19,11 @@ OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each s
 
 
 async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | None:
-    """Put a backup's games in the place of a database that nobody else uses; where the former ones are kept, if any.
+    """Replace a database that nobody else uses by a backup. Returns where the former games are kept, None if none were.
 
     Their generation is above that of both, and of any that was restored before; their posts are written with it.
-    StoreUnavailable for a backup that is none, NewerDatabase for one of a later program; then nothing has changed.
+    Raises StoreUnavailable if the backup is not a whole database of ours, NewerDatabase if a later program wrote it;
+    then nothing has changed.
     """
     part = _beside(file, ".part")
     try:
@@ -34,15 +35,18 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | Non
         _examine(part)
         to_disk(part)
         part.rename(_ready(file))
-        return settle(file)
+        return finish_restore(file)
     except (OSError, sqlite3.Error) as error:
         raise StoreUnavailable(f"{backup} cannot be restored to {file}: {error}") from None
     finally:
         _remove(part)
 
 
-def settle(file: Path) -> Path | None:
-    """Put games that were made ready in the database's place; where what was there is kept, if anything was."""
+def finish_restore(file: Path) -> Path | None:
+    """Replace the database by prepared games, if there are any. Returns where the former games are kept, if any were.
+
+    Raises OSError if a file cannot be renamed.
+    """
     ready = _ready(file)
     if not ready.exists():
         return None
@@ -76,7 +80,7 @@ def _refuse_itself(backup: Path, file: Path) -> None:
 
 
 def _reading(file: Path) -> sqlite3.Connection:
-    """A connection that leaves nothing beside the file; what lies there already belongs to it."""
+    """A read-only connection that leaves no new file beside this one."""
     alone = "" if _beside(file, "-wal").exists() else "&immutable=1"
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
 
@@ -87,7 +91,7 @@ def _copy(backup: Path, part: Path) -> None:
 
 
 def _examine(file: Path) -> None:
-    """See that a file is a whole database of ours."""
+    """Raises StoreUnavailable if a file is not a whole database of ours, NewerDatabase if a later program wrote it."""
     if not file.is_file():
         raise StoreUnavailable(f"there is no file {file}")
     try:

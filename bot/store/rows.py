@@ -1,4 +1,4 @@
-"""Rows of the database as frozen values; states, choices and events are opaque to the store.
+"""Rows of the database as frozen values. States, choices and events are opaque to the store.
 
 Times are integer milliseconds of the Unix epoch, given by the caller: the store has no clock.
 """
@@ -11,8 +11,8 @@ Status = Literal["lobby", "running", "over", "ended"]
 Delivery = Literal["waiting", "sending", "sent", "dead"]
 
 
-class Table(Struct, frozen=True):
-    """A table without its state; `number` counts the changes of lobby and state and never goes back."""
+class TableRow(Struct, frozen=True):
+    """A table without its state. `number` counts the changes of lobby and state and never goes back."""
 
     id: int
     guild_id: int
@@ -30,8 +30,8 @@ class Table(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
 
 
-class Saved(Struct, frozen=True):
-    """The newest state of a table; None in the lobby."""
+class SavedState(Struct, frozen=True):
+    """The newest state of a table. `state` is None in the lobby."""
 
     number: int
     status: Status
@@ -39,10 +39,10 @@ class Saved(Struct, frozen=True):
     state: bytes | None
 
 
-class Seat(Struct, frozen=True):
-    """A seat of a table: whose it is (`user_id`, None: nobody's) and which kind of `computer` plays it, if one does.
+class SeatRow(Struct, frozen=True):
+    """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
-    With both it is a person's who has gone and may come back.
+    With both, the owner has left and may come back.
     """
 
     seat: int
@@ -52,17 +52,20 @@ class Seat(Struct, frozen=True):
 
     @property
     def person(self) -> int | None:
-        """The person who plays this seat."""
+        """The user id of the person who plays this seat now. None if a computer does."""
         return self.user_id if self.computer is None else None
 
     @property
     def left(self) -> bool:
-        """Whether a computer plays in a person's stead."""
+        """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
 
 
 class Handover(Struct, frozen=True):
-    """A person's seat came to a computer player of this kind, or back (None); `number` is the table's before it."""
+    """A person's seat given to this kind of computer player, or given back (None).
+
+    `number` is the table's number before it.
+    """
 
     number: int
     seat: int
@@ -72,7 +75,7 @@ class Handover(Struct, frozen=True):
 
 
 class NewChoice(Struct, frozen=True):
-    """A choice to be added: `number` is the table's before it, `before` the state before it, to undo it."""
+    """A choice to be added. `number` is the table's number before it, `before` the state before it, for undo."""
 
     number: int
     seat: int
@@ -82,8 +85,8 @@ class NewChoice(Struct, frozen=True):
     interaction_id: int | None = None
 
 
-class Choice(Struct, frozen=True):
-    """A choice of the history, in order of `id`; `kept` says that the state before it can be had."""
+class ChoiceRow(Struct, frozen=True):
+    """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored."""
 
     id: int
     table_id: int
@@ -98,10 +101,10 @@ class Choice(Struct, frozen=True):
 
 
 class NewMessage(Struct, frozen=True):
-    """A message to be sent: `kind` and `payload` are the sender's, `target` a channel or a person.
+    """A message to be sent. `kind` and `payload` are the sender's business, `target` is a channel or a person.
 
-    To one target messages go in order. The nonce is the store's to give. With one that `ends_request` the table's
-    request is over.
+    Messages to one target go in order. The store gives the nonce. A message that `ends_request` also closes the
+    table's request to undo.
     """
 
     kind: str
@@ -111,10 +114,10 @@ class NewMessage(Struct, frozen=True):
     ends_request: bool = False
 
 
-class Message(Struct, frozen=True):
-    """A message of the outbox; `attempts` counts how often it was taken to be sent.
+class MessageRow(Struct, frozen=True):
+    """A message of the outbox. `attempts` counts how often it was claimed for sending.
 
-    `nonce` names this message and no other for ever, in at most 25 characters.
+    `nonce` names this message and no other, for ever, in at most 25 characters.
     """
 
     id: int
@@ -132,8 +135,8 @@ class Message(Struct, frozen=True):
     error: str | None
 
 
-class Person(Struct, frozen=True):
-    """What a person has set; these defaults hold for everybody unknown."""
+class PersonRow(Struct, frozen=True):
+    """What a person has set. These defaults hold for everybody who has set nothing."""
 
     user_id: int
     language: str | None = None
@@ -143,16 +146,16 @@ class Person(Struct, frozen=True):
     dms_closed_at: int | None = None
 
 
-class Guild(Struct, frozen=True):
-    """What a server has set; `settings` is JSON."""
+class GuildRow(Struct, frozen=True):
+    """What a server has set. `settings` is JSON."""
 
     guild_id: int
     language: str | None = None
     settings: str = "{}"
 
 
-class Request(Struct, frozen=True):
-    """Somebody asks to undo a choice; `number` is the table's when it was asked, `agreed` are user ids.
+class UndoRequest(Struct, frozen=True):
+    """A seat's request to undo a choice. `number` is the table's number when it was made, `agreed` holds user ids.
 
     `nonce` is that of the message that asks: it names this request and no other of the same number.
     """
@@ -166,7 +169,7 @@ class Request(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """How many rows there are, for the doctor."""
+    """How many rows there are, for `doctor`: tables by status, messages by delivery."""
 
     tables: dict[str, int]
     choices: int

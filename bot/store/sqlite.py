@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
-from bot.store.patience import Patience
-from bot.store.reader import Reader
+from bot.store.read_thread import ReadThread
 
 T = TypeVar("T")
 
@@ -33,13 +33,13 @@ class SqliteLink:
         self.file = Path(url.database or "")
         self.engine = _writing_engine(url, busy_ms)
         self._writer: AsyncConnection | None = None
-        self._reader = Reader(_reading_engine(url, busy_ms), Patience(busy_ms))
-        self._patience = Patience(busy_ms)
+        self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
+        self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
-        self._begun: set[asyncio.Task[Any]] = set()
+        self._begun: set[asyncio.Task[object]] = set()
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date; on failure nothing stays open."""
+        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translated(self._place):
                 _make(self.file)
@@ -51,10 +51,12 @@ class SqliteLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
             return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         # A transaction once begun is finished, even when whoever asked for it is cancelled.
         task = asyncio.create_task(self._write(work, *args, **kwargs))
         self._begun.add(task)
@@ -62,24 +64,25 @@ class SqliteLink:
         return await asyncio.shield(task)
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        def patiently(connection: sa.Connection) -> T:
-            with self._patience.kept(connection):
+        def with_timeout(connection: sa.Connection) -> T:
+            with self._busy.applied(connection):
                 return transaction(connection, work, *args, **kwargs)
 
         async with self._write_turn:
             if self._writer is None:
                 raise StoreUnavailable("the store is closed")
             with translated(self._place):
-                return await self._writer.run_sync(patiently)
+                return await self._writer.run_sync(with_timeout)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Whoever is not this one: a file has one process at a time."""
+        """The condition that the owner is not this process: only one process at a time uses a file."""
         return owner.is_distinct_from(self.owner)
 
     async def show_life(self) -> None:
-        """There is nobody to see it."""
+        """Nothing to do: no other process uses the file."""
 
     async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
         async with self._write_turn:
             await self._reader.close()
             # The writer goes last: closing the last connection empties the WAL into the file.
@@ -90,7 +93,7 @@ class SqliteLink:
 
 
 def _make(file: Path) -> None:
-    """Make the file and its folder, or fail as nobody's worker thread then has to tell."""
+    """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(file)):
         pass

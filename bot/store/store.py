@@ -4,32 +4,43 @@ from types import TracebackType
 from typing import Self
 
 from bot.store.address import address
-from bot.store.choices import Choices
+from bot.store.choices import ChoiceStore
+from bot.store.guilds import GuildStore
 from bot.store.link import Link
 from bot.store.outbox import Outbox
-from bot.store.people import People
+from bot.store.people import PeopleStore
 from bot.store.postgres import PostgresLink
-from bot.store.requests import Requests
+from bot.store.requests import RequestStore
+from bot.store.seats import SeatStore
 from bot.store.sqlite import SqliteLink
-from bot.store.tables import Tables
+from bot.store.tables import TableStore
 from bot.store.upkeep import Upkeep
 
 
-class Store(Tables, Choices, Outbox, People, Requests, Upkeep):
+class Store:
     """An open database. Each call that writes is one transaction: all of it is on the disk on return, or none.
 
-    Any call may raise StoreUnavailable. When it does, nothing was written, except if the connection to PostgreSQL broke
-    during the very commit: then the same interaction tried again tells, by AlreadyApplied.
+    Any call may raise StoreUnavailable. Then nothing was written, except if the connection to PostgreSQL broke during
+    the very commit: trying the same interaction again then raises AlreadyApplied.
     """
 
     def __init__(self, link: Link) -> None:
         self.link = link
+        self.tables = TableStore(link)
+        self.seats = SeatStore(link)
+        self.choices = ChoiceStore(link)
+        self.requests = RequestStore(link)
+        self.outbox = Outbox(link)
+        self.people = PeopleStore(link)
+        self.guilds = GuildStore(link)
+        self.upkeep = Upkeep(link)
 
     @classmethod
     async def open(cls, url: str, *, busy_ms: int = 5000) -> Self:
-        """Open the database and bring its schema up to date; a lock is waited for at most `busy_ms` milliseconds.
+        """The open database at an address, with its schema up to date; waits at most `busy_ms` for a lock.
 
-        ValueError for an address that is none, NewerDatabase, StoreUnavailable; on failure nothing stays open.
+        Raises ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
+        cannot be opened. On failure nothing stays open.
         """
         place = address(url)
         link = SqliteLink(place, busy_ms) if place.get_backend_name() == "sqlite" else PostgresLink(place, busy_ms)
@@ -37,7 +48,7 @@ class Store(Tables, Choices, Outbox, People, Requests, Upkeep):
         return cls(link)
 
     async def close(self) -> None:
-        """Finish what is being written and close; a second call does nothing."""
+        """Finish what is being written and close. A second call does nothing."""
         await self.link.close()
 
     async def __aenter__(self) -> Self:

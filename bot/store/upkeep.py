@@ -1,4 +1,4 @@
-"""What operators need: counts, a check of the file, a copy of it."""
+"""What operators need: counts, a check of the file, a backup."""
 
 import asyncio
 import os
@@ -17,80 +17,81 @@ from bot.store.outbox import add_messages
 from bot.store.rows import Counts, NewMessage
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
-from bot.store.tables import Whole, open_wholes
+from bot.store.tables import WholeTable, open_wholes
 
-Posts = Callable[[Whole, int], Sequence[NewMessage]]
-"""What a table is told after a backup was restored, given the time of the last thing that the backup knows of."""
+Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
+"""The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
 
 
-def _none(whole: Whole, until: int) -> Sequence[NewMessage]:
+def _none(whole: WholeTable, until: int) -> Sequence[NewMessage]:
     return ()
 
 
 class Upkeep:
-    """The part of the store that looks after the database itself."""
+    """The database itself: its schema, its health, its backups."""
 
-    link: Link
+    def __init__(self, link: Link) -> None:
+        self._link = link
 
     async def counts(self) -> Counts:
-        """How many rows there are of each kind."""
-        return await self.link.read(_count)
+        """The number of rows of each kind."""
+        return await self._link.read(_count)
 
     async def schema(self) -> str | None:
-        """The newest migration that the database has had."""
-        return await self.link.read(revision)
+        """The number of the newest migration that the database has had. None if it is empty."""
+        return await self._link.read(revision)
 
     async def faults(self) -> list[str]:
-        """What is broken in the database file, as SQLite tells it; PostgreSQL looks after itself."""
-        return await self.link.read(_faults) if self.link.file else []
+        """What SQLite finds broken in the database file. Empty for PostgreSQL, which checks itself."""
+        return await self._link.read(_faults) if self._link.file else []
 
     async def generation(self) -> int:
-        """What parts this database's ids from those of the backups it came from: it stands in every nonce."""
-        return await self.link.read(_find_generation)
+        """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
+        return await self._link.read(_find_generation)
 
     async def raise_generation(self, at: int, posts: Posts = _none) -> int:
-        """After a backup was restored: raise the generation, and return it; with it each open table gets its posts.
+        """The new generation, raised after a backup was restored; each open table gets its posts with it.
 
-        Above the time in seconds, because the games that were given up may have been restored before, at a generation
-        of which this file knows nothing.
+        At least the time in seconds, because the games that were given up may have been restored before, at a
+        generation that this file does not know.
         """
-        return await self.link.write(_begin, at // 1000, at, posts)
+        return await self._link.write(_begin, at // 1000, at, posts)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
 
-        FileExistsError when the file is there, StoreUnavailable when it cannot be written (no file is left then),
+        Raises FileExistsError if the file exists, StoreUnavailable if it cannot be written (then no file is left),
         ValueError for PostgreSQL, which has pg_dump for this.
         """
-        if self.link.file is None:
+        if self._link.file is None:
             raise ValueError("a PostgreSQL database is backed up with pg_dump")
-        await asyncio.to_thread(_copy, self.link.file, path)
+        await asyncio.to_thread(_copy, self._link.file, path)
 
 
 def _count(connection: sa.Connection) -> Counts:
     return Counts(
-        tables=_by(connection, tables.c.status),
-        choices=_all(connection, choices),
-        messages=_by(connection, outbox.c.state),
-        people=_all(connection, people),
-        guilds=_all(connection, guilds),
+        tables=_count_by(connection, tables.c.status),
+        choices=_count_all(connection, choices),
+        messages=_count_by(connection, outbox.c.state),
+        people=_count_all(connection, people),
+        guilds=_count_all(connection, guilds),
     )
 
 
-def _by(connection: sa.Connection, column: sa.Column[str]) -> dict[str, int]:
+def _count_by(connection: sa.Connection, column: sa.Column[str]) -> dict[str, int]:
     rows = connection.execute(sa.select(column, sa.func.count()).group_by(column).order_by(column))
     return {name: count for name, count in rows}  # noqa: C416  a row is no pair to dict()
 
 
-def _all(connection: sa.Connection, table: sa.Table) -> int:
+def _count_all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
 async def begin_generation(file: Path, at: int, above: int = 0, posts: Posts = _none) -> int:
-    """Bring a restored SQLite file, which no process uses, to this program's schema and raise its generation.
+    """The new generation of a restored SQLite file that no process uses, after bringing it to this program's schema.
 
-    It then is above that of the games it replaces, too, and each open table gets its posts. The new generation;
-    StoreUnavailable where the file is none, NewerDatabase where a later program wrote it.
+    It is above that of the games it replaces (`above`), and each open table gets its posts. Raises StoreUnavailable
+    if the file is not a database, NewerDatabase if a later program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
@@ -101,14 +102,14 @@ async def begin_generation(file: Path, at: int, above: int = 0, posts: Posts = _
 
 
 def _find_generation(connection: sa.Connection) -> int:
-    found: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
-    return found
+    generation: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
+    return generation
 
 
 def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts) -> int:
-    """Raise the generation, and write what each open table is to be told under it.
+    """Raise the generation, and write each open table's posts under it.
 
-    What stands in the channels is of games that were given up: requests are asked anew, lobbies posted anew.
+    What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
     """
     raised = max(_find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
@@ -122,18 +123,18 @@ def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts) -> i
 
 
 def _last_known(connection: sa.Connection) -> int:
-    """The time of the last thing that the games know of."""
+    """The time of the newest change of any table, 0 if there is none."""
     newest: int | None = connection.execute(sa.select(sa.func.max(tables.c.updated_at))).scalar()
     return newest or 0
 
 
 def _faults(connection: sa.Connection) -> list[str]:
-    found = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
-    return [] if found == ["ok"] else list(found)
+    lines = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
+    return [] if lines == ["ok"] else list(lines)
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy beside the target first, so that a file of this name is always a whole one."""
+    """Copy to a file beside the target first, so that a file with the target's name is always whole."""
     if target.exists():
         raise FileExistsError(f"{target} exists already")
     part = target.with_name(f"{target.name}.part")
@@ -149,6 +150,6 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def to_disk(path: Path) -> None:
-    """Return when a file's content would outlive a power cut."""
+    """Return once a file's content would survive a power cut. Raises OSError."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())

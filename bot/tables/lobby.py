@@ -1,4 +1,4 @@
-"""The lobby: who plays what with which options, and the beginning and the early end of a game."""
+"""The lobby: who plays which game with which options, until the game begins."""
 
 from collections.abc import Callable, Sequence
 from secrets import randbits
@@ -8,54 +8,66 @@ import msgspec
 from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.players.player import PLAYERS
-from bot.store import rows
 from bot.store.errors import ChannelTaken, Stale
-from bot.tables.desk import Desk, Post, lobby_post, lobby_post_of, messages, need_host
-from bot.tables.table import Refused, Table, Unreadable, told_json
+from bot.store.rows import SeatRow, Status
+from bot.tables.access import TableAccess
+from bot.tables.errors import Refused
+from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
+from bot.tables.table import Table, events_json
 
 
-class Lobby(Desk):
-    """The part of the tables that works before the first turn."""
+class LobbyService:
+    """What people do at a table before the first turn.
 
-    async def new(self, guild_id: int, channel_id: int, key: str, host: rows.Seat, language: str) -> Table:
-        """Open a lobby with its host seated; Refused where the channel is taken or the game unknown."""
+    Each call that changes a lobby returns the table after it. It raises Refused("no_such_table"),
+    Refused("not_in_lobby") if the game has begun, and Refused("busy") if another process was quicker.
+    """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
+        """The new lobby of a game, with this person as its host in the first seat.
+
+        Raises Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
+        """
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
-        assert host.user_id is not None
+        access = self._access
         try:
-            row = await self.store.create_table(
+            row = await access.store.tables.create(
                 guild_id=guild_id,
                 channel_id=channel_id,
                 game=key,
                 version=games()[key].version,
-                host_id=host.user_id,
+                host_id=user_id,
                 options=msgspec.json.encode(games()[key].options()).decode(),
-                seats=[host],
-                at=self.now(),
+                seats=[SeatRow(0, name, user_id)],
+                at=access.now(),
                 language=language,
-                messages=[lobby_post(channel_id)],
+                messages=[lobby_message(channel_id)],
             )
         except ChannelTaken as taken:
             raise Refused("channel_taken", table=taken.table_id) from None
-        return await self.after(row.id)
+        return await access.after_change(row.id)
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Take a seat in the lobby."""
+        """Seat a person. Raises Refused("already_seated") or Refused("table_full")."""
 
-        def seated(table: Table) -> list[rows.Seat]:
+        def seated(table: Table) -> list[SeatRow]:
             if table.seat_of(user_id) is not None:
                 raise Refused("already_seated")
-            return [*table.seats, rows.Seat(len(table.seats), name, user_id)]
+            return [*table.seats, SeatRow(len(table.seats), name, user_id)]
 
         return await self._seat(table_id, seated)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
-        """Give up a seat in the lobby; if it was the host's, the next person becomes the host.
+        """Free a person's seat; if it was the host's, the next person becomes the host.
 
-        When no seat is taken any more the lobby is closed, so that the channel is free again.
+        A lobby without seats is closed, so that the channel is free again. Raises Refused("not_seated").
         """
 
-        def seated(table: Table) -> list[rows.Seat]:
+        def seated(table: Table) -> list[SeatRow]:
             if table.seat_of(user_id) is None:
                 raise Refused("not_seated")
             return [seat for seat in table.seats if seat.user_id != user_id]
@@ -63,21 +75,28 @@ class Lobby(Desk):
         return await self._seat(table_id, seated)
 
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
-        """The host seats a computer player; Refused if `seen` is given and is not how many there are."""
+        """Seat a computer player for the host, named `name` and its number.
 
-        def seated(table: Table) -> list[rows.Seat]:
+        Raises Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
+        if `seen` is given and is not the number of computers at the table.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
             number = 1 + _computers(table, seen)
-            return [*table.seats, rows.Seat(len(table.seats), f"{name} {number}", computer=kind)]
+            return [*table.seats, SeatRow(len(table.seats), f"{name} {number}", computer=kind)]
 
         return await self._seat(table_id, seated)
 
     async def remove_computer(self, table_id: int, user_id: int, seen: int | None = None) -> Table:
-        """The host sends away the computer that came last; `seen` as for `add_computer`."""
+        """Remove the computer that came last, for the host.
 
-        def seated(table: Table) -> list[rows.Seat]:
+        Raises Refused("not_host"), Refused("no_computer"), and Refused("lobby_changed") as `add_computer` does.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
             _computers(table, seen)
             last = next((seat for seat in reversed(table.seats) if seat.computer), None)
@@ -88,75 +107,60 @@ class Lobby(Desk):
         return await self._seat(table_id, seated)
 
     async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
-        """The host sets an option of the game."""
-        async with self.lock(table_id):
-            table = await self.in_lobby(table_id)
+        """Set an option of the game, for the host. Raises Refused("not_host"), Refused("no_such_option")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
             need_host(table, user_id)
             if name not in table.game.options.__struct_fields__:
                 raise Refused("no_such_option", name=name)
             options = msgspec.to_builtins(table.options) | {name: value}
             try:
-                chosen = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False))
+                checked = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False))
             except msgspec.ValidationError:
                 raise Refused("no_such_option", name=name) from None
-            await self._change(table, options=chosen.decode())
-        return await self.after(table_id)
+            await self._change(table, options=checked.decode())
+        return await self._access.after_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
-        """Begin the game; its first post is in the outbox."""
-        async with self.lock(table_id):
-            table = await self.in_lobby(table_id)
+        """Begin the game for the host; its first post is in the outbox.
+
+        Raises Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
+        own reason.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.in_lobby(table_id)
             need_host(table, user_id)
             _need_seats(table)
-            state, told = machine.begin(table.game, len(table.seats), randbits(63), table.options)
-            post = Post(table.row.number + 1, told_json(told), tuple(machine.undecided(state)), first=True)
+            state, events = machine.begin(table.game, len(table.seats), randbits(63), table.options)
+            post = Post(table.row.number + 1, events_json(events), tuple(machine.undecided(state)), first=True)
             try:
-                await self.store.start_table(
+                await access.store.tables.start(
                     table_id,
                     expected=table.row.number,
                     version=table.game.version,
                     state=codec.encode(table.game, state),
                     seats=table.seats,
-                    at=self.now(),
-                    messages=[*lobby_post_of(table), *messages(table, "turn", post)],
+                    at=access.now(),
+                    messages=[*lobby_messages(table), *messages(table, "turn", post)],
                 )
             except Stale:
                 raise Refused("busy") from None
-        return await self.after(table_id)
+        return await access.after_change(table_id)
 
     async def show(self, table: Table) -> None:
-        """Have the lobby's post shown as it is now, posted anew where it is gone."""
-        await self.store.post(lobby_post_of(table), at=self.now(), table_id=table.id)
-        self.changed(table.id)
+        """Have the lobby's post brought up to date, or posted anew if it is gone."""
+        await self._access.store.outbox.add(lobby_messages(table), at=self._access.now(), table_id=table.id)
+        self._access.on_change(table.id)
 
-    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
-        """The host or a moderator ends a lobby, or a game before its end, also one that cannot be read any more."""
-        async with self.lock(table_id):
-            row, posts = await self._last_words(table_id, user_id, name)
-            if not moderator and row.host_id != user_id:
-                raise Refused("not_host_to_end", host=row.host_id)
-            posts = [*posts, *await self.request_over(table_id, row.channel_id)]
-            if not await self.store.set_status(table_id, "ended", at=self.now(), messages=posts):
-                raise Refused("already_over")
-        self.changed(table_id)
+    async def note_post(self, table_id: int, message_id: int) -> None:
+        """Remember which message is the lobby's post. Raises UnknownTable if there is no such table."""
+        await self._access.store.tables.set_last_post(table_id, message_id)
 
-    async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[rows.Table, list[rows.NewMessage]]:
-        """A table's row, and what is posted when it ends; of a table that cannot be read nothing can be."""
-        try:
-            table = await self.table(table_id)
-        except Unreadable as unreadable:
-            return unreadable.row, []
-        post = Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})
-        return table.row, messages(table, "turn", post) if table.running else lobby_post_of(table)
-
-    async def lost_channel(self, table_id: int) -> None:
-        """The channel was deleted: its table ends with it, wherever it stood."""
-        await self.store.set_status(table_id, "ended", at=self.now())
-
-    async def _seat(self, table_id: int, seated: Callable[[Table], list[rows.Seat]]) -> Table:
-        """Change who sits in the lobby; the seats are numbered anew."""
-        async with self.lock(table_id):
-            table = await self.in_lobby(table_id)
+    async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]]) -> Table:
+        """The table after changing who sits in the lobby; the seats are numbered anew."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
             seats = seated(table)
             if len(seats) > table.game.seats[-1]:
                 raise Refused("table_full", most=table.game.seats[-1])
@@ -164,33 +168,42 @@ class Lobby(Desk):
             host = table.row.host_id if table.row.host_id in people or not people else people[0]
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             await self._change(table, seats=seats, host=host, status=None if seats else "ended")
-        return await self.after(table_id)
+        return await self._access.after_change(table_id)
 
     async def _change(
         self,
         table: Table,
-        seats: Sequence[rows.Seat] | None = None,
+        seats: Sequence[SeatRow] | None = None,
         host: int | None = None,
         options: str | None = None,
-        status: rows.Status | None = None,
+        status: Status | None = None,
     ) -> None:
         try:
-            await self.store.update_lobby(
+            await self._access.store.tables.change_lobby(
                 table.id,
                 expected=table.row.number,
-                at=self.now(),
+                at=self._access.now(),
                 seats=seats,
                 options=options,
                 host_id=host,
                 status=status,
-                messages=lobby_post_of(table),
+                messages=lobby_messages(table),
             )
         except Stale:
             raise Refused("busy") from None
 
 
+def need_host(table: Table, user_id: int) -> None:
+    """Raises Refused("not_host") if this person is not the table's host."""
+    if table.row.host_id != user_id:
+        raise Refused("not_host", host=table.row.host_id)
+
+
 def _computers(table: Table, seen: int | None) -> int:
-    """How many computers have a seat; Refused if the host saw another number: a double press counts once."""
+    """How many computers have a seat. Raises Refused("lobby_changed") if the host saw another number.
+
+    So a double press counts once.
+    """
     there = sum(seat.computer is not None for seat in table.seats)
     if seen not in (None, there):
         raise Refused("lobby_changed")

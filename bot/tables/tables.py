@@ -1,10 +1,79 @@
-"""The tables of one store."""
+"""The tables of one store: the only thing that the cogs talk to."""
 
-from bot.tables.lobby import Lobby
-from bot.tables.play import Play
-from bot.tables.seats import Seats
-from bot.tables.undo import Undo
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Self
+
+from bot.store.rows import TableRow
+from bot.store.store import Store
+from bot.tables.access import TableAccess, milliseconds
+from bot.tables.ending import EndingService
+from bot.tables.lobby import LobbyService
+from bot.tables.outbox import OutboxService
+from bot.tables.people import GuildService, PeopleService
+from bot.tables.play import PlayService
+from bot.tables.seats import SeatService
+from bot.tables.table import Table
+from bot.tables.undo import UndoService
 
 
-class Tables(Lobby, Play, Seats, Undo):
-    """What people do at tables: each act is one transaction, and what cannot be done raises Refused."""
+class Tables:
+    """Looks tables up; its members say what people do at them.
+
+    Each act is one transaction. What is not possible raises Refused; any call may raise StoreUnavailable.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
+        self._access = access = TableAccess(store, now)
+        self.lobby = LobbyService(access)
+        self.play = PlayService(access)
+        self.seats = SeatService(access)
+        self.undo = UndoService(access)
+        self.ending = EndingService(access)
+        self.outbox = OutboxService(access)
+        self.people = PeopleService(access)
+        self.guilds = GuildService(access)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, *, busy_ms: int) -> AsyncIterator[Self]:
+        """The tables of the database at an address, closed afterwards. Raises what `Store.open` raises."""
+        async with await Store.open(url, busy_ms=busy_ms) as store:
+            yield cls(store)
+
+    def on_change(self, call: Callable[[int], None]) -> None:
+        """Have this called with a table's id after every change, instead of what was called before."""
+        self._access.on_change = call
+
+    async def get(self, table_id: int) -> Table:
+        """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
+        return await self._access.table(table_id)
+
+    async def open_in(self, channel_id: int) -> Table | None:
+        """The channel's table that is in the lobby or running. None if there is none. Raises Unreadable."""
+        whole = await self._access.store.tables.whole_open(channel_id)
+        return self._access.loaded(whole) if whole else None
+
+    async def newest_in(self, channel_id: int) -> Table | None:
+        """The channel's newest game that has begun, running or over. None if there is none. Raises Unreadable."""
+        whole = await self._access.store.tables.whole_last(channel_id)
+        return self._access.loaded(whole) if whole else None
+
+    async def open_row_in(self, channel_id: int) -> TableRow | None:
+        """The row of the channel's open table, even if the table cannot be read. None if there is none."""
+        return await self._access.store.tables.find_open(channel_id)
+
+    async def rows_of_person(self, user_id: int) -> list[TableRow]:
+        """The open tables at which this person has a seat, oldest first."""
+        return await self._access.store.tables.of_person(user_id)
+
+    async def rows_of_guild(self, guild_id: int) -> list[TableRow]:
+        """The open tables of this server, oldest first."""
+        return await self._access.store.tables.of_guild(guild_id)
+
+    async def with_computers(self) -> list[int]:
+        """The ids of the running tables at which computers play."""
+        store = self._access.store
+        running = [row.id async for row in store.tables.every_open() if row.status == "running"]
+        seats = await store.seats.of_tables(running)
+        return [table_id for table_id in running if any(seat.computer for seat in seats[table_id])]

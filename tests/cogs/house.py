@@ -6,8 +6,9 @@ from contextlib import AsyncExitStack
 from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
-from cogs.answers import finish
-from cogs.bot import Gamekeeper
+from bot.tables.tables import Tables
+from cogs.answering.answers import finish
+from cogs.client.bot import Gamekeeper
 
 
 class House:
@@ -23,7 +24,7 @@ class House:
     async def start(self):
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
         settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
-        self.bot = Gamekeeper(settings, self.store)
+        self.bot = Gamekeeper(settings, Tables(self.store))
         self.bot._connection.guild_ready_timeout = 0.05  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()
@@ -52,7 +53,7 @@ class House:
         await asyncio.gather(*self.bot.poster.tasks.running.values())
 
     async def table(self, channel):
-        return await self.bot.tables.at(channel.id)
+        return await self.bot.tables.open_in(channel.id)
 
     async def lobby(self, host, channel=None, game="cartographers"):
         """Open a lobby and give its message, once the bot has noted it."""

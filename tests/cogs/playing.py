@@ -6,12 +6,12 @@ from contextlib import closing
 
 from bot.account import tell
 from bot.engine import codec
-from bot.local.components import walk
-from bot.local.reply import labels, pictures, selects, text
+from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.world.components import walk
 from bot.store.outbox import nonce_of
 from bot.texts import texts
-from cogs.names import shown
-from cogs.post_view import EMOJI
+from cogs.discord_text.names import escape_name
+from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
@@ -25,12 +25,12 @@ class Sitting:
 
     async def table(self):
         """The table as it is in the store."""
-        return await self.house.bot.tables.table(self.id)
+        return await self.house.bot.tables.get(self.id)
 
     async def saved(self):
         """Everything the store has of the table, to see that nothing has changed."""
-        store = self.house.bot.tables.store
-        return await store.whole(self.id), await store.choices(self.id)
+        store = self.house.store
+        return await store.tables.whole(self.id), await store.choices.history(self.id)
 
     def posts(self):
         """The turns' posts, oldest first: the lobby's is not among them."""
@@ -85,20 +85,18 @@ async def begin(house, *people, channel=None, computers=()):
     await people[0].press(lobby, start)
     await house.until(lambda: not labels(lobby))
     await idle(house)
-    row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
+    row = (await house.store.tables.of_guild(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)
 
 
 async def begin_made(house, game, *people, channel=None):
     """A game that only these tests know, opened past the lobby."""
-    from bot.store import rows
-
     tables, channel = house.bot.tables, channel or house.general
-    host = rows.Seat(0, people[0].user.display, people[0].id)
-    table = await tables.new(house.world.guild.id, channel.id, game, host, "en")
+    host = people[0]
+    table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, "en")
     for person in people[1:]:
-        await tables.join(table.id, person.id, person.user.display)
-    await tables.start(table.id, people[0].id)
+        await tables.lobby.join(table.id, person.id, person.user.display)
+    await tables.lobby.start(table.id, people[0].id)
     await idle(house)
     return Sitting(house, channel, table.id, people)
 
@@ -160,7 +158,7 @@ async def idle(house):
 async def posted(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
     await house.bot.poster._resumed.wait()
-    while house.bot.poster.tasks.running or await house.store.waiting(2**53):
+    while house.bot.poster.tasks.running or await house.store.outbox.due(2**53):
         await idle(house)
         await asyncio.sleep(0)
 
@@ -188,10 +186,10 @@ class Watched:
 async def expected(sitting):
     """What posts tell of everything that happened since the game began."""
     table = await sitting.table()
-    names = [shown(name) for name in table.names]
+    names = [escape_name(name) for name in table.names]
     lines = []
-    for choice in await sitting.house.store.choices(sitting.id):
-        told = codec.decode_told(table.game, choice.events.encode())
+    for choice in await sitting.house.store.choices.history(sitting.id):
+        told = codec.decode_events(table.game, choice.events.encode())
         lines += tell(told, names, texts("en", table.game.key), post=True)
     return lines
 
@@ -200,5 +198,5 @@ async def quickly(sitting, *seats):
     """Choices that come within the moment in which the poster gathers."""
     tables = sitting.house.bot.tables
     for seat in seats:
-        table = await tables.table(sitting.id)
-        await tables.play(sitting.id, seat, next(iter(table.question(seat).options)))
+        table = await tables.get(sitting.id)
+        await tables.play.choose(sitting.id, seat, next(iter(table.question(seat).options)))

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.local.reply import buttons, pictures, text
+from bot.local.people.reply import buttons, pictures, text
 from bot.texts import texts
 from tests.cogs.playing import DRAW, Watched, begin, control, seed, values
 
@@ -92,7 +92,7 @@ async def test_a_game_that_was_ended(house, ann):
     post = sitting.last
     panel = (await sitting.panel(0)).message
     components = post.components
-    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.posted()
     post.components = components
     assert await unchanged(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
@@ -113,11 +113,11 @@ async def test_a_private_message_that_was_deleted_meanwhile(house, ann):
     sitting = await begin(house, ann)
     panel = (await sitting.panel(0)).message
     chosen = values(panel)
-    played = Watched(house.bot.tables, "play")
+    played = Watched(house.bot.tables.play, "choose")
     reply = await ann.press(panel, "Confirm")
     house.world.delete_message(panel)
     await played.once()
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [chosen]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [chosen]
     assert reply.failed is None
 
 
@@ -131,7 +131,7 @@ async def test_an_acknowledgement_that_was_lost_is_sent_again(house, ann, fault)
     reply = await sitting.draw(0)
     assert reply.failed is None
     assert reply.text.startswith("✅")
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1
 
 
 @pytest.mark.parametrize("fault", ["drop before", "drop after", "429", "500"])
@@ -152,7 +152,7 @@ async def test_an_answer_that_was_lost_is_sent_again(house, ann, way, fault):
     else:
         reply = await (await ann.slash(house.general, "/board")).done()
         assert house.world.files.get(pictures(reply.message)[0].id)[:4] == b"\x89PNG"
-    assert len(await house.store.choices(sitting.id)) == (way == "slash")
+    assert len(await house.store.choices.history(sitting.id)) == (way == "slash")
 
 
 # ---- the database
@@ -165,7 +165,7 @@ async def test_a_locked_database(house, ann, lines):
         other.execute("BEGIN IMMEDIATE")
         reply = await sitting.draw(0, choice)
         assert reply.text == WORDS("refused.store")
-        assert await house.store.choices(sitting.id) == []
+        assert await house.store.choices.history(sitting.id) == []
         other.execute("ROLLBACK")
     (line,) = [each for each in lines() if each["event"] == "store unavailable"]
     assert line["table"] == sitting.id
@@ -187,7 +187,7 @@ async def test_a_database_that_is_locked_while_posting(house, ann):
         other.execute("ROLLBACK")
     await house.posted()
     assert len(sitting.posts()) == 2
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_full_disk(house, ann):
@@ -225,7 +225,7 @@ async def test_a_mistake_of_ours_is_logged_with_its_table_and_answered(house, an
     async def fail(*args, **kwargs):
         raise ZeroDivisionError("a secret hand")
 
-    monkeypatch.setattr(house.bot.tables, "play", fail)
+    monkeypatch.setattr(house.bot.tables.play, "choose", fail)
     choice = (await sitting.choices(0))[0]
     for seat, lang in ((0, "en"), (1, "ja")):
         assert (await sitting.draw(seat, choice)).text == texts(lang)("refused.unexpected")
@@ -247,10 +247,10 @@ async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypat
         await asyncio.sleep(0)
         raise ZeroDivisionError(f"at table {table_id}")
 
-    monkeypatch.setattr(house.bot.tables, "play", fail)
+    monkeypatch.setattr(house.bot.tables.play, "choose", fail)
     await asyncio.gather(*(each.draw(0, choice) for each, choice in draws * 5))
     eve = house.person("Eve")
-    monkeypatch.setattr(house.bot.tables, "at", fail)
+    monkeypatch.setattr(house.bot.tables, "open_in", fail)
     await (await eve.slash(house.games, "/board")).done()
     found = [line for line in lines() if line["event"] == "unexpected error"]
     assert len(found) == 11

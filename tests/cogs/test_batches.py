@@ -4,14 +4,15 @@ import aiohttp
 import discord
 import pytest
 
-from bot.store.rows import Message
-from cogs.batches import HOPELESS, LATEST, SOONEST, backoff, hopeless, kind_of, name_of, next_batch
+from bot.store.rows import MessageRow
+from bot.workers.backoff import LATEST, SOONEST, backoff
+from cogs.posting.batches import HOPELESS, hopeless, kind_of, next_batch, nonce_row
 
 
 def rows(*kinds):
     """Rows of the outbox; a kind that ends with an exclamation mark was tried before, dm2 goes to person 2."""
     return [
-        Message(
+        MessageRow(
             number,
             1,
             "dm" if kind.startswith("dm") else kind.rstrip("!"),
@@ -131,7 +132,7 @@ def test_another_404_gives_nothing_up_that_somebody_waits_for(kind):
     [(("turn", "turn"), 1), (("refresh!", "turn!"), 2), (("dm1!", "dm1"), 2), (("request", "request"), 2)],
 )
 def test_a_post_is_named_by_its_first_event_and_all_else_by_its_newest(kinds, name):
-    assert name_of(rows(*kinds)).id == name
+    assert nonce_row(rows(*kinds)).id == name
 
 
 def test_a_post_waits_for_a_permission_however_long():

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.registry import games
-from bot.local.command_limits import TOTAL, total
-from bot.local.reply import labels
+from bot.local.checks.command_limits import TOTAL, total
+from bot.local.people.reply import labels
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def test_a_game_without_its_texts_is_left_out_and_the_others_are_hosted(st
     from tests.cogs.house import House
 
     before = dict(games())
-    monkeypatch.setattr("cogs.bot.untold", lambda game: "ja: no text" if game.key == "oceans" else None)
+    monkeypatch.setattr("cogs.client.bot.untold", lambda game: "ja: no text" if game.key == "oceans" else None)
     house = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
     try:
         await house.start()

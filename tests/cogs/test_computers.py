@@ -8,7 +8,6 @@ import pytest
 
 from bot.engine import machine
 from bot.players.player import PLAYERS
-from bot.store import rows
 from bot.texts import texts
 from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
 from tests.cogs.test_posts import expected
@@ -33,7 +32,7 @@ async def test_computers_draw_when_people_must(house, ann):
     await sitting.draw(0)
     await moved(house)
     assert (await sitting.table()).undecided() == [0]
-    assert [choice.seat for choice in await house.store.choices(sitting.id)].count(2) == 2
+    assert [choice.seat for choice in await house.store.choices.history(sitting.id)].count(2) == 2
 
 
 async def test_they_take_up_their_turns_after_a_restart(house, ann):
@@ -59,7 +58,7 @@ async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
 async def test_a_locked_database_is_waited_for(house, ann):
     wake, house.bot.computers.wake = house.bot.computers.wake, lambda table_id: None
     sitting = await begin(house, ann, computers=("random",))
-    tried = Watched(house.bot.tables, "play")
+    tried = Watched(house.bot.tables.play, "choose")
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         wake(sitting.id)
@@ -68,7 +67,7 @@ async def test_a_locked_database_is_waited_for(house, ann):
         other.execute("ROLLBACK")
     await moved(house)
     assert (await sitting.table()).undecided() == [0]
-    assert [choice.seat for choice in await house.store.choices(sitting.id)] == [1]
+    assert [choice.seat for choice in await house.store.choices.history(sitting.id)] == [1]
 
 
 async def test_they_rest_when_the_bot_ends(house, ann):
@@ -84,12 +83,12 @@ async def test_they_think_as_long_as_the_table_says(house, ann):
 
     async def choose(game, state, seat, kind, strength, table):
         asked.append((kind, strength))
-        return next(iter(machine.asked(game, state, seat).options))
+        return next(iter(machine.question_for(game, state, seat).options))
 
     house.bot.computers._thinker.choose = choose
     sitting = await begin(house, ann, computers=("search",))
     await moved(house)
-    await house.bot.tables.set_strength(sitting.id, ann.id, "strong", moderator=False)
+    await house.bot.tables.seats.set_strength(sitting.id, ann.id, "strong", moderator=False)
     await sitting.draw(0)
     await moved(house)
     assert asked == [("search", "normal"), ("search", "strong")]
@@ -101,24 +100,23 @@ async def test_they_think_as_long_as_the_table_says(house, ann):
 async def in_the_sky(house, person, computers):
     """A game in which one acts after the other, of one person and computers; its first posts are out."""
     tables = house.bot.tables
-    host = rows.Seat(0, "Ann", person.id)
-    table = await tables.new(house.world.guild.id, house.general.id, "sky_islands", host, "en")
+    table = await tables.lobby.open(house.world.guild.id, house.general.id, "sky_islands", person.id, "Ann", "en")
     for _ in range(computers):
-        await tables.add_computer(table.id, person.id, "random", "Computer")
-    await tables.start(table.id, person.id)
+        await tables.lobby.add_computer(table.id, person.id, "random", "Computer")
+    await tables.lobby.start(table.id, person.id)
     return Sitting(house, house.general, table.id, [person])
 
 
 async def turn(sitting):
     """Ann's turn, then those of the computers until she must act again; everything is posted."""
-    await settled(sitting)
+    await until_quiet(sitting)
     while (await sitting.table()).undecided() == [0]:
         table = await sitting.table()
-        await sitting.house.bot.tables.play(sitting.id, 0, next(iter(table.question(0).options)))
-    await settled(sitting)
+        await sitting.house.bot.tables.play.choose(sitting.id, 0, next(iter(table.question(0).options)))
+    await until_quiet(sitting)
 
 
-async def settled(sitting):
+async def until_quiet(sitting):
     while sitting.house.bot.computers.tasks.running or sitting.house.bot.poster.tasks.running:
         await moved(sitting.house)
         await idle(sitting.house)
@@ -126,7 +124,7 @@ async def settled(sitting):
 
 async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(house, ann):
     sitting = await in_the_sky(house, ann, 3)
-    await settled(sitting)
+    await until_quiet(sitting)
     for _ in range(3):
         count, pinged = len(sitting.posts()), len(house.world.pings)
         await turn(sitting)
@@ -140,9 +138,9 @@ async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(ho
 
 async def test_the_post_that_stands_says_which_computer_is_to_act(house, ann):
     sitting = await in_the_sky(house, ann, 1)
-    await settled(sitting)
+    await until_quiet(sitting)
     while (await sitting.table()).undecided() != [0]:
-        await settled(sitting)
+        await until_quiet(sitting)
     house.bot.computers.wake = lambda table_id: None
     standing = sitting.last
     await turn(sitting)
@@ -152,8 +150,8 @@ async def test_the_post_that_stands_says_which_computer_is_to_act(house, ann):
 
 async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, ann):
     sitting = await in_the_sky(house, ann, 3)
-    await settled(sitting)
-    plays, stopped = house.bot.tables.play, asyncio.Event()
+    await until_quiet(sitting)
+    plays, stopped = house.bot.tables.play.choose, asyncio.Event()
     played = 0
 
     async def crash(*args, **kwargs):
@@ -167,14 +165,14 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
 
     while (await sitting.table()).undecided() == [0]:
         table = await sitting.table()
-        house.bot.tables.play = plays
-        await house.bot.tables.play(sitting.id, 0, next(iter(table.question(0).options)))
-        house.bot.tables.play = crash
+        house.bot.tables.play.choose = plays
+        await house.bot.tables.play.choose(sitting.id, 0, next(iter(table.question(0).options)))
+        house.bot.tables.play.choose = crash
     await stopped.wait()
     await house.restart()
     await house.bot.computers.resume()
     await posted(house)
-    await settled(sitting)
+    await until_quiet(sitting)
     assert (await sitting.table()).undecided() == [0]
     assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
     assert ann.mention in sitting.last.content
@@ -183,13 +181,13 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
 async def test_without_people_posts_go_on_to_the_end(house, ann):
     """As in the demonstration."""
     tables = house.bot.tables
-    table = await tables.new(house.world.guild.id, house.general.id, "sky_islands", rows.Seat(0, "Ann", ann.id), "en")
+    table = await tables.lobby.open(house.world.guild.id, house.general.id, "sky_islands", ann.id, "Ann", "en")
     for _ in range(2):
-        await tables.add_computer(table.id, ann.id, "random", "Computer")
-    await tables.leave(table.id, ann.id)
-    await tables.start(table.id, ann.id)
+        await tables.lobby.add_computer(table.id, ann.id, "random", "Computer")
+    await tables.lobby.leave(table.id, ann.id)
+    await tables.lobby.start(table.id, ann.id)
     sitting = Sitting(house, house.general, table.id, [])
-    await settled(sitting)
+    await until_quiet(sitting)
     assert (await sitting.table()).row.status == "over"
     assert len(sitting.posts()) > 1
     assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins

@@ -6,10 +6,9 @@ import sqlite3
 import pytest
 
 from bot.engine import machine
-from bot.local.options import Refused as ClientRefused
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, labels, pictures, text
-from bot.store import rows
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, text
+from bot.local.world.permissions import Permission
 from bot.texts import texts
 from tests.cogs.playing import alt, begin
 
@@ -71,11 +70,12 @@ async def test_another_channel_and_a_thread_are_free(house, ann):
 
 async def test_a_lobby_that_was_never_posted_is_posted_when_asked_for_again(house, ann):
     """As the version before left one that died between the two."""
-    host = rows.Seat(0, "Ann", ann.id)
-    house.bot.tables.changed = lambda table_id: None
-    table = await house.bot.tables.new(house.world.guild.id, house.general.id, GAME, host, "en")
-    await house.store.dead([each.id for each in await house.store.waiting(2**53, table_id=table.id)], "never written")
-    house.bot.tables.changed = house.bot._changed
+    house.bot.tables.on_change(lambda table_id: None)
+    table = await house.bot.tables.lobby.open(house.world.guild.id, house.general.id, GAME, ann.id, "Ann", "en")
+    await house.store.outbox.give_up(
+        [each.id for each in await house.store.outbox.due(2**53, table_id=table.id)], "never written"
+    )
+    house.bot.tables.on_change(house.bot._changed)
     reply = await house.after(ann.slash(house.general, "/game new", game=GAME))
     assert "it comes in a moment" in reply.text
     assert len(house.public(house.general)) == 1
@@ -144,7 +144,7 @@ async def test_an_unknown_game_is_refused_by_the_list(house, ann):
 async def test_a_channel_that_was_deleted_leaves_the_table_as_it_was(house, ann, ben):
     await house.lobby(ann, house.games)
     house.world.delete_channel(house.games)
-    assert (await house.bot.tables.at(house.games.id)).names == ("Ann",)
+    assert (await house.bot.tables.open_in(house.games.id)).names == ("Ann",)
     reply = await house.after(ann.slash(house.general, "/game list"))
     assert f"<#{house.games.id}>" in reply.text
     assert f"<#{house.games.id}>" not in (await house.after(ben.slash(house.general, "/game list"))).text
@@ -334,7 +334,7 @@ async def test_a_game_that_was_ended_is_shown_until_another_begins(house, ann, b
     sitting = await begin(house, ann)
     await sitting.draw(0)
     await house.posted()
-    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
     assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("refused.ended")
     await house.lobby(ann)

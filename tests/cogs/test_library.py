@@ -6,12 +6,11 @@ import msgspec
 import pytest
 
 from bot.games.registry import games
-from bot.local.options import Refused as ClientRefused
-from bot.local.reply import buttons, labels, pictures, selects, text
-from bot.store import rows
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import LANGUAGES, rules, texts
-from cogs import cards
-from cogs.rules_pages import COMFORT, entries, fitting, near, pages, search
+from cogs.rulebook.cards import cards_of, find_cards
+from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 from renderers import Renderer, renderer
 
 GAME = "cartographers"
@@ -20,8 +19,8 @@ GAME = "cartographers"
 @pytest.fixture(autouse=True)
 async def _played_in_general(house):
     """The game of whose rules and cards these tests speak, in a lobby of somebody else."""
-    guild, host = house.world.guild.id, rows.Seat(0, "Zoe", house.person("Zoe").id)
-    await house.bot.tables.new(guild, house.general.id, GAME, host, "en")
+    guild, host = house.world.guild.id, house.person("Zoe").id
+    await house.bot.tables.lobby.open(guild, house.general.id, GAME, host, "Zoe", "en")
 
 
 # ---- rules
@@ -117,7 +116,7 @@ async def test_the_game_of_the_channel_or_the_option(house, ann):
 
 async def test_of_several_games_one_must_be_named(house, ann, kei, monkeypatch):
     several = {key: games()[key] for key in (GAME, "sky_islands")}
-    monkeypatch.setattr("cogs.game_here.games", lambda: several)
+    monkeypatch.setattr("cogs.answering.tables_here.games", lambda: several)
     reply = await house.after(ann.slash(house.games, "/rules"))
     assert "fill in the option game: Cartographers, Merchants of Sky Islands." in reply.text
     assert "オプション「ゲーム」" in (await house.after(kei.slash(house.games, "/rules"))).text
@@ -131,7 +130,7 @@ async def test_rules_and_cards_in_a_dm(house, ann):
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_hold_every_rule_once_and_fit(game, lang):
-    parted = pages(lang, game)
+    parted = rule_pages(lang, game)
     assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
     assert 1 < len(parted) <= 25
     for page in parted:
@@ -143,10 +142,10 @@ def test_pages_hold_every_rule_once_and_fit(game, lang):
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
-    for rule in entries(lang, game):
-        assert search(rule.line, lang, game) == [rule]
-        assert fitting([rule]) == [rule]
-    everything = fitting(entries(lang, game))
+    for rule in rule_entries(lang, game):
+        assert search_rules(rule.line, lang, game) == [rule]
+        assert fitting_rules([rule]) == [rule]
+    everything = fitting_rules(rule_entries(lang, game))
     assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
@@ -155,11 +154,11 @@ async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
     """Rules and cards of all games are offered together where nothing is played."""
     person = house.person("Reader", locale=lang)
     for game in games():
-        for rule in entries(lang, game):
+        for rule in rule_entries(lang, game):
             offered = await person.complete(house.games, "/rules", focused="search", value=rule.line)
             assert f"{game}/{rule.line}" in [each["value"] for each in offered]
-        for card in cards.cards(game):
-            assert cards.find(card.value, games(), lang) == [card]
+        for card in cards_of(game):
+            assert find_cards(card.value, games(), lang) == [card]
             assert len(card.value) <= 100
 
 
@@ -171,27 +170,29 @@ async def test_an_offered_rule_is_found_where_several_games_are_possible(house, 
         for person, lang in ((ann, "en"), (kei, "ja")):
             reply = await house.after(person.slash(house.games, "/rules", search=each["value"]))
             (field,) = reply.message.embeds[0]["fields"]
-            (sought,) = {rule.id for rule in entries("en", game) if rule.line == line}
-            assert field["name"] in [rule.heading(texts(lang)) for rule in entries(lang, game) if rule.id == sought]
+            (sought,) = {rule.id for rule in rule_entries("en", game) if rule.line == line}
+            assert field["name"] in [
+                rule.heading(texts(lang)) for rule in rule_entries(lang, game) if rule.id == sought
+            ]
             assert texts(lang, game)("game.name") in reply.message.embeds[0]["title"]
 
 
 async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, monkeypatch):
-    (one, *_), (two, *_) = cards.cards("cartographers"), cards.cards("underwater_cities")
+    (one, *_), (two, *_) = cards_of("cartographers"), cards_of("underwater_cities")
     both = {"cartographers": (one,), "underwater_cities": (msgspec.structs.replace(two, names=one.names),)}
-    monkeypatch.setattr(cards, "cards", lambda game: both.get(game, ()))
+    monkeypatch.setattr("cogs.rulebook.cards.cards_of", lambda game: both.get(game, ()))
     reply = await house.after(ann.slash(house.games, "/card", name=one.names["en"]))
     assert f"{one.names['en']} (Cartographers, {one.key})" in reply.text
     assert f"{one.names['en']} (Underwater Cities, {two.key})" in reply.text
 
 
 def test_near_titles():
-    assert near("the map", "en", GAME)[0] == "CAR-01: The maps"
-    assert near("", "en", GAME) == []
-    assert "CAR-15: A mountain closed in by an ambush" in near("mountian", "en", GAME)
-    assert near("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
+    assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
+    assert near_rules("", "en", GAME) == []
+    assert "CAR-15: A mountain closed in by an ambush" in near_rules("mountian", "en", GAME)
+    assert near_rules("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
     for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
-        assert near(sought, "en", GAME) == near(sought, "ja", GAME) == []
+        assert near_rules(sought, "en", GAME) == near_rules(sought, "ja", GAME) == []
 
 
 # ---- cards
@@ -229,7 +230,7 @@ async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_te
 
 async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(house, ann, monkeypatch):
     plain = replace(renderer("underwater_cities"), describe_card=Renderer.describe_card)
-    monkeypatch.setattr("cogs.pictures.renderer", lambda key: plain)
+    monkeypatch.setattr("cogs.pictures.sentences.renderer", lambda key: plain)
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
     told = reply.message.embeds[0]["description"]
     assert told.startswith("At the end of the game")
@@ -269,8 +270,8 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_card_is_found_by_each_of_its_names(game):
-    for card in cards.cards(game):
+    for card in cards_of(game):
         assert len(card.value) <= 100
-        assert cards.find(card.value, games(), "en") == [card]
+        assert find_cards(card.value, games(), "en") == [card]
         for name in card.names.values():
-            assert cards.find(f" {name.upper()} ", [game], "en") == [card]
+            assert find_cards(f" {name.upper()} ", [game], "en") == [card]

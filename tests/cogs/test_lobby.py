@@ -5,9 +5,9 @@ import copy
 
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, labels, selects, text
-from bot.local.routes_interactions import DEFER_UPDATE
+from bot.local.gateway.interaction import DEFER_UPDATE
+from bot.local.people.reply import buttons, labels, selects, text
+from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
 
 GAME = "cartographers"
@@ -311,7 +311,7 @@ async def test_an_old_control_says_that_the_lobby_is_closed(house, ann, ben):
 async def test_a_second_post_of_a_lobby_leads_to_the_newest(house, ann, ben):
     post = await house.lobby(ann)
     table = await house.table(house.general)
-    await house.store.set_last_post(table.id, post.id + 1)
+    await house.store.tables.set_last_post(table.id, post.id + 1)
     reply = await house.after(ben.press(post, "Join"))
     await reply.interaction.until(lambda: reply.follow_ups, 5)
     assert str(post.id + 1) in text(reply.follow_ups[0])
@@ -321,7 +321,7 @@ async def test_a_second_post_of_a_lobby_leads_to_the_newest(house, ann, ben):
 async def test_a_post_that_was_sent_but_not_noted_is_taken_up(house, ann, ben):
     post = await house.lobby(ann)
     table = await house.table(house.general)
-    await house.store.set_last_post(table.id, None)
+    await house.store.tables.set_last_post(table.id, None)
     await house.after(ben.press(post, "Join"))
     table = await house.table(house.general)
     assert (table.names, table.row.last_post_id) == (("Ann", "Ben"), post.id)

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
-from cogs import lobby_post
+from cogs.lobby.lobby_post import is_lobby_message
 from tests.cogs.playing import Watched, posted
 
 GAME = "cartographers"
@@ -226,7 +226,7 @@ async def _crash_after_sending(house, monkeypatch, person):
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.store, "mark_sent", crash)
+        patched.setattr(house.store.outbox, "mark_sent", crash)
         await person.slash(house.general, "/game new", game=GAME)
         await arrived.wait()
 
@@ -237,9 +237,9 @@ async def test_a_crash_after_sending_leaves_one_post_that_is_true(house, ann, be
     await _crash_after_sending(house, monkeypatch, ann)
     table = await house.table(house.general)
     if meanwhile == "a join":
-        await house.bot.tables.join(table.id, ben.id, "Ben")
+        await house.bot.tables.lobby.join(table.id, ben.id, "Ben")
     if meanwhile == "an end":
-        await house.bot.tables.end(table.id, ann.id, "Ann", moderator=False)
+        await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
     if not remembered:
         house.world.nonces.clear()
     await house.restart()
@@ -270,9 +270,9 @@ def test_only_the_message_to_join_by_is_the_lobbys_post():
         row = SimpleNamespace(to_dict=lambda: {"type": 1, "components": [{"custom_id": each} for each in ids]})
         return SimpleNamespace(components=[row])
 
-    assert lobby_post.is_of(has("lobby:1:join:", "lobby:1:leave:"), 1)
+    assert is_lobby_message(has("lobby:1:join:", "lobby:1:leave:"), 1)
     for other in ("lobby:11:join:", "lobby:1:kind:0", "lobby:1:add:0", "undo:1:a-1:agree", "post:1:a-1:play"):
-        assert not lobby_post.is_of(has(other), 1)
+        assert not is_lobby_message(has(other), 1)
 
 
 @pytest.mark.parametrize("code", [30046, 10008], ids=["too old to edit", "deleted"])
@@ -300,7 +300,7 @@ async def test_a_post_that_cannot_be_edited_is_replaced_and_goes(house, ann, ben
 
 
 async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retired_in_the_end(house, ann, monkeypatch):
-    monkeypatch.setattr("cogs.batches.SOONEST", 0.01)
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.01)
     post = await house.lobby(ann)
     failed = Watched(house.bot.poster, "_failed")
     house.stand_in.faults.next("drop before", EDIT, times=1000)
@@ -313,7 +313,7 @@ async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retire
     assert labels(post) == []
     assert "begun" in text(post)
     assert (await house.table(house.general)).row.last_post_id == house.public(house.general)[1].id
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann, ben):

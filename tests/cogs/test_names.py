@@ -7,14 +7,14 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.turns import EndTurn
 from bot.games.registry import games
-from bot.local.reply import buttons, text
-from cogs.names import ISOLATE, RELEASE, labelled, shown
-from cogs.pictures import brings, stands, text_board
+from bot.local.people.reply import buttons, text
+from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name
+from cogs.pictures.sentences import brings, stands, text_board
 from tests.cogs.playing import begin_made
 from tests.games.oceans.made import Table
 
@@ -34,29 +34,29 @@ async def sitting(house, ann):
 
 
 def test_a_name_is_escaped_in_texts_and_not_on_labels():
-    assert shown(NAME) == f"{ISOLATE}a\\_b\\_c{RELEASE}"
-    assert labelled(NAME) == f"{ISOLATE}a_b_c{RELEASE}"
-    assert labelled("a\u202eb") == f"{ISOLATE}ab{RELEASE}"
+    assert escape_name(NAME) == f"{ISOLATE}a\\_b\\_c{RELEASE}"
+    assert isolate_name(NAME) == f"{ISOLATE}a_b_c{RELEASE}"
+    assert isolate_name("a\u202eb") == f"{ISOLATE}ab{RELEASE}"
 
 
 async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitting):
     panel = (await sitting.panel(0)).message
-    (button,) = [each for each in buttons(panel) if each.get("label") == labelled(NAME)]
+    (button,) = [each for each in buttons(panel) if each.get("label") == isolate_name(NAME)]
     await (await sitting.people[0].press(panel, button["custom_id"])).done()
-    assert shown(NAME) in text(panel)
-    assert labelled(NAME) not in text(panel)
+    assert escape_name(NAME) in text(panel)
+    assert isolate_name(NAME) not in text(panel)
 
 
 async def test_what_is_offered_while_one_types_shows_a_name_as_it_is(sitting):
     offered = await sitting.people[0].complete(sitting.channel, "/oceans rob", focused="pile")
-    assert [each["name"] for each in offered][1:] == [f"{labelled(NAME)} (seat1)"]
+    assert [each["name"] for each in offered][1:] == [f"{isolate_name(NAME)} (seat1)"]
 
 
 async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_words_does_not(sitting):
     table = await sitting.table()
     before = table.view(0)
-    s = machine.imagined(GAME, table.state, 0, "seat1")
+    s = machine.state_after(GAME, table.state, 0, "seat1")
     told = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
-    assert shown(NAME) in told
+    assert escape_name(NAME) in told
     assert NAME in text_board(table, before, "en")
     assert stands(table, before, 0, "en")

@@ -6,14 +6,14 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Hint
-from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
-from bot.games.oceans.habits import Habits
-from bot.local.reply import labels, selects, text
+from bot.games.oceans.overpopulation import crowded
+from bot.games.oceans.standing_answers import Habits
+from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
-from cogs.names import shown
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, played, refilling, take, use, wholes
+from cogs.discord_text.names import escape_name
+from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 
 
@@ -37,7 +37,7 @@ async def test_standing_answers_are_given_at_any_time(sitting):
 
 def worth(s, seat, choice):
     """How good the table looks to this seat after a choice."""
-    return GAME.value(machine.imagined(GAME, s, seat, choice), seat)
+    return GAME.value(machine.state_after(GAME, s, seat, choice), seat)
 
 
 def asked_out_of_turn():
@@ -46,7 +46,7 @@ def asked_out_of_turn():
         random, choices = Random(number), []
         s, _ = machine.begin(GAME, 2, number, GAME.options())
         while (asked := machine.undecided(s)) and len(choices) < 80:
-            question = machine.asked(GAME, s, asked[0])
+            question = machine.question_for(GAME, s, asked[0])
             if asked[0] != s.active and question.effect.word == "surplus":
                 return number, choices
             few = random.sample(list(question.options), min(4, len(question.options)))
@@ -61,7 +61,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, kei)
     for seat, choice in choices:
-        await house.bot.tables.play(sitting.id, seat, choice)
+        await house.bot.tables.play.choose(sitting.id, seat, choice)
     await house.idle()
     table = await sitting.table()
     (seat,) = table.undecided()
@@ -70,7 +70,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     (species,) = crowded(table.state, seat)
     public = texts("en", "oceans")
     asked = public("verb.surplus.ask", species=public.word("species", species))
-    why = texts("en")("post.why", names=shown(table.names[seat]), question=asked)
+    why = texts("en")("post.why", names=escape_name(table.names[seat]), question=asked)
     assert why in sitting.last.content.splitlines()
     panel = (await sitting.panel(seat)).message
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
@@ -80,7 +80,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert words("panel.confirm") in labels(panel)
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
     after = (await sitting.table()).state
-    assert after == machine.imagined(GAME, table.state, seat, "zone2")
+    assert after == machine.state_after(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
 
 
@@ -88,7 +88,7 @@ async def standing(sitting):
     """The first seat's panel of standing answers, after its turn."""
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert WORDS("verb.habits.ahead") in text(panel)
+    assert WORDS("verb.habits.may_premove") in text(panel)
     assert WORDS("verb.habits.button") in labels(panel)
     await (await ann.press(panel, control(panel, "next"))).done()
     return panel
@@ -103,7 +103,7 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert told[WORDS("limit.newest")] == WORDS("part.limit.about")
     assert told[WORDS("burrower.never")] is None  # it has no Burrower
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    assert text(panel).startswith(WORDS("verb.habits.settled", choice=WORDS("surplus.zone2")))
+    assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
 
 async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
@@ -131,14 +131,14 @@ async def test_a_burrower_is_asked_about_once_it_is_held():
 async def test_who_is_not_to_act_is_told_who_is(sitting):
     panel = (await sitting.panel(1)).message  # Kei reads Japanese
     words = texts("ja", "oceans")
-    assert text(panel).splitlines()[0] == words("panel.not_yet", names=shown("Ann"))
+    assert text(panel).splitlines()[0] == words("panel.not_yet", names=escape_name("Ann"))
 
 
 async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):
     """A species that ends with the turn that made it is not on the table as it would be: only words tell of it."""
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=lambda s, question: any(dooms(s, question)))
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, name = next(dooms(state, machine.asked(GAME, state, seat)))
+    choice, name = next(dooms(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
         await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     await take(sitting.people[seat], panel, choice)
@@ -153,15 +153,16 @@ def dooms(s, question):
         return
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
-            found = machine.foreseen(GAME, s, s.active, choice)
-            dead = [each.event.species for each in found.told if isinstance(each.event, Extinct)]
-            if found.whole and found.forced and dead == [str(found.state.born)]:
+            found = machine.certain_outcome(GAME, s, s.active, choice)
+            dead = [each.event.species for each in found.events if isinstance(each.event, Extinct)]
+            if found.whole and dead == [str(found.state.born)]:
                 yield choice, dead[0]
 
 
 async def test_nothing_is_said_twice_of_a_choice(sitting):
-    panel = await played(sitting)
+    panel = await refilling(sitting)
     assert text(panel).count(WORDS("how.new")) == 1
+    assert text(panel).count("forages") == 1
 
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
@@ -199,7 +200,7 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, owner = next(foes(state, machine.asked(GAME, state, seat)))
+    choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
     told = wholes(panel)[choice][0]["description"]
     name = (await sitting.table()).names[owner]
     assert told.startswith(f"{WORDS('how.attack')} · ")
@@ -232,7 +233,7 @@ def to_the_last_choice(seed_of_players):
         random, choices, word = Random(seed_of_players), [], ""
         s, _ = machine.begin(GAME, 2, number, GAME.options())
         while asked := machine.undecided(s):
-            word = machine.asked(GAME, s, asked[0]).effect.word
+            word = machine.question_for(GAME, s, asked[0]).effect.word
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))
             machine.play(GAME, s, *choices[-1])
         if word == "refill":
@@ -245,7 +246,7 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, ben)
     for mover, choice in choices:
-        await house.bot.tables.play(sitting.id, mover, choice)
+        await house.bot.tables.play.choose(sitting.id, mover, choice)
     await house.idle()
     assert len(house.world.pinged(sitting.last)) == 1
     panel = (await sitting.panel(seat)).message

@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
+from bot.account import tell
 from bot.engine import machine
 from bot.games.oceans.events import TurnEnded
 from bot.games.registry import games
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import Table, told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import Table, events_json
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_view import LINES, turn_message
 
 GAME = games()["oceans"]
 FEW = 3  # of all choices, of which the best is chosen
@@ -24,9 +25,9 @@ def turns(seats, seed):
     found = [list(told)]
     while not machine.over(s):
         (seat, *_) = machine.undecided(s)
-        offered = list(machine.asked(GAME, s, seat).options)
+        offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
-        choice = max(few, key=lambda each: GAME.value(machine.imagined(GAME, s, seat, each), seat))
+        choice = max(few, key=lambda each: GAME.value(machine.state_after(GAME, s, seat, each), seat))
         for each in machine.play(GAME, s, seat, choice):
             found[-1].append(each)
             if isinstance(each.event, TurnEnded):
@@ -35,10 +36,10 @@ def turns(seats, seed):
 
 
 def content(s, told):
-    row = rows.Table(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    row = rows.TableRow(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-    table = Table(row, tuple(rows.Seat(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
-    return post_view.message(table, [Post(5, told_json(each)) for each in told], "1-1", [], "en", {})["content"]
+    table = Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
+    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], "en", {})["content"]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
@@ -49,7 +50,7 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
             some = told[start : start + together]
             lines = content(s, some).splitlines()
             begun = [line for line in lines if line.startswith("- ")]
-            assert 1 <= len(lines) <= post_view.LINES, lines
+            assert 1 <= len(lines) <= LINES, lines
             assert len(begun) <= len(some)
             assert all(line.startswith(("- ", "  - ")) for line in lines)
 
@@ -64,7 +65,7 @@ def test_a_post_says_that_a_reader_was_attacked():
 def test_what_no_post_tells_stands_in_the_log():
     told, s = turns(2, 1)
     words = texts("en", "oceans")
-    logged = "\n".join(line for each in told for line in post_view.tell(each, ["Ann", "Ben"], words))
+    logged = "\n".join(line for each in told for line in tell(each, ["Ann", "Ben"], words))
     public = "\n".join(content(s, [each]) for each in told)
     for said in ("draws", "discards", "Aging:", "in the gene pool"):
         assert said in logged
@@ -78,7 +79,7 @@ def test_the_end_of_a_turn_is_a_line_of_nothing():
     words = texts("en", "oceans")
     (ended,) = [each for each in told[0] if isinstance(each.event, TurnEnded)]
     for post in (False, True):
-        assert post_view.tell([ended], ["Ann", "Ben"], words, post=post) == []
-        with_it, without = (post_view.tell(each, ["Ann", "Ben"], words, post=post) for each in (told[0], told[0][:-1]))
+        assert tell([ended], ["Ann", "Ben"], words, post=post) == []
+        with_it, without = (tell(each, ["Ann", "Ben"], words, post=post) for each in (told[0], told[0][:-1]))
         assert told[0][-1] == ended
         assert with_it == without

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.local.interactions import COMPLETE
-from bot.local.reply import NoAnswer
+from bot.local.gateway.interaction import COMPLETE
+from bot.local.people.errors import NoAnswer
 from bot.store.errors import StoreUnavailable
 from tests.cogs.playing import DRAW, Watched, begin, seed
 
@@ -84,7 +84,7 @@ async def test_what_nobody_has_foreseen_is_logged_as_the_mistake_it_is(house, an
     async def broken(*args):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(house.bot.tables, "at", broken)
+    monkeypatch.setattr(house.bot.tables, "open_in", broken)
     served = Watched(house.bot.tree, "_call")
     asked = asyncio.create_task(ann.complete(house.general, "/board", focused="player"))
     await served.once()

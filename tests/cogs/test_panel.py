@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.playing import alt, begin, control, seed, values
 
@@ -149,7 +149,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         await use(ann, panel, "move", "right")
         (picture,) = pictures(panel)
         assert picture.content_type == "image/png"
-        after = machine.imagined(GAME, table.state, 0, values(panel))
+        after = machine.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
         assert sum(int(each) for each in shown) == gained > 0
@@ -193,7 +193,7 @@ async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
     await use(ann, panel, "turn", "right")
     chosen = values(panel)
     await (await ann.press(panel, "Confirm")).done()
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [chosen]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [chosen]
     assert "✅" in text(panel)
     assert pictures(panel) == []
     assert labels(panel) == ["Change"]
@@ -205,7 +205,7 @@ async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
     first, second = await asyncio.gather(ann.press(panel, confirm), ann.press(panel, confirm))
     await asyncio.gather(first.done(), second.done())
     await house.posted()
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1
     assert len(sitting.posts()) == 2
     assert first.failed is None
     assert second.failed is None
@@ -233,14 +233,14 @@ async def test_a_panel_of_a_past_turn_asks_what_is_asked_now(house, ann, monkeyp
     assert values(panel) in await sitting.choices(0)
     assert await sitting.saved() == before
     await (await ann.press(panel, "Confirm")).done()
-    assert len(await house.store.choices(sitting.id)) == 2
+    assert len(await house.store.choices.history(sitting.id)) == 2
 
 
 async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
     await sitting.draw(0)
     await (await ann.press(panel, "Confirm")).done()
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1
     assert labels(panel) == ["Go on"]
 
 
@@ -250,15 +250,15 @@ async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
     _, after = await use(ann, panel, "turn", "right")
     await house.restart()
     await (await ann.press(panel, "Confirm")).done()
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == [" ".join(after)]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [" ".join(after)]
 
 
 async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
-    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await (await ann.press(panel, "Confirm")).done()
     assert panel.components == []
-    assert await house.store.choices(sitting.id) == []
+    assert await house.store.choices.history(sitting.id) == []
 
 
 # ---- changing one's mind
@@ -274,7 +274,7 @@ async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkey
     assert (await sitting.table()).undecided() == [0, 1]
     await use(ann, panel, "move", "down")
     await (await ann.press(panel, "Confirm")).done()
-    history = await house.store.choices(sitting.id)
+    history = await house.store.choices.history(sitting.id)
     assert [choice.undone for choice in history] == [True, False]
     await house.posted()
     assert len(sitting.posts()) == 1
@@ -298,7 +298,7 @@ async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monke
     await (await ann.press(panel, "Change")).done()
     assert text(panel).startswith(WORDS("panel.moved_on"))
     assert await sitting.saved() == before
-    assert await house.store.request(sitting.id) is None
+    assert await house.store.requests.find(sitting.id) is None
 
 
 async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann, ben, monkeypatch):
@@ -306,7 +306,7 @@ async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann,
     await (await ann.press(panel, "Confirm")).done()
     await asyncio.gather(ann.press(panel, "Change"), sitting.draw(1))
     await house.posted()
-    table, history = await sitting.table(), await house.store.choices(sitting.id)
+    table, history = await sitting.table(), await house.store.choices.history(sitting.id)
     standing = [choice.seat for choice in history if not choice.undone]
     assert standing in ([0, 1], [1])
     assert table.undecided() == ([0, 1] if standing == [0, 1] else [0])

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.engine.asking import asking
 from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.texts import texts
-from cogs.panel_control import ID, Control, control, turned_to
-from cogs.panel_view import Panel
+from cogs.panel.control import ID, Control, control, turned_to
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.view import PanelView, Ways
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions
@@ -30,13 +30,13 @@ def panels(game, seats, seed, lang):
         words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.beside}
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
-        question = asking(asked.effect.parts, asked.options)
+        question = chooser_of(asked.effect.parts, asked.options)
         values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
         if question.stepwise:
-            values = question.settled(tuple(value if random.random() < 0.5 else "" for value in values))
+            values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
-        panel = Panel(here, question, _Words(words), hints, goes_on=True, back=True, beside=beside)
+        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, beside=beside))
         yield question, panel.to_components()
 
 
@@ -89,10 +89,10 @@ WAYS = {
 
 def test_every_part_of_a_long_question_can_be_reached():
     """More rows than a message has: pages of parts, and of what is in a list; every value has its control."""
-    question, words = asking(PARTS, WAYS), _Words(texts("en"))
+    question, words = chooser_of(PARTS, WAYS), _Words(texts("en"))
     acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.first())]
     while todo:
-        rows = Panel(todo.pop(), question, words).to_components()
+        rows = PanelView(todo.pop(), question, words).to_components()
         _fits(rows)
         for each in _controls(rows):
             found, options = control(re.fullmatch(ID, each["custom_id"])), each.get("options", [])
@@ -135,11 +135,11 @@ def _controls(rows):
 
 
 def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
-    question, words = asking(PARTS, WAYS), _Words(texts("en"))
+    question, words = chooser_of(PARTS, WAYS), _Words(texts("en"))
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
-        rows = Panel(
-            Control(TABLE, "9", "open", values=question.first()), question, words, beside=verbs
+        rows = PanelView(
+            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(beside=verbs)
         ).to_components()
         _fits(rows)
         beside = [each for each in _controls(rows) if ":beside0:" in each["custom_id"]]

@@ -1,13 +1,12 @@
-"""The panel of questions in words, in Underwater Cities: asked part by part, hinted at, taken back, settled ahead."""
+"""The panel of questions in words, in Underwater Cities: asked part by part, hinted at, taken back, premoves."""
 
 import pytest
 
 from bot.account import tell
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
-from bot.local.components import walk
-from bot.local.reply import buttons, labels, pictures, selects
-from bot.store import rows
+from bot.local.people.reply import buttons, labels, pictures, selects
+from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import Sitting, control, idle, seed, values
 
@@ -19,11 +18,11 @@ async def begin(house, *people):
     """A game whose hands are chosen: the first round has begun."""
     tables, channel = house.bot.tables, house.general
     lang = "ja" if people[0].locale == "ja" else "en"
-    host = rows.Seat(0, people[0].user.display, people[0].id)
-    table = await tables.new(house.world.guild.id, channel.id, KEY, host, lang)
+    host = people[0]
+    table = await tables.lobby.open(house.world.guild.id, channel.id, KEY, host.id, host.user.display, lang)
     for person in people[1:]:
-        await tables.join(table.id, person.id, person.user.display)
-    await tables.start(table.id, people[0].id)
+        await tables.lobby.join(table.id, person.id, person.user.display)
+    await tables.lobby.start(table.id, people[0].id)
     for seat in range(len(people)):
         await take(house, table.id, seat)
     await idle(house)
@@ -32,8 +31,8 @@ async def begin(house, *people):
 
 async def take(house, table_id, seat, choice=None):
     """Choose past Discord: this, or the first possible."""
-    table = await house.bot.tables.table(table_id)
-    return await house.bot.tables.play(table_id, seat, choice or next(iter(table.question(seat).options)))
+    table = await house.bot.tables.get(table_id)
+    return await house.bot.tables.play.choose(table_id, seat, choice or next(iter(table.question(seat).options)))
 
 
 @pytest.fixture
@@ -160,7 +159,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     seed(monkeypatch, 5)
     sitting = await begin(house, ann, ben)
     seat = (await sitting.table()).undecided()[0]
-    before, waiting = (await sitting.table()).view(seat), await house.store.waiting(2**53, table_id=sitting.id)
+    before, waiting = (await sitting.table()).view(seat), await house.store.outbox.due(2**53, table_id=sitting.id)
     await take(house, sitting.id, seat, next(each for each in await sitting.choices(seat) if each.startswith("e ")))
     count = len(sitting.posts())
     panel = (await sitting.panel(seat)).message
@@ -172,7 +171,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     assert panel.content.startswith(texts("en")("panel.taken_back"))
     await idle(house)
     assert len(sitting.posts()) == count
-    assert await house.store.waiting(2**53, table_id=sitting.id) == waiting
+    assert await house.store.outbox.due(2**53, table_id=sitting.id) == waiting
     while (await sitting.table()).undecided() == [seat]:
         await take(house, sitting.id, seat)
     await idle(house)
@@ -185,7 +184,7 @@ async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, a
     assert not any(":back" in each["custom_id"] for each in buttons(panel))
 
 
-# ---- settling ahead
+# ---- premoves
 
 
 async def over_limit(house, *people):
@@ -197,7 +196,7 @@ async def over_limit(house, *people):
     return sitting, seat
 
 
-async def test_discards_are_settled_while_somebody_else_is_to_choose(house, ann, ben, monkeypatch):
+async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)
     person, posts = sitting.people[seat], len(sitting.posts())
@@ -210,7 +209,7 @@ async def test_discards_are_settled_while_somebody_else_is_to_choose(house, ann,
     assert panel.content.startswith("✅")
     table = await sitting.table()
     assert table.state.plans == {seat: "-".join(chosen)}
-    assert len(await house.store.choices(sitting.id)) == 3
+    assert len(await house.store.choices.history(sitting.id)) == 3
     await idle(house)
     assert len(sitting.posts()) == posts
     other = table.undecided()[0]
@@ -220,7 +219,7 @@ async def test_discards_are_settled_while_somebody_else_is_to_choose(house, ann,
     assert (table.question(seat).effect.word, table.state.dumped[seat][-2:]) == ("play", chosen)
 
 
-async def test_discards_are_settled_by_slash_command_too(house, ann, ben, monkeypatch):
+async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)
     person = sitting.people[seat]
@@ -233,15 +232,15 @@ async def test_discards_are_settled_by_slash_command_too(house, ann, ben, monkey
     assert "turn" in refused.text
 
 
-async def test_an_undo_of_somebody_else_leaves_alone_what_is_settled(house, ann, ben, monkeypatch):
+async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)
     table = await sitting.table()
     other = table.undecided()[0]
     await take(house, sitting.id, other, next(each for each in await sitting.choices(other) if each.startswith("e ")))
-    plan = next(iter((await sitting.table()).ahead(seat).options))
-    await house.bot.tables.settle(sitting.id, seat, plan)
-    await house.bot.tables.undo(sitting.id, sitting.people[other].id)
+    plan = next(iter((await sitting.table()).premove_question(seat).options))
+    await house.bot.tables.play.premove(sitting.id, seat, plan)
+    await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
     table = await sitting.table()
     assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
 
@@ -270,10 +269,10 @@ async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
     slot, card, _ = await matching(alone)
     refused = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
     assert "slot first" in refused.text
-    assert len(await alone.house.store.choices(alone.id)) == 1
+    assert len(await alone.house.store.choices.history(alone.id)) == 1
     reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).done()
     assert reply.text.startswith("✅")
-    assert (await alone.house.store.choices(alone.id))[-1].choice == f"always {card} only"
+    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"always {card} only"
 
 
 async def test_cards_on_offer_are_named_as_they_are_on_the_cards(alone, ann):
@@ -289,5 +288,5 @@ async def test_another_verb_is_named_as_it_is_typed(alone, ann):
 
 def test_a_forced_choice_is_told_in_words():
     forced = Forced("build", "farm 9a 1kelp", ("structure", "space", "goods"))
-    (line,) = tell([Told(0, forced)], ["Ann"], texts("en", KEY))
+    (line,) = tell([SeatEvent(0, forced)], ["Ann"], texts("en", KEY))
     assert "farm · 9a · 1 kelp" in line

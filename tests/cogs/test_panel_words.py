@@ -2,32 +2,32 @@
 
 import pytest
 
-from bot.engine.asking import asking
 from bot.games.underwater_cities.turn import Play
 from bot.texts import texts
-from cogs.panel_labels import unhinted
-from cogs.panel_words import CONTENT, chosen, fitted
+from cogs.panel.labels import unhinted
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.words import CONTENT, choice_so_far, fitted_message
 
-PLAYS = asking(Play.parts, ["d 3 before", "d 6 after", "e 3 only"])
+PLAYS = chooser_of(Play.parts, ["d 3 before", "d 6 after", "e 3 only"])
 
 
 def test_short_words_stand_as_they_are():
     assert (
-        fitted("✅ done\n- it happened", ["**What next?**", "", "a · b"])
+        fitted_message("✅ done\n- it happened", ["**What next?**", "", "a · b"])
         == "✅ done\n- it happened\n**What next?**\na · b"
     )
 
 
 def test_of_much_that_happened_the_newest_is_told():
     past = "\n".join(f"- event {number}" for number in range(400))
-    text = fitted(past, ["**What next?**"])
+    text = fitted_message(past, ["**What next?**"])
     assert len(text) <= CONTENT
     assert text.startswith("…\n- event ")
     assert text.endswith("- event 399\n**What next?**")
 
 
 def test_of_a_long_question_the_first_lines_are_shown():
-    text = fitted("- it happened", ["**What next?**", *(f"card {number} " * 5 for number in range(200))])
+    text = fitted_message("- it happened", ["**What next?**", *(f"card {number} " * 5 for number in range(200))])
     assert len(text) <= CONTENT
     assert "**What next?**\ncard 0 " in text
     assert text.endswith("…")
@@ -35,7 +35,7 @@ def test_of_a_long_question_the_first_lines_are_shown():
 
 @pytest.mark.parametrize("left", range(6))
 def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_left_out(left):
-    said = fitted("what happened before", ["a" * 1000, "b" * (999 - left)])
+    said = fitted_message("what happened before", ["a" * 1000, "b" * (999 - left)])
     assert len(said) <= 2000
 
 
@@ -44,4 +44,4 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
     (("d", "3", ""), "d · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
-    assert chosen(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+    assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"

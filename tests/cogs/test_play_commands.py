@@ -1,15 +1,13 @@
 """/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
 
-import sys
-
 import pytest
 
 from bot.games.registry import games
-from bot.local.reply import pictures, text
+from bot.local.people.reply import pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
-from cogs.help import of_everything, of_game
-from cogs.reader import Reader
+from cogs.answering.readers import Reader
+from cogs.rulebook.introduction import of_everything, of_game
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
@@ -97,7 +95,7 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
     assert len(reply.text) <= 2000
     assert all(line.startswith("`") for line in reply.text.splitlines())
     assert not reply.text.startswith("`1`")
-    history = await house.store.choices(sitting.id)
+    history = await house.store.choices.history(sitting.id)
     assert reply.text.splitlines()[-1].startswith(f"`{history[-1].number}`")
 
 
@@ -128,7 +126,7 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_help_is_cut_off(lang):
-    who = Reader(rows.Person(1), lang, "dark")
+    who = Reader(rows.PersonRow(1), lang, "dark")
     assert max(map(len, [of_everything(who), *(of_game(key, who) for key in games())])) < 2000
 
 
@@ -145,7 +143,7 @@ async def test_the_board_button_shows_everybody_the_board(house, ann):
 async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
     await begin(house, ann)
     dark = await (await ann.slash(house.general, "/board")).done()
-    await house.store.save_person(type(await house.store.person(ann.id))(ann.id, theme="light"))
+    await house.store.people.save(type(await house.store.people.find(ann.id))(ann.id, theme="light"))
     light = await (await ann.slash(house.general, "/board")).done()
     one, two = (house.world.files.get(pictures(each.message)[0].id) for each in (dark, light))
     assert one != two
@@ -169,7 +167,7 @@ async def test_an_old_posts_button_shows_what_is_the_case_now(house, ann):
 
 async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     sitting = await begin(house, ann)
-    await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.posted()
     assert can_press(sitting.last) == ["Board"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
@@ -184,7 +182,7 @@ async def test_a_panel_can_be_opened_again_and_again(house, ann, ben):
     first, second = (await sitting.panel(0)).message, (await sitting.panel(0)).message
     await (await ann.press(first, control(first, "move", "down"))).done()
     await (await ann.press(second, "Confirm")).done()
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1
 
 
 async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, monkeypatch):
@@ -194,6 +192,6 @@ async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, mo
         return [("card_" * 21, "many cards"), ("card_" * 20, "fewer cards")]
 
     await begin(house, ann)
-    monkeypatch.setattr(sys.modules["cogs.verbs"], "_possible", possible)  # the one that the bot has loaded
+    monkeypatch.setattr("cogs.typed_choice.completion.possible_values", possible)
     offered = await ann.complete(house.general, DRAW, {}, "terrain")
     assert [each["value"] for each in offered] == ["card_" * 20]

@@ -6,10 +6,10 @@ from bot.engine import machine
 from bot.games.registry import games
 from bot.games.underwater_cities.events import AccountLine
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import Table, told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import Table, events_json
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_view import turn_message
 from tests.walk import onward
 
 KEY = "underwater_cities"
@@ -28,13 +28,13 @@ def productions(seats):
 
 
 def table(state):
-    row = rows.Table(1, 1, 1, KEY, 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    return Table(row, tuple(rows.Seat(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
+    row = rows.TableRow(1, 1, 1, KEY, 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    return Table(row, tuple(rows.SeatRow(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
 
 
 def content(at, told):
-    post = Post(5, told_json(told))
-    return post_view.message(at, [post], "1-1", [], "en", {})["content"]
+    post = Post(5, events_json(told))
+    return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
 def test_an_account_is_told_where_a_post_stays_short_with_it():

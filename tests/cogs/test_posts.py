@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.games.cartographers.effects import Drawn
-from bot.local.reply import buttons, pictures
+from bot.local.people.reply import buttons, pictures
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import events_json
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_view import turn_message
 from tests.cogs.playing import begin, can_press, expected, quickly, seed, status, told
 
 POST = "POST /channels/{channel_id}/messages"
@@ -72,12 +72,12 @@ async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben
 async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, ann, ben, trouble):
     """As when computers act for long before a person must; each part is tried until it is there."""
     sitting = await begin(house, ann, ben)
-    drawn = told_json([Told(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
+    drawn = events_json([SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
     number, pinged = (await sitting.table()).row.number, len(house.world.pings)
     gathered = [("quiet", Post(number + each, drawn)) for each in range(1, 12)]
     gathered.append(("turn", Post(number + 12, drawn, (0,))))
     messages = [rows.NewMessage(kind, house.general.id, msgspec.json.encode(post).decode()) for kind, post in gathered]
-    await house.store.post(messages, at=1, table_id=sitting.id)
+    await house.store.outbox.add(messages, at=1, table_id=sitting.id)
     if trouble:
         house.stand_in.faults.next(trouble, POST, times=2)
     house.bot.poster.wake(sitting.id)
@@ -103,7 +103,7 @@ async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, an
 
 
 async def test_who_wants_no_pings_is_named_but_not_called(house, ann, ben):
-    await house.store.save_person(rows.Person(ben.id, pings=False))
+    await house.store.people.save(rows.PersonRow(ben.id, pings=False))
     sitting = await begin(house, ann, ben)
     assert ben.mention in sitting.last.content
     assert house.world.pinged(sitting.last) == [ann.id]
@@ -128,10 +128,10 @@ async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
 async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
     """Discord takes 2,000 characters."""
     sitting = await begin(house, ann)
-    events = [Told(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
-    posts = [Post(number, told_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
+    events = [SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
+    posts = [Post(number, events_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
     table = await sitting.table()
-    parts = post_view.message(table, posts, "1-1", {0}, lang, {ann.id: rows.Person(ann.id)})
+    parts = turn_message(table, posts, "1-1", {0}, lang, {ann.id: rows.PersonRow(ann.id)})
     assert 1500 < len(parts["content"]) <= 2000
     lines = parts["content"].splitlines()
     assert lines[0] == texts(lang)("post.more")

@@ -9,13 +9,13 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, pictures
+from bot.local.people.reply import buttons, pictures
+from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
 from bot.store.upkeep import begin_generation
+from bot.tables.access import milliseconds
 from bot.texts import texts
-from cogs import post_view
-from cogs.batches import HOPELESS
+from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
 WORDS = texts("en")
@@ -88,7 +88,7 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
         arrived.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.store, "mark_sent", crash)
+    monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
     await quickly(sitting, 0, 1)
     await arrived.wait()
     assert len(sitting.posts()) == 2
@@ -100,7 +100,7 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
     assert len(house.world.pings) == pinged + 2
     assert (await sitting.table()).row.last_post_id == sitting.last.id
     assert buttons(sitting.posts()[0]) == []
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
@@ -110,12 +110,12 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
     """The same numbers come again, within the minutes in which Discord hands back what had a nonce."""
     sitting = await begin(house, ann, ben)
     file = Path(house.url.removeprefix("sqlite:///"))
-    await house.store.backup(tmp_path / "backup")
+    await house.store.upkeep.backup(tmp_path / "backup")
     await sitting.round()
     given_up = len(sitting.posts())
     await house.stop()
     shutil.copy(tmp_path / "backup", file)
-    await begin_generation(file, house.bot.tables.now())
+    await begin_generation(file, milliseconds())
     await house.restart()
     pinged, there = len(house.world.pings), len(house.public(house.general))
     if not remembered:
@@ -131,7 +131,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
     """And what follows is told as soon as it is free, not when a lease is over."""
     sitting = await begin(house, ann, ben)
-    failed, mark_sent = Watched(house.bot.poster, "_deliver_next"), house.store.mark_sent
+    failed, mark_sent = Watched(house.bot.poster, "_deliver_next"), house.store.outbox.mark_sent
     file = house.url.removeprefix("sqlite:///")
 
     async def lock(*args, **more):
@@ -142,7 +142,7 @@ async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house
         raise StoreUnavailable("the database is locked")
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.store, "mark_sent", lock)
+        patched.setattr(house.store.outbox, "mark_sent", lock)
         await quickly(sitting, 0, 1)
         await failed.once()
     assert len(sitting.posts()) == 2
@@ -150,7 +150,7 @@ async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house
     await house.posted()
     assert len(sitting.posts()) == 3
     assert told(sitting.posts()[1:]) == await expected(sitting)
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monkeypatch):
@@ -195,7 +195,7 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
     await house.posted()
     assert [bool(buttons(post)) for post in sitting.posts()] == [False, False, True]
     assert all(post.content and pictures(post) for post in sitting.posts())
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, monkeypatch):
@@ -237,7 +237,7 @@ async def test_an_edit_that_discord_takes_no_more_is_let_be(house, ann, ben, mon
         await sitting.draw(1)
         await house.posted()
     assert len(sitting.posts()) == 2
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeypatch, caplog):
@@ -255,7 +255,7 @@ async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeyp
 
 async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, ann, monkeypatch):
     sitting = await begin(house, ann)
-    monkeypatch.setattr("cogs.batches.SOONEST", 0.001)
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.001)
     attempts = 0
 
     def fail(*args):
@@ -264,7 +264,7 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(post_view, "message", fail)
+        patched.setattr("cogs.posting.turns.turn_message", fail)
         await quickly(sitting, 0)
         await house.posted()
     assert attempts == HOPELESS + 1
@@ -276,10 +276,10 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
 
 async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch):
     """With several processes on one database nobody wakes this one."""
-    monkeypatch.setattr("cogs.poster.SWEEP", 0.05)
+    monkeypatch.setattr("cogs.posting.poster.SWEEP", 0.05)
     await house.restart()
     sitting = await begin(house, ann)
-    house.bot.tables.changed = lambda table_id: None
+    house.bot.tables.on_change(lambda table_id: None)
     await quickly(sitting, 0)
     await house.until(lambda: len(sitting.posts()) == 2)
 
@@ -289,7 +289,7 @@ async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch)
 
 async def test_a_channel_that_is_deleted_ends_its_table(house, ann, ben):
     sitting = await begin(house, ann, ben, channel=house.games)
-    ended = Watched(house.bot.tables, "lost_channel")
+    ended = Watched(house.bot.tables.ending, "channel_deleted")
     house.world.delete_channel(house.games)
     await ended.once()
     assert (await sitting.table()).row.status == "ended"
@@ -298,11 +298,11 @@ async def test_a_channel_that_is_deleted_ends_its_table(house, ann, ben):
 async def test_a_thread_that_is_deleted_ends_its_table(house, ann):
     thread = house.world.add_thread(house.general, "corner", ann.id)
     sitting = await begin(house, ann, channel=thread)
-    ended = Watched(house.bot.tables, "lost_channel")
+    ended = Watched(house.bot.tables.ending, "channel_deleted")
     house.world.delete_channel(thread)
     await ended.once()
     assert (await sitting.table()).row.status == "ended"
-    assert await house.store.open_table(thread.id) is None
+    assert await house.store.tables.find_open(thread.id) is None
 
 
 async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann):
@@ -315,7 +315,7 @@ async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann
     await house.restart()
     await posted(house)
     assert (await sitting.table()).row.status == "ended"
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
     for _ in range(3):
         await failed.once()
     assert len(sitting.posts()) == 1
-    monkeypatch.setattr("cogs.batches.SOONEST", 1_000_000)  # now only an interaction makes it try again
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 1_000_000)  # now only an interaction makes it try again
     await failed.once()
     house.world.allow(house.general, permission)
     reply = await (await ann.slash(house.general, "/log")).done()

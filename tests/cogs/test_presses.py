@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.post_view import EMOJI
+from cogs.posting.buttons import EMOJI
 from tests.cogs.playing import DRAW, begin_made, posted
 
 TABLES, SEATS = 10, 8
@@ -23,7 +23,7 @@ async def test_200_presses_at_once_are_all_acknowledged(house):
     await asyncio.gather(*(reply.done(60) for reply in replies))
     await posted(house)
     for sitting in sittings:
-        history = await house.store.choices(sitting.id)
+        history = await house.store.choices.history(sitting.id)
         assert sorted(choice.seat for choice in history) == list(range(SEATS))
         assert len(sitting.posts()) == 2
         assert len(house.world.pinged(sitting.last)) == SEATS

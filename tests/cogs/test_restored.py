@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings
-from bot.local.reply import buttons, labels, text
+from bot.local.people.reply import buttons, labels, text
 from bot.restore import restore
 from bot.texts import texts
 from tests.cogs.playing import begin, can_press, posted, seed, status
@@ -45,7 +45,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     await house.quiet()
     before = sitting.last
     saved = (await sitting.table()).row
-    await house.store.backup(backup)
+    await house.store.upkeep.backup(backup)
     await sitting.draw(1)
     await house.posted()
     await sitting.round()
@@ -80,7 +80,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
 async def test_a_lobby_gets_its_post_anew(house, ann, ben, backup, fault):
     """Those that stand there know who came and went, or that the game had begun."""
     lobby = await house.lobby(ann)
-    await house.store.backup(backup)
+    await house.store.upkeep.backup(backup)
     await house.after(ben.press(lobby, "Join"))
     await house.after(ann.press(lobby, "Start"))
     await house.quiet()
@@ -100,7 +100,7 @@ async def test_a_lobby_gets_its_post_anew(house, ann, ben, backup, fault):
 
 async def test_what_cannot_be_edited_at_once_is_retired_with_the_next_attempt(house, ann, ben, backup):
     sitting = await begin(house, ann, ben)
-    await house.store.backup(backup)
+    await house.store.upkeep.backup(backup)
     await sitting.round()
     lost = sitting.last
     there = len(house.public(house.general))
@@ -116,10 +116,10 @@ async def test_a_button_of_a_post_given_up_that_is_not_found_says_that_the_table
     house, ann, ben, backup, monkeypatch
 ):
     sitting = await begin(house, ann, ben)
-    await house.store.backup(backup)
+    await house.store.upkeep.backup(backup)
     await sitting.round()
     lost = sitting.last
-    monkeypatch.setattr("cogs.lost_posts.LOOK_BACK", 1)
+    monkeypatch.setattr("cogs.posting.lost_posts.LOST_LOOK_BACK", 1)
     await go_back(house, backup, done=False)
     reply = await (await ann.press(lost, "Play")).done()
     assert WORDS("panel.moved_on") in text(reply.message)

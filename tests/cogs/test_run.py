@@ -12,7 +12,7 @@ from bot.config import Settings
 from bot.local.redirect import redirected
 from bot.restore import restore
 from bot.store.errors import StoreUnavailable
-from cogs.run import run
+from cogs.client.running import run
 
 
 def settings(stand_in, tmp_path, **others):

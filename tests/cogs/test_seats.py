@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.local.reply import labels, pictures, selects
-from bot.tables.table import Refused, told_apart
+from bot.local.people.reply import labels, pictures, selects
+from bot.tables.errors import Refused
+from bot.tables.table import distinct_names
 from bot.texts import texts
-from cogs.names import ISOLATE, RELEASE, shown
+from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
 from tests.cogs.playing import Watched, alt, begin, can_press, posted, seed, status
 
 WORDS = texts("en")
@@ -20,7 +21,7 @@ def same(monkeypatch):
     seed(monkeypatch, 5)
 
 
-async def settled(sitting):
+async def until_quiet(sitting):
     """Wait until the computers have moved and the posts are out."""
     bot = sitting.house.bot
     while (await sitting.table()).computers() or bot.computers.tasks.running or bot.poster.tasks.running:
@@ -38,7 +39,7 @@ async def leave(sitting, seat, kind="greedy"):
     person = sitting.people[seat]
     reply = await (await person.slash(sitting.channel, "/game leave")).done()
     await chosen(person, reply, kind)
-    await settled(sitting)
+    await until_quiet(sitting)
     return reply
 
 
@@ -52,7 +53,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     await chosen(ben, reply)
     assert "(Greedy) plays your seat" in reply.text
     assert selects(reply.message) == []
-    await settled(sitting)
+    await until_quiet(sitting)
     post = sitting.last
     assert "Ben\u2069 leaves; a computer (Greedy) plays this seat from here" in post.content
     assert (await sitting.table()).undecided() == [0]
@@ -67,7 +68,7 @@ async def test_the_computer_plays_on_and_is_not_called(house, ann, ben):
     count, pinged = len(sitting.posts()), len(house.world.pings)
     for _ in range(2):
         await sitting.draw(0)
-        await settled(sitting)
+        await until_quiet(sitting)
     assert len(sitting.posts()) == count + 2
     assert ben.mention not in sitting.last.content
     assert {ping.user_id for ping in house.world.pings[pinged:]} == {ann.id}
@@ -94,7 +95,7 @@ async def test_a_seat_is_taken_back_with_its_turn(house, ann, ben, way):
     assert "✅" in (await sitting.draw(1)).text
 
 
-async def settled_posts(sitting):
+async def quiet_posts(sitting):
     """Wait until the posts are out, while a computer may still be thinking."""
     bot = sitting.house.bot
     while bot.poster.tasks.running or bot.computers.tasks.running:
@@ -142,7 +143,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).done()
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
-    await settled(sitting)
+    await until_quiet(sitting)
     post = next(each for each in sitting.posts() if "has a computer (Random) play the seat" in each.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
@@ -154,17 +155,17 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     await sitting.round()
     reply = await (await ann.slash(house.general, "/game replace", player="Ben")).done()
     await chosen(ann, reply, "random")
-    await settled(sitting)
+    await until_quiet(sitting)
     asked = await (await ann.slash(house.general, "/undo")).done()
     assert WORDS("undo.asked") in asked.text
     await house.quiet()
     request = next(each for each in reversed(house.public(house.general)) if labels(each) == ["Agree", "Refuse"])
     assert house.world.pinged(request) == [ben.id]
-    assert not any(choice.undone for choice in await house.store.choices(sitting.id))
+    assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
     await (await ben.press(request, "Agree")).done()
-    await settled(sitting)
+    await until_quiet(sitting)
     assert request.content == WORDS("undo.agreed")
-    assert any(choice.undone for choice in await house.store.choices(sitting.id))
+    assert any(choice.undone for choice in await house.store.choices.history(sitting.id))
 
 
 async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, ann, mod):
@@ -174,7 +175,7 @@ async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, 
     assert [each["name"] for each in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
     for name, each in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
         reply = await (await mod.slash(house.general, "/game replace", player=each["value"])).done()
-        assert reply.text == WORDS("seat.ask", player=shown(name))
+        assert reply.text == WORDS("seat.ask", player=escape_name(name))
     table = await sitting.table()
     assert not any(seat.computer for seat in table.seats)
 
@@ -186,7 +187,7 @@ async def test_a_name_that_could_mean_two_is_refused_with_both(house, ann):
     for typed, players in (("2", "2. {3}, 3. {2}"), ("3", "2. {3}, 3. {2}"), ("Ann", "1. {Ann}, 4. {Ann}")):
         reply = await (await ann.slash(house.general, "/game replace", player=typed)).done()
         possible = players.replace("{", ISOLATE).replace("}", RELEASE)
-        assert reply.text == WORDS("refused.ambiguous", typed=shown(typed), possible=possible)
+        assert reply.text == WORDS("refused.ambiguous", typed=escape_name(typed), possible=possible)
     for typed, name in (("4", "Ann"), ("1", "Ann")):
         reply = await (await ann.slash(house.general, "/board", player=typed)).done()
         assert name in alt(reply.message)[0]
@@ -195,7 +196,7 @@ async def test_a_name_that_could_mean_two_is_refused_with_both(house, ann):
 async def test_a_seat_offered_for_a_former_game_is_not_taken_for_one_of_this(house, ann, ben):
     former = await begin(house, ann, ben)
     offered = await ann.complete(house.general, "/board", focused="player", value="")
-    await house.bot.tables.end(former.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(former.id, ann.id, "Ann", moderator=False)
     await house.quiet()
     await begin(house, ben, ann)
     reply = await (await ann.slash(house.general, "/game replace", player=offered[0]["value"])).done()
@@ -226,7 +227,7 @@ async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, b
 
 async def test_without_people_the_game_waits_and_says_so(house, ann):
     sitting = await begin(house, ann, computers=("random",))
-    await settled(sitting)
+    await until_quiet(sitting)
     await leave(sitting, 0)
     assert (await sitting.table()).paused
     assert status(sitting.last) == WORDS("post.paused")
@@ -234,13 +235,13 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     before = await sitting.saved()
     await house.restart()
     await house.bot.computers.resume()
-    await settled_posts(sitting)
+    await quiet_posts(sitting)
     assert await sitting.saved() == before
     told = (await (await ann.slash(house.general, "/game list")).done()).message.embeds[0]["description"]
     assert WORDS("post.paused") in told
     assert WORDS("games.left") in told
     await sitting.press(0, "back")
-    await settled(sitting)
+    await until_quiet(sitting)
     assert (await sitting.table()).undecided() == [0]
     assert "Paused" not in status(sitting.last)
 
@@ -261,12 +262,12 @@ async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothin
     await chosen(ben, reply)
     await thinking.wait()
     await house.posted()  # the post that has the button
-    tried = Watched(house.bot.tables, "play")
+    tried = Watched(house.bot.tables.play, "choose")
     await sitting.press(1, "back")
     go_on.set()
     await tried.once()
-    await settled(sitting)
-    assert await house.store.choices(sitting.id) == []
+    await until_quiet(sitting)
+    assert await house.store.choices.history(sitting.id) == []
     assert (await sitting.table()).undecided() == [0, 1]
     assert "✅" in (await sitting.draw(1)).text
 
@@ -276,7 +277,7 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
     await sitting.round()
     await leave(sitting, 1)
     await sitting.draw(0)
-    await settled(sitting)
+    await until_quiet(sitting)
     listed = (await (await ann.slash(house.general, "/game players")).done()).message.embeds[0]["description"]
     assert f"<@{ben.id}>" in listed
     assert "🤖 Greedy plays for them" in listed
@@ -313,7 +314,7 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
     """Seats change hands between turns and over restarts, and the scores come."""
     sitting = await begin(house, ann, ben)
     for number in range(60):
-        await settled(sitting)
+        await until_quiet(sitting)
         table = await sitting.table()
         if not table.running:
             break
@@ -329,17 +330,17 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
     assert (await sitting.table()).row.status == "over"
     assert "**1.**" in status(sitting.last)
     assert labels(sitting.last) == ["Board", "Undo"]
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
     with pytest.raises(Refused, match="not_running"):
-        await house.bot.tables.take_back(sitting.id, ben.id)
+        await house.bot.tables.seats.take_back(sitting.id, ben.id)
 
 
 async def test_a_seat_typed_as_lists_show_it_is_understood(house, ann, ben, mod):
     """Also copied from a message, with the marks that keep a name's direction to itself."""
     sitting = await begin(house, ann, ben)
-    for typed in ("2. Ben", f"2. {shown('Ben')}", " 2.  ben "):
+    for typed in ("2. Ben", f"2. {escape_name('Ben')}", " 2.  ben "):
         reply = await (await mod.slash(house.general, "/game replace", player=typed)).done()
-        assert reply.text == WORDS("seat.ask", player=shown("Ben"))
+        assert reply.text == WORDS("seat.ask", player=escape_name("Ben"))
     wrong = await (await mod.slash(house.general, "/game replace", player="1. Ben")).done()
     assert "Nobody here is called" in wrong.text
     assert (await sitting.table()).computers() == []
@@ -350,7 +351,7 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
     other = house.person("another Ann")
     other.user.display = "Ann"
     sitting = await begin(house, ann, other)
-    both = shown("Ann (1)"), shown("Ann (2)")
+    both = escape_name("Ann (1)"), escape_name("Ann (2)")
     assert all(name in status(sitting.last) for name in both)
     await sitting.draw(0)
     await sitting.draw(1)
@@ -372,8 +373,8 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
 
 
 def test_who_is_called_as_another_is_told_apart_has_a_name_of_their_own():
-    assert told_apart(["Ann", "Ben"]) == ("Ann", "Ben")
-    assert told_apart(["Ann", "Ben", "Ann"]) == ("Ann (1)", "Ben", "Ann (3)")
-    names = told_apart(["Ann", "Ann", "Ann (1)"])
+    assert distinct_names(["Ann", "Ben"]) == ("Ann", "Ben")
+    assert distinct_names(["Ann", "Ben", "Ann"]) == ("Ann (1)", "Ben", "Ann (3)")
+    names = distinct_names(["Ann", "Ann", "Ann (1)"])
     assert len(set(names)) == 3
     assert names[1] == "Ann (2)"

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
+from bot.local.world.permissions import Permission
 from tests.cogs.playing import begin
 
 
@@ -39,10 +39,10 @@ async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann)
     panel = await opened(ann, house.general)
     await house.after(ann.choose(panel, "settings:language:", "ja"))
     assert "**日本語**" in text(panel)
-    assert (await house.store.person(ann.id)).language == "ja"
+    assert (await house.store.people.find(ann.id)).language == "ja"
     assert "このチャンネルにゲームはありません" in (await house.after(ann.slash(house.general, "/game join"))).text
     await house.after(ann.choose(panel, "settings:language:", "auto"))
-    assert (await house.store.person(ann.id)).language is None
+    assert (await house.store.people.find(ann.id)).language is None
     assert "Your settings" in text(panel)
 
 
@@ -61,36 +61,36 @@ async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
 async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
     panel = await opened(ann, house.general)
     await house.after(ann.press(panel, off))
-    assert getattr(await house.store.person(ann.id), field) is False
+    assert getattr(await house.store.people.find(ann.id), field) is False
     assert on in labels(panel)
     await house.restart()
     await house.after(ann.press(panel, on))
-    assert getattr(await house.store.person(ann.id), field) is True
+    assert getattr(await house.store.people.find(ann.id), field) is True
 
 
 async def test_a_double_press_turns_off_once(house, ann):
     panel = await opened(ann, house.general)
     await asyncio.gather(ann.press(panel, "🔕 Turn pings off"), ann.press(panel, "🔕 Turn pings off"))
     await house.quiet()
-    assert (await house.store.person(ann.id)).pings is False
+    assert (await house.store.people.find(ann.id)).pings is False
 
 
 async def test_the_theme(house, ann):
     panel = await opened(ann, house.general)
     await house.after(ann.press(panel, "🎨 Light boards"))
-    assert (await house.store.person(ann.id)).theme == "light"
+    assert (await house.store.people.find(ann.id)).theme == "light"
     assert "**light**" in text(panel)
     await house.after(ann.press(panel, "🎨 Dark boards"))
-    assert (await house.store.person(ann.id)).theme == "dark"
+    assert (await house.store.people.find(ann.id)).theme == "dark"
 
 
 async def test_closed_dms_are_told_and_tried_again(house, ann):
-    await house.store.set_dms_closed(ann.id, 5)
+    await house.store.people.set_dms_closed(ann.id, 5)
     panel = await opened(ann, house.general)
     assert "did not let me send you" in text(panel)
     assert "DMs: **on**" not in text(panel)
     await house.after(ann.press(panel, "✉️ Turn DMs on"))
-    person = await house.store.person(ann.id)
+    person = await house.store.people.find(ann.id)
     assert (person.dms, person.dms_closed_at) == (True, None)
     assert "did not let me" not in text(panel)
 
@@ -99,12 +99,12 @@ async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
     panel = await opened(boss, house.general)
     assert "This server's language, for posts and boards: **as in Discord**" in text(panel)
     await house.after(boss.choose(panel, "settings:server:", "ja"))
-    guild = await house.store.guild(house.world.guild.id)
+    guild = await house.store.guilds.find(house.world.guild.id)
     assert guild.language == "ja"
     post = await house.lobby(boss)
     assert "参加" in labels(post)
     await house.after(boss.choose(panel, "settings:server:", "auto"))
-    assert (await house.store.guild(house.world.guild.id)).language is None
+    assert (await house.store.guilds.find(house.world.guild.id)).language is None
 
 
 async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
@@ -112,7 +112,7 @@ async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
     house.world.guild.members[boss.id].roles.clear()
     reply = await house.after(boss.choose(panel, "settings:server:", "ja"))
     await house.until(lambda: "**Manage Server**" in reply.text)
-    assert (await house.store.guild(house.world.guild.id)).language is None
+    assert (await house.store.guilds.find(house.world.guild.id)).language is None
 
 
 async def test_settings_in_a_dm(house, ann):
@@ -145,7 +145,7 @@ async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben
 async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
     sitting = await begin(house, ann, ben)
     panel = await opened(ann, house.general)
-    await house.bot.tables.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
+    await house.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
     reply = await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     await house.until(lambda: f"<@{ben.id}>" in reply.text)
     assert (await sitting.table()).row.strength == "normal"
@@ -158,7 +158,7 @@ def set_in(lobby):
 async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     lobby = await house.lobby(ann)
     assert not any(each["value"].startswith("strength=") for select in selects(lobby) for each in select["options"])
-    await house.bot.tables.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
+    await house.bot.tables.lobby.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
     panel = await opened(ann, house.general)
     table = await house.table(house.general)
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.reply import pictures
+from bot.local.people.reply import pictures
 from bot.store import rows
 from bot.texts import texts
 from tests.cogs.playing import begin_made, seed
@@ -31,12 +31,12 @@ async def begun(request, house, ann, kei, monkeypatch):
         seed(monkeypatch, number)
         people = (ann, kei)
         for person, lang in ((ann, "en"), (kei, "ja")):
-            await house.store.save_person(rows.Person(person.id, language=lang))
+            await house.store.people.save(rows.PersonRow(person.id, language=lang))
         sitting = await begin_made(house, "sky_islands", *people)
         (seat,) = (await sitting.table()).undecided()
         if ("en", "ja")[seat] == request.param:
             return sitting, seat, texts(request.param, "sky_islands")
-        await house.bot.tables.end(sitting.id, ann.id, "Ann", moderator=False)
+        await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     raise AssertionError("nobody begins")
 
 

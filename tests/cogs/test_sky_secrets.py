@@ -10,11 +10,12 @@ import pytest
 from bot.engine import codec
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.local.reply import text
-from bot.tables.desk import Post
+from bot.local.people.reply import text
+from bot.tables.outgoing import Post
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs import post_view
+from cogs.posting.post_status import turn_status
+from cogs.posting.post_view import turn_message
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.playing import begin_made, seed
@@ -30,7 +31,7 @@ async def sitting(house, ann, kei, monkeypatch):
     for number in range(14):
         (seat,) = (await sitting.table()).undecided()
         choice = random.choice(await sitting.choices(seat))
-        await house.bot.tables.play(sitting.id, seat, choice, None, 10_000 + number)
+        await house.bot.tables.play.choose(sitting.id, seat, choice, None, 10_000 + number)
     await house.posted()
     return sitting
 
@@ -48,14 +49,14 @@ def hands(table):
 
 async def public(house, table, choice):
     """What everybody gets: the post, its status, the picture and its description."""
-    people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
+    people = await house.store.people.find_all(table.people(range(len(table.seats))))
+    parts = turn_message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 
 
 async def test_nothing_public_depends_on_a_hidden_tile(house, sitting):
-    table, (*_, choice) = await sitting.table(), await house.store.choices(sitting.id)
+    table, (*_, choice) = await sitting.table(), await house.store.choices.history(sitting.id)
     mine, others = await public(house, table, choice), list(worlds(table, None))
     assert any(hands(other) != hands(table) for other in others)
     for other in others:
@@ -78,7 +79,7 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
     offered = await person.complete(house.general, f"/sky {word}", {}, part)
     first = await shown()
     for other in worlds(table, seat):
-        monkeypatch.setattr(house.bot.tables, "at", AsyncMock(return_value=other))
+        monkeypatch.setattr(house.bot.tables, "open_in", AsyncMock(return_value=other))
         assert await person.complete(house.general, f"/sky {word}", {}, part) == offered
         assert await shown() == first
 
@@ -103,7 +104,7 @@ async def test_the_work_for_others_is_the_same_whatever_is_hidden(house, sitting
             for view in (other.view(None), other.view(viewer)):
                 draw.table(view, look), draw.hand(view, look)
                 draw.describe(view, look), draw.describe_long(view, look)
-            other.question(viewer), post_view.status(other, "en"), GAME.tally(other.state)
+            other.question(viewer), turn_status(other, "en"), GAME.tally(other.state)
         if number:
             counts.add(calls.number)
     assert len(counts) == 1

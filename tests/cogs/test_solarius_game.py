@@ -2,22 +2,23 @@
 
 from random import Random
 
-from bot.bench.presser import found, goes_on, make
-from bot.bench.presses import Unseen
+from bot.bench.presser import do_press, first_press, goes_on
+from bot.bench.presses import NoPictures
 from bot.engine.beside import BESIDE
-from bot.local.reply import labels, text
-from bot.store import rows
+from bot.local.people.reply import labels, text
 from tests.cogs.playing import Sitting, seed
 
 
 async def advanced(house, *people):
     """A game without start cards, opened past the lobby."""
-    tables, host = house.bot.tables, rows.Seat(0, people[0].user.display, people[0].id)
-    table = await tables.new(house.world.guild.id, house.general.id, "solarius_mission", host, "en")
+    tables, host = house.bot.tables, people[0]
+    table = await tables.lobby.open(
+        house.world.guild.id, house.general.id, "solarius_mission", host.id, host.user.display, "en"
+    )
     for person in people[1:]:
-        await tables.join(table.id, person.id, person.user.display)
-    await tables.set_option(table.id, people[0].id, "advanced", "true")
-    await tables.start(table.id, people[0].id)
+        await tables.lobby.join(table.id, person.id, person.user.display)
+    await tables.lobby.set_option(table.id, people[0].id, "advanced", "true")
+    await tables.lobby.start(table.id, people[0].id)
     await house.idle()
     return Sitting(house, house.general, table.id, people)
 
@@ -42,11 +43,11 @@ class Game:
         for presses in range(25):
             panel = self.panels.get(seat)
             if panel and presses and goes_on(panel):
-                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
+                await do_press(self.sitting.people[seat], panel, first_press(panel, table, seat, choice))
             else:
                 await self.sitting.house.posted()
                 self.panels[seat] = (await self.sitting.panel(seat)).message
-            rows = await self.sitting.house.store.choices(self.sitting.id)
+            rows = await self.sitting.house.store.choices.history(self.sitting.id)
             if (await self.sitting.table()).row.number > table.row.number:
                 assert rows[-1].choice == choice
                 return
@@ -55,7 +56,7 @@ class Game:
 
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
     """Every choice is made in the panel as it was meant; at a round's end all choose together."""
-    house.bot.pictures = Unseen(1)
+    house.bot.pictures = NoPictures(1)
     seed(monkeypatch, 3)
     sitting = await advanced(house, ann, kei)
     game = Game(sitting, Random(1))

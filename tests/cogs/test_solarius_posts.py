@@ -10,10 +10,10 @@ from bot.engine.beside import BESIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, TurnEnded
 from bot.store import rows
-from bot.tables.desk import Post
-from bot.tables.table import Table, told_json
+from bot.tables.outgoing import Post
+from bot.tables.table import Table, events_json
 from bot.texts import LANGUAGES, texts
-from cogs import post_view
+from cogs.posting.post_view import LINES, turn_message
 
 GAME = games()["solarius_mission"]
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -28,7 +28,7 @@ def turns(seats, seed):
     found = [list(told)]
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        options = list(machine.asked(GAME, s, seat).options)
+        options = list(machine.question_for(GAME, s, seat).options)
         free = chance.random() < FREE
         some = [way for way in options if way.startswith(BESIDE) == free]
         for each in machine.play(GAME, s, seat, chance.choice(some or options)):
@@ -39,11 +39,11 @@ def turns(seats, seed):
 
 
 def content(s, told, lang="en"):
-    row = rows.Table(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    table = Table(row, tuple(rows.Seat(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
-    return post_view.message(table, [Post(5, told_json(each)) for each in told], "1-1", [], lang, {})[
-        "content"
-    ].translate(BARE)
+    row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    table = Table(row, tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
+    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], lang, {})["content"].translate(
+        BARE
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,7 +53,7 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
     for together in (1, seats - 1):
         for start in range(0, len(told), together):
             lines = content(s, told[start : start + together], lang).splitlines()
-            assert 1 <= len(lines) <= post_view.LINES, lines
+            assert 1 <= len(lines) <= LINES, lines
             assert all(line.startswith(("- ", "  - ")) for line in lines)
 
 

@@ -7,8 +7,8 @@ import pytest
 from bot.engine import machine
 from bot.engine.beside import BESIDE
 from bot.games.registry import games
-from bot.games.solarius_mission.standing import drive_price
-from bot.local.reply import buttons, selects, text
+from bot.games.solarius_mission.lasting_developments import drive_price
+from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed, values
 
@@ -31,12 +31,12 @@ async def made(house, monkeypatch, *people, wanted, most=150):
         s, _ = machine.begin(GAME, len(people), number, GAME.options())
         choices = []
         while (asked := machine.undecided(s)) and len(choices) < most:
-            question = machine.asked(GAME, s, asked[0])
-            if not s.apart and wanted(s, question):
+            question = machine.question_for(GAME, s, asked[0])
+            if not s.pending and wanted(s, question):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "solarius_mission", *people)
                 for seat, choice in choices:
-                    await house.bot.tables.play(sitting.id, seat, choice)
+                    await house.bot.tables.play.choose(sitting.id, seat, choice)
                 await house.idle()
                 return sitting, asked[0]
             own = [choice for choice in question.options if not choice.startswith(BESIDE)]
@@ -86,7 +86,7 @@ async def alter(person, panel, place, value):
 
 def taken(state):
     """A choice of the first question that has what a die begins with: its first space, action and income."""
-    return next(iter(machine.asked(GAME, state, state.active).options))
+    return next(iter(machine.question_for(GAME, state, state.active).options))
 
 
 # ---- the die
@@ -106,7 +106,7 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert told["description"].startswith(WORDS("beside.worth", n=told["description"].split(" ")[1]))
     assert WORDS("beside.value", n="").strip() in told["description"]
     await pick(ann, panel, "whole", choice)
-    [row] = await sitting.house.store.choices(sitting.id)
+    [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == choice
     assert text(panel).splitlines()[-1]
     assert WORDS("verb.fly.ask") in text(panel)
@@ -115,18 +115,30 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert (await sitting.table()).state.bridge == state.bridge
 
 
-async def test_the_space_bought_points_and_income_are_changed_in_one_list(sitting):
-    """They begin with the first value; another space changes what is listed, one press more than without."""
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    other = next(value for value in options(panel, "other") if value.startswith("1:convert"))
-    assert {value[:2] for value in options(panel, "other")} >= {"1:", "4:"}
-    await alter(ann, panel, 1, other.removeprefix("1:"))
+async def test_another_space_changes_what_is_listed(sitting):
+    """It begins with the first one: one press more than without. What is listed already is not offered again."""
+    ann, panel, ways = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).question(0).options
+    assert not [each["custom_id"] for each in buttons(panel) if ":set4" in each["custom_id"]]
+    assert not [each for each in options(panel, "other") if each.startswith("4:")]
+    other = next(choice.split(" ")[1] for choice in ways if " convert-" in choice)
+    await alter(ann, panel, 1, other)
     lists = options(panel, "whole")
     assert lists
-    assert all(choice.split(" ")[1] == other[2:] for choice in lists)
+    assert all(choice.split(" ")[1] == other for choice in lists)
     choice = next(iter(lists))
     await pick(ann, panel, "whole", choice)
-    assert [row.choice for row in await sitting.house.store.choices(sitting.id)] == [choice]
+    assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
+
+
+async def test_a_toll_is_paid_in_fuel_or_bucks_by_the_same_pick(sitting):
+    """Where the seat has both, a die of the space that asks for one is listed with each."""
+    lists = options((await sitting.panel(0)).message, "whole")
+    for choice in lists:
+        *rest, toll = choice.split(" ")
+        if toll == "1lessfuel":
+            assert " ".join([*rest, "1lessbuck"]) in lists
+            assert WORDS.word("income", toll) in lists[choice]["label"]
+    assert any(choice.endswith("1lessfuel") for choice in lists)
 
 
 async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
@@ -141,7 +153,7 @@ async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
     assert (await sitting.table()).question(0).effect.word == "take"
     assert values(panel) == " ".join([*choice.split(" ")[:4], wanted])
     await done(ann.press(panel, control(panel, "confirm")))
-    last = (await sitting.house.store.choices(sitting.id))[-1]
+    last = (await sitting.house.store.choices.history(sitting.id))[-1]
     assert last.choice.split(" ")[4] == wanted
 
 
@@ -166,11 +178,11 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
-    assert await sitting.house.store.choices(sitting.id) == []
+    assert await sitting.house.store.choices.history(sitting.id) == []
     sale, told = next(iter(options(panel, "whole").items()))
     assert told["description"] == f"{WORDS('beside.gives', n=2)} · {WORDS('beside.fuel', n=1)}"
     await pick(ann, panel, "whole", sale)
-    [row] = await sitting.house.store.choices(sitting.id)
+    [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == f"+sell {sale}"
     assert WORDS("verb.sell.name") in text(panel).splitlines()[0]
     assert WORDS("verb.take.ask") in text(panel)
@@ -193,13 +205,13 @@ async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
     assert options(panel, "whole")[sale]["default"]
     await select(ann, panel, 1, "1buck")
     await done(ann.press(panel, control(panel, "confirm")))
-    assert (await sitting.house.store.choices(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
+    assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
     assert WORDS("verb.take.ask") in text(panel)
 
 
 def sales(s):
     """What the first seat can sell."""
-    asked = machine.asked(GAME, s, 0).of("sell")
+    asked = machine.question_for(GAME, s, 0).of("sell")
     return dict.fromkeys(choice.split(" ")[0] for choice in asked.options)
 
 
@@ -209,7 +221,7 @@ async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
     assert not [each for each in buttons(panel) if ":beside" in each["custom_id"]]
     await done(ann.press(panel, control(panel, "leave")))
     assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
-    assert await sitting.house.store.choices(sitting.id) == []
+    assert await sitting.house.store.choices.history(sitting.id) == []
 
 
 async def test_a_free_action_of_a_past_question_is_refused(sitting):
@@ -220,7 +232,7 @@ async def test_a_free_action_of_a_past_question_is_refused(sitting):
     sale = next(iter(options(old, "whole")))
     await pick(ann, new, "whole", sale)
     await pick(ann, old, "whole", sale)
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert len(await sitting.house.store.choices.history(sitting.id)) == 1
     assert texts("en")("panel.moved_on") in text(old)
 
 
@@ -325,7 +337,7 @@ async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitt
     offered = await ann.complete(channel, "/solarius take", {"die": die}, "space")
     assert [each["value"] for each in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
     await sitting.house.after(ann.slash(channel, "/solarius take", die=die, action=action))
-    assert [row.choice for row in await sitting.house.store.choices(sitting.id)] == [choice]
+    assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
 
 
 async def test_free_actions_by_command_at_any_question(sitting):
@@ -335,7 +347,7 @@ async def test_free_actions_by_command_at_any_question(sitting):
     assert offered == list(sales(state))[:25]
     reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
     assert WORDS("verb.sell.name") in reply.text
-    [row] = await sitting.house.store.choices(sitting.id)
+    [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice.startswith(f"+sell {offered[0]} ")
     refused = await sitting.house.after(ann.slash(channel, "/solarius sell", resources="brown_333"))
     assert "brown" in refused.text
@@ -344,4 +356,4 @@ async def test_free_actions_by_command_at_any_question(sitting):
     assert WORDS("verb.take.name") in refused.text
     kei = sitting.people[1]
     assert await kei.complete(channel, "/solarius sell", {}, "resources") == []
-    assert len(await sitting.house.store.choices(sitting.id)) == 1
+    assert len(await sitting.house.store.choices.history(sitting.id)) == 1

@@ -11,7 +11,7 @@ import structlog
 from bot.claim import claimed
 from bot.config import Settings
 from bot.local.redirect import redirected
-from cogs.run import run
+from cogs.client.running import run
 
 ME, COMMANDS = "GET /users/@me", "PUT /applications/{application_id}/commands"
 
@@ -41,7 +41,7 @@ def at_once(monkeypatch):
         asked.append(attempt)
         return 0
 
-    monkeypatch.setattr("cogs.patience.backoff", backoff)
+    monkeypatch.setattr("cogs.client.patience.backoff", backoff)
     return asked
 
 
@@ -53,7 +53,7 @@ def pauses(monkeypatch, seconds):
         told.set()
         return seconds
 
-    monkeypatch.setattr("cogs.patience.backoff", backoff)
+    monkeypatch.setattr("cogs.client.patience.backoff", backoff)
     return told
 
 

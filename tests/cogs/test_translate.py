@@ -9,17 +9,17 @@ import pytest
 from discord import app_commands
 
 from bot.games.registry import games
-from bot.local.command_limits import is_name
-from bot.local.options import localized
+from bot.local.checks.command_limits import is_name
+from bot.local.people.commands import localized
 from bot.players.player import PLAYERS
 from bot.texts import LANGUAGES, texts
-from cogs.lobby_options import Option, options, selects, spelled
-from cogs.names import shown
-from cogs.translate import Translator, named
-from cogs.tree import reason_for
+from cogs.client.tree import reason_for
+from cogs.discord_text.names import escape_name
+from cogs.discord_text.translate import Translator, named
+from cogs.lobby.options import Option, options, selects, spelled
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted([*(ROOT / "cogs").glob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
+SOURCES = sorted([*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
 
 
 def calls(name):
@@ -195,10 +195,10 @@ def test_a_field_that_cannot_be_offered_is_an_error_of_the_game():
     "name", ["*a*", "_b_", "`c`", "~~d~~", "||e||", "<@1>", "<t:1:R>", "[f](g)", "# h", "@here", "\\"]
 )
 def test_a_name_formats_nothing(name):
-    inner = shown(name)[1:-1]
+    inner = escape_name(name)[1:-1]
     assert not set(re.sub(r"\\.", "", inner)) & set("\\*_~`|<>[]()#:@")
     assert re.sub(r"\\(.)", r"\1", inner) == name
 
 
 def test_a_name_keeps_its_direction_to_itself():
-    assert shown("\u202eabc\u2069d") == "\u2068abcd\u2069"
+    assert escape_name("\u202eabc\u2069d") == "\u2068abcd\u2069"

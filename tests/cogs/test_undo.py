@@ -5,10 +5,10 @@ import asyncio
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, text
-from bot.tables.table import Refused
+from bot.local.people.reply import buttons, labels, text
+from bot.tables.errors import Refused
 from bot.texts import texts
-from cogs.names import shown
+from cogs.discord_text.names import escape_name
 from tests.cogs.playing import Watched, begin, posted, seed
 
 WORDS = texts("en")
@@ -44,7 +44,7 @@ async def test_alone_it_is_done_at_once_and_posted(house, ann):
     assert "took the last choice back" in sitting.last.content
     assert ann.mention in sitting.last.content
     assert (await sitting.table()).undecided() == [0]
-    assert [choice.undone for choice in await house.store.choices(sitting.id)] == [True]
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True]
     await sitting.round()
     assert len(sitting.posts()) == 4
 
@@ -77,7 +77,7 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     assert request.content == WORDS("undo.agreed")
     assert buttons(request) == []
     assert (await sitting.table()).undecided() == [0, 1, 2]
-    assert all(choice.undone for choice in await house.store.choices(sitting.id))
+    assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id, kei.id])
 
 
@@ -104,7 +104,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
         raise discord.DiscordServerError(type("R", (), {"status": 503, "reason": ""})(), {"code": 0, "message": ""})
 
     with monkeypatch.context() as patched:
-        patched.setattr("cogs.turns._picture", refuse)
+        patched.setattr("cogs.posting.turns._picture", refuse)
         for seat in (0, 1):
             await sitting.draw(seat)
         await failed.once()
@@ -128,7 +128,7 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
         stuck.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.store, "mark_sent", crash)
+    monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
     await (await ann.slash(house.general, "/undo")).done()
     await stuck.wait()
     if not remembered:
@@ -150,7 +150,7 @@ async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, 
     house.bot.poster.wake(sitting.id)
     await house.posted()
     assert not any("Agree" in labels(each) for each in house.public(house.general))
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 @pytest.mark.parametrize("who", ["ann", "ben"])
@@ -162,7 +162,7 @@ async def test_one_refusal_is_enough(house, ann, ben, who):
     assert request.content == WORDS("undo.refused")
     assert buttons(request) == []
     assert await sitting.saved() == before
-    assert await house.store.request(sitting.id) is None
+    assert await house.store.requests.find(sitting.id) is None
 
 
 @pytest.mark.parametrize("button", ["Agree", "Refuse"])
@@ -183,10 +183,10 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
     request = await asked(sitting, 0)
     reply = await ann.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
-    assert said.content == WORDS("refused.own_request", names=shown("Ben"))
+    assert said.content == WORDS("refused.own_request", names=escape_name("Ben"))
     assert labels(request) == ["Agree", "Refuse"]
     assert (await sitting.table()).undecided() == [0, 1]
-    assert not any(choice.undone for choice in await house.store.choices(sitting.id))
+    assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
 
 
 async def test_who_has_agreed_is_told_whom_it_waits_for(house, ann, ben, kei):
@@ -195,9 +195,9 @@ async def test_who_has_agreed_is_told_whom_it_waits_for(house, ann, ben, kei):
     await (await ben.press(request, "Agree")).done()
     reply = await ben.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
-    assert said.content == WORDS("refused.agreed_already", names=shown("Kei"))
+    assert said.content == WORDS("refused.agreed_already", names=escape_name("Kei"))
     again = await (await ann.slash(sitting.channel, "/undo")).done()
-    assert again.text == WORDS("undo.asked_again", names=shown("Kei"))
+    assert again.text == WORDS("undo.asked_again", names=escape_name("Kei"))
     await (await kei.press(request, "Agree")).done()
     assert request.content == WORDS("undo.agreed")
 
@@ -212,7 +212,7 @@ async def test_a_choice_that_waits_for_others_leaves_the_request_open(house, ann
     await (await ben.press(request, "Agree")).done()
     await house.quiet()
     assert request.content == WORDS("undo.agreed")
-    assert all(choice.undone for choice in await house.store.choices(sitting.id))
+    assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
     assert (await sitting.table()).undecided() == [0, 1]
 
 
@@ -222,11 +222,11 @@ async def go_on(house, sitting):
 
 
 async def end(house, sitting):
-    await house.bot.tables.end(sitting.id, sitting.people[0].id, "Ann", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, sitting.people[0].id, "Ann", moderator=False)
 
 
 async def leave(house, sitting):
-    await house.bot.tables.hand_over(sitting.id, 0, sitting.people[0].id, "Ann", "random", moderator=False)
+    await house.bot.tables.seats.hand_over(sitting.id, 0, sitting.people[0].id, "Ann", "random", moderator=False)
 
 
 @pytest.mark.parametrize("past", [go_on, end, leave])
@@ -238,17 +238,17 @@ async def test_a_request_the_game_has_gone_past_says_so_and_loses_its_buttons(ho
     if crash:
         house.bot.poster.wake = lambda table_id: None
     await past(house, sitting)
-    assert await house.store.request(sitting.id) is None
+    assert await house.store.requests.find(sitting.id) is None
     if crash:
         await house.restart()
         await posted(house)
     await house.quiet()
     assert request.content == WORDS("undo.lapsed")
     assert buttons(request) == []
-    stands = await house.store.choices(sitting.id)
+    stands = await house.store.choices.history(sitting.id)
     with pytest.raises(Refused):
-        await house.bot.tables.agree(sitting.id, agree.split(":")[2], ben.id)
-    assert await house.store.choices(sitting.id) == stands
+        await house.bot.tables.undo.agree(sitting.id, agree.split(":")[2], ben.id)
+    assert await house.store.choices.history(sitting.id) == stands
 
 
 async def test_a_request_that_another_takes_the_place_of_has_lapsed(house, ann, ben):
@@ -269,7 +269,7 @@ async def test_the_message_says_what_came_of_it_though_the_answer_to_the_press_w
     async def lost(*args, **parts):
         raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 0, "message": ""})
 
-    monkeypatch.setattr("cogs.undo.answer", lost)
+    monkeypatch.setattr("cogs.undoing.undo_button.answer", lost)
     await (await ben.press(request, button)).done()
     await house.quiet()
     assert request.content == WORDS("undo.agreed" if button == "Agree" else "undo.refused")
@@ -281,7 +281,7 @@ async def test_asking_twice_asks_once(house, ann, ben):
     pinged = len(house.world.pings)
     request = await asked(sitting, 0)
     again = await house.after(ann.slash(house.general, "/undo"))
-    assert again.text == WORDS("undo.asked_again", names=shown("Ben"))
+    assert again.text == WORDS("undo.asked_again", names=escape_name("Ben"))
     assert house.public(house.general)[-1] is request
     assert len(house.world.pings) == pinged + 1
 
@@ -293,7 +293,7 @@ async def test_agreeing_twice_undoes_once(house, ann, ben):
     custom_id = buttons(request)[0]["custom_id"]
     first = await ben.press(request, custom_id)
     await first.done()
-    assert [choice.undone for choice in await house.store.choices(sitting.id)] == [False, False, True, True]
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, False, True, True]
 
 
 async def test_computers_are_not_asked(house, ann):
@@ -335,8 +335,8 @@ async def test_a_game_that_is_over_stays_over_where_another_has_begun(house, ann
 
 async def test_who_wants_no_pings_is_asked_by_name_only(house, ann, ben):
     sitting = await played(house, ann, ben)
-    person = await house.store.person(ben.id)
-    await house.store.save_person(type(person)(ben.id, pings=False))
+    person = await house.store.people.find(ben.id)
+    await house.store.people.save(type(person)(ben.id, pings=False))
     request = await asked(sitting, 0)
     assert ben.mention in request.content
     assert house.world.pinged(request) == []

@@ -10,8 +10,8 @@ import pytest
 from bot.backup import backup
 from bot.config import Settings
 from bot.doctor import database
-from bot.local.components import walk
-from bot.local.reply import buttons, text
+from bot.local.people.reply import buttons, text
+from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import DRAW, begin, posted, seed
 
@@ -207,14 +207,14 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
     )
     house._open = type(house._open)()
     await house.start()
-    await house.bot.settled.wait()
+    await house.bot.ready.wait()
     await whole.round()
     while (await whole.table()).computers() or house.bot.computers.tasks.running:
         await asyncio.gather(*house.bot.computers.tasks.running.values())
         await asyncio.sleep(0)
     await house.posted()
     assert len(whole.posts()) == 2
-    waiting = {message.table_id for message in await house.store.waiting(2**53)}
+    waiting = {message.table_id for message in await house.store.outbox.due(2**53)}
     assert waiting == {broken.id}, "its posts wait with it"
     assert complaints(lines, broken.id) == (1, [])
 
@@ -222,14 +222,14 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
 async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     """The newer bot comes back: nobody misses a call."""
     sitting = await begin(house, ann)
-    saved = (await house.store.state(sitting.id)).state
+    saved = (await house.store.tables.state(sitting.id)).state
     await sitting.draw(0)
-    later = (await house.store.state(sitting.id)).state
+    later = (await house.store.tables.state(sitting.id)).state
     run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
     for _ in range(20):
         house.bot.poster.wake(sitting.id)
         await house.posted()
-    (message,) = await house.store.waiting(2**53)
+    (message,) = await house.store.outbox.due(2**53)
     assert message.attempts == 0
     run(house, "UPDATE tables SET state = ? WHERE id = ?", later, sitting.id)
     await house.restart()
@@ -247,7 +247,7 @@ async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann)
     await house.start()
     await ended(ann, house.general)
     await house.posted()
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
     assert len(sitting.posts()) == 1
 
 

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.engine.asking import asking
 from bot.engine.effect import Part
 from bot.games.registry import games
-from bot.local.reply import text
-from bot.tables.table import Refused
+from bot.local.people.reply import text
+from bot.tables.errors import Refused
 from bot.texts import texts
-from cogs.answers import reason
-from cogs.verbs import _value
+from cogs.answering.reasons import reason
+from cogs.panel.part_chooser import chooser_of
+from cogs.typed_choice.values import typed_value
 from tests.cogs.playing import DRAW, begin, seed
 
 GAME = games()["cartographers"]
@@ -38,7 +38,7 @@ def homestead(monkeypatch):
 async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(house, ann, ben, order):
     sitting = await begin(house, ann, ben)
     question = (await sitting.table()).question(0)
-    ways = asking(question.effect.parts, question.options)
+    ways = chooser_of(question.effect.parts, question.options)
     filled = {}
     for part in order:
         offered = [each["value"] for each in await ann.complete(house.general, DRAW, filled, part)]
@@ -55,11 +55,11 @@ def test_every_offered_value_means_itself(key):
     s, _ = machine.begin(game, game.seats[1], 7, game.options())
     for _ in range(60):
         seat = random.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
-        ways = asking(question.effect.parts, question.options)
+        question = machine.question_for(game, s, seat)
+        ways = chooser_of(question.effect.parts, question.options)
         for place, part in enumerate(question.effect.parts):
             possible = ways.values(place, {})
-            assert [_value(part, value, key, texts("en", key), possible) for value in possible] == possible
+            assert [typed_value(part, value, key, texts("en", key), possible) for value in possible] == possible
         machine.play(game, s, seat, random.choice(list(question.options)))
         if machine.over(s):
             break
@@ -69,11 +69,11 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
     """Underwater Cities: "build a structure" is a choice, and what card 19 offers."""
     part, key, word = Part("choice"), "underwater_cities", "build a structure"
     words, both = texts("en", key), ["19", "build_structure"]
-    assert [_value(part, each, key, words, both) for each in both] == both
-    assert _value(part, word, key, words, ["19"]) == "19"
-    assert _value(part, word, key, words, ["build_structure"]) == "build_structure"
+    assert [typed_value(part, each, key, words, both) for each in both] == both
+    assert typed_value(part, word, key, words, ["19"]) == "19"
+    assert typed_value(part, word, key, words, ["build_structure"]) == "build_structure"
     with pytest.raises(Refused, match="ambiguous") as refused:
-        _value(part, word, key, words, both)
+        typed_value(part, word, key, words, both)
     said = reason(refused.value, texts("en"))
     assert "Build a Structure (19)" in said
     assert "build a structure (build_structure)" in said
@@ -142,7 +142,7 @@ async def test_words_of_both_languages_are_understood(house, locale, terrain, sh
     shape = shape.replace("90度回転", texts("ja", "cartographers")("shape.r90"))
     reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
     assert reply.text.startswith("✅")
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["farm r90 D7"]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["farm r90 D7"]
     assert reply.ephemeral
 
 
@@ -194,4 +194,4 @@ async def test_the_same_drawing_typed_again_answers_that_one_has_chosen(house, a
     reply = await sitting.draw(0, choice)
     assert "chosen already" in reply.text
     assert "Ben" in reply.text
-    assert len(await house.store.choices(sitting.id)) == 1
+    assert len(await house.store.choices.history(sitting.id)) == 1

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.local.components import BUTTON, walk
-from bot.local.reply import buttons, pictures, text
+from bot.local.people.reply import buttons, pictures, text
+from bot.local.world.components import BUTTON, walk
 from bot.texts import texts
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
@@ -69,10 +69,10 @@ async def play(sitting, ways, restarts=(), after_round=None):
         assert sorted(world.pinged(former)) == sorted(person.id for person in _asked(sitting, table))
         for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
             chosen = await ways[seat].choose(sitting, seat)
-            choice = (await house.store.choices(sitting.id))[-1]
+            choice = (await house.store.choices.history(sitting.id))[-1]
             if not any(each.computer for each in table.seats):
                 assert (choice.seat, choice.choice) == (seat, chosen)
-        await _settled(sitting)
+        await _until_quiet(sitting)
         if not any(each.computer for each in table.seats):
             assert len(sitting.posts()) == count + 1
         assert buttons(former) == []
@@ -89,7 +89,7 @@ def _asked(sitting, table):
     return [person for seat, person in enumerate(sitting.people) if seat in table.undecided()]
 
 
-async def _settled(sitting):
+async def _until_quiet(sitting):
     """Wait until the computers have moved and the posts are out."""
     bot = sitting.house.bot
     while (await sitting.table()).computers() or bot.computers.tasks.running or bot.poster.tasks.running:
@@ -132,8 +132,8 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     assert "wins with" in last.content
     assert [each["custom_id"].rpartition(":")[2] for each in buttons(last)] == ["board", "undo"]
     assert sorted(house.world.pinged(last)) == sorted(person.id for person in sitting.people)
-    assert await house.store.open_table(house.general.id) is None
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.tables.find_open(house.general.id) is None
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch):

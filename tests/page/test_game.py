@@ -92,7 +92,7 @@ async def restarted(house, *seats):
 
 async def finished(house, *seats):
     """The rest is played quickly, by slash commands past the page; the page shows the scores."""
-    row = (await house.bot.tables.store.tables_in(house.world.guild.id, all_of_them=True))[-1]
+    row = (await house.store.tables.of_guild(house.world.guild.id, all_of_them=True))[-1]
     sitting = Sitting(house, house.general, row.id, [house.person(name) for name in ("Ann", "Ben")])
     while (await sitting.table()).running:
         await sitting.round()

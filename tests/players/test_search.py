@@ -12,7 +12,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Repeat, Seq
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.budget import Budget, Clock
@@ -73,7 +73,7 @@ def test_search_sees_what_greedy_does_not():
 def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
-    assert search(game, s, 0, Random(5), Budget(seconds=1e-9)) in machine.asked(game, s, 0).options
+    assert search(game, s, 0, Random(5), Budget(seconds=1e-9)) in machine.question_for(game, s, 0).options
 
 
 @pytest.mark.parametrize("playouts", [1, 9, 40])
@@ -138,7 +138,7 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
 
     monkeypatch.setattr("bot.players.search.play", noted(machine.play))
     monkeypatch.setattr(Habits, "play", noted(Habits.play))
-    question = machine.asked(game, s, seat)
+    question = machine.question_for(game, s, seat)
     _Search(game, seat, question, Habits(game)).playout(s, Node(next(iter(question.options))), Random(1))
     own = [over for mine, over in made if mine == seat]
     ends = [number for number, over in enumerate(own, 1) if over]
@@ -164,7 +164,7 @@ def test_a_playout_goes_on_as_the_line_of_its_choice_does():
     s, _ = machine.begin(game, 1, 0, None)
     arm = _followed(0, Line(9.0, ("stairs", "coin"), (Step(),)))
     assert arm.mean == 9
-    _Search(game, 0, machine.asked(game, s, 0), Habits(game)).playout(s, arm, Random(1))
+    _Search(game, 0, machine.question_for(game, s, 0), Habits(game)).playout(s, arm, Random(1))
     assert arm.rewards == [1.0]
     assert arm.mean < 9
 
@@ -201,7 +201,7 @@ def test_a_choice_never_made_has_no_mean():
 def test_habits_try_again_what_did_well_and_keep_few():
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
-    asked = machine.asked(game, s, 0)
+    asked = machine.question_for(game, s, 0)
     habits, chance = Habits(game), Random(1)
     first = habits.choose(s, 0, asked, chance)
     gains = habits._gains[0, asked.effect]
@@ -222,8 +222,8 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
     before = None
     for _ in range(40):
         seat = machine.undecided(s)[0]
-        apart = bool(s.apart)
-        after, _ = habits.play(s, seat, machine.asked(game, s, seat), chance)
+        apart = bool(s.pending)
+        after, _ = habits.play(s, seat, machine.question_for(game, s, seat), chance)
         assert any(each is s for each in judged) == (before != seat)
         known += before == seat
         before, s = None if apart else seat, after
@@ -236,7 +236,7 @@ def test_what_habits_play_is_what_they_would_choose():
     s, _ = machine.begin(game, 2, 3, game.options())
     for n in range(40):
         seat = machine.undecided(s)[0]
-        question, twin = machine.asked(game, s, seat), copy(s)
+        question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin
         s, told = Habits(game).play(s, seat, question, Random(n))

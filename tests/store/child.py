@@ -17,7 +17,7 @@ def tell(what):
 async def commit(url):
     """Choose for ever and tell each number once it is on the disk."""
     store = await Store.open(url)
-    [table] = [table async for table in store.open_tables()]
+    [table] = [table async for table in store.tables.every_open()]
     number = table.number
     while True:
         await step(store, table.id, number, messages=[message(str(number), target=number)])
@@ -28,8 +28,8 @@ async def commit(url):
 async def send(url):
     """Take what is waiting, and never tell what became of it."""
     store = await Store.open(url)
-    ids = [found.id for found in await store.waiting(9)]
-    tell(await store.mark_sending(ids, now=9, until=10**12))
+    ids = [found.id for found in await store.outbox.due(9)]
+    tell(await store.outbox.claim(ids, now=9, until=10**12))
     await asyncio.Event().wait()
 
 
@@ -52,7 +52,7 @@ async def interrupt(url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         tell("opened")
-        await asyncio.gather(*(store.set_last_post(table_id, i) for i in range(50)), kill_self())
+        await asyncio.gather(*(store.tables.set_last_post(table_id, i) for i in range(50)), kill_self())
 
 
 async def kill_self():

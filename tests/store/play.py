@@ -1,12 +1,12 @@
 """Small games for the tests of the store: a state is a text, a choice a counter."""
 
-from bot.store import NewChoice, NewMessage, Seat
+from bot.store import NewChoice, NewMessage, SeatRow
 
-SEATS = [Seat(0, "Ann", user_id=11), Seat(1, "Ben", user_id=12), Seat(2, "Greedy", computer="greedy")]
+SEATS = [SeatRow(0, "Ann", user_id=11), SeatRow(1, "Ben", user_id=12), SeatRow(2, "Greedy", computer="greedy")]
 
 
 async def lobby(store, channel=100, *, guild=1, seats=SEATS, **more):
-    return await store.create_table(
+    return await store.tables.create(
         guild_id=guild,
         channel_id=channel,
         game="cartographers",
@@ -22,7 +22,7 @@ async def lobby(store, channel=100, *, guild=1, seats=SEATS, **more):
 async def running(store, channel=100, **more):
     """A running game at number 1."""
     table = await lobby(store, channel, **more)
-    await store.start_table(table.id, expected=0, version=1, state=b"state 1", seats=more.get("seats", SEATS), at=1100)
+    await store.tables.start(table.id, expected=0, version=1, state=b"state 1", seats=more.get("seats", SEATS), at=1100)
     return table.id
 
 
@@ -36,12 +36,12 @@ def message(said, target=100, **more):
 
 async def step(store, table_id, number, *, interaction=None, **more):
     """One choice from `number` on."""
-    await store.commit_choice(
+    await store.choices.commit(
         table_id,
         expected=number,
         number=number + 1,
         state=b"state %d" % (number + 1),
-        choice=choice(number, interaction=interaction),
+        choices=[choice(number, interaction=interaction)],
         at=2000 + number,
         **more,
     )
@@ -50,9 +50,9 @@ async def step(store, table_id, number, *, interaction=None, **more):
 async def everything(store, table_id):
     """All that a transaction on this table can change."""
     return (
-        await store.table(table_id),
-        await store.state(table_id),
-        await store.seats(table_id),
-        await store.choices(table_id),
-        await store.waiting(10**15),
+        await store.tables.find(table_id),
+        await store.tables.state(table_id),
+        await store.seats.of_table(table_id),
+        await store.choices.history(table_id),
+        await store.outbox.due(10**15),
     )

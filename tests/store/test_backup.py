@@ -13,26 +13,28 @@ async def test_a_backup_is_a_whole_database(store, url, tmp_path):
     await step(store, table_id, 1)
     if not url.startswith("sqlite"):
         with pytest.raises(ValueError, match="pg_dump"):
-            await store.backup(tmp_path / "copy.sqlite")
+            await store.upkeep.backup(tmp_path / "copy.sqlite")
         return
-    await asyncio.gather(store.backup(tmp_path / "copy.sqlite"), *(step(store, table_id, n) for n in range(2, 12)))
+    await asyncio.gather(
+        store.upkeep.backup(tmp_path / "copy.sqlite"), *(step(store, table_id, n) for n in range(2, 12))
+    )
     async with await Store.open(f"sqlite:///{tmp_path}/copy.sqlite") as copy:
-        saved = await copy.state(table_id)
-        assert len(await copy.choices(table_id)) == saved.number - 1 >= 1
-        assert await copy.faults() == []
-    assert (await store.table(table_id)).number == 12
+        saved = await copy.tables.state(table_id)
+        assert len(await copy.choices.history(table_id)) == saved.number - 1 >= 1
+        assert await copy.upkeep.faults() == []
+    assert (await store.tables.find(table_id)).number == 12
 
 
 async def test_a_backup_overwrites_nothing(tmp_path):
     async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as store:
         (tmp_path / "copy.sqlite").write_text("mine")
         with pytest.raises(FileExistsError):
-            await store.backup(tmp_path / "copy.sqlite")
+            await store.upkeep.backup(tmp_path / "copy.sqlite")
         assert (tmp_path / "copy.sqlite").read_text() == "mine"
 
 
 async def test_a_backup_that_fails_leaves_no_file(tmp_path):
     async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as store:
         with pytest.raises(StoreUnavailable, match="backup"):
-            await store.backup(tmp_path / "missing" / "copy.sqlite")
+            await store.upkeep.backup(tmp_path / "missing" / "copy.sqlite")
         assert not (tmp_path / "missing").exists()

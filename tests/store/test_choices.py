@@ -4,41 +4,41 @@ import asyncio
 
 import pytest
 
-from bot.store import AlreadyApplied, Choice, ConstraintBroken, Saved, Stale, Store
+from bot.store import AlreadyApplied, ChoiceRow, ConstraintBroken, SavedState, Stale, Store
 from tests.store.play import choice, everything, message, running, step
 
 
 async def test_a_choice_comes_with_state_events_and_messages(store):
     table_id = await running(store)
     await step(store, table_id, 1, interaction=901, messages=[message("a"), message("b", not_before=9999)])
-    assert await store.state(table_id) == Saved(2, "running", 1, b"state 2")
-    [made] = await store.choices(table_id)
-    assert made == Choice(
+    assert await store.tables.state(table_id) == SavedState(2, "running", 1, b"state 2")
+    [made] = await store.choices.history(table_id)
+    assert made == ChoiceRow(
         made.id, table_id, 1, 0, "choice 1", '["event 1"]', 901, 2001, undone=False, kept=True
     )  # fmt: skip
-    assert await store.state_before(table_id, made.id) == b"state 1"
-    assert await store.state_before(table_id + 1, made.id) is None
-    waiting = await store.waiting(9999)
+    assert await store.choices.state_before(table_id, made.id) == b"state 1"
+    assert await store.choices.state_before(table_id + 1, made.id) is None
+    waiting = await store.outbox.due(9999)
     assert [(found.payload, found.table_id, found.created_at) for found in waiting] == [
         ("a", table_id, 2001),
         ("b", table_id, 2001),
     ]
-    assert (await store.table(table_id)).updated_at == 2001
+    assert (await store.tables.find(table_id)).updated_at == 2001
 
 
 async def test_several_choices_are_one_step(store):
     table_id = await running(store)
     made = [choice(1, interaction=7), choice(2, seat=2), choice(3, seat=2)]
-    await store.commit_choices(
+    await store.choices.commit(
         table_id, expected=1, number=4, state=b"end", choices=made, at=5, status="over", messages=[message("a")]
     )
-    assert [(found.number, found.seat, found.choice) for found in await store.choices(table_id)] == [
+    assert [(found.number, found.seat, found.choice) for found in await store.choices.history(table_id)] == [
         (1, 0, "choice 1"),
         (2, 2, "choice 2"),
         (3, 2, "choice 3"),
     ]
-    assert await store.state(table_id) == Saved(4, "over", 1, b"end")
-    assert await store.open_table(100) is None
+    assert await store.tables.state(table_id) == SavedState(4, "over", 1, b"end")
+    assert await store.tables.find_open(100) is None
 
 
 async def test_a_choice_on_an_old_state_is_stale_and_changes_nothing(store):
@@ -55,7 +55,7 @@ async def test_a_choice_on_an_old_state_is_stale_and_changes_nothing(store):
 @pytest.mark.parametrize("status", ["over", "ended"])
 async def test_a_closed_table_takes_no_choice(store, status):
     table_id = await running(store)
-    await store.set_status(table_id, status, at=2)
+    await store.tables.set_status(table_id, status, at=2)
     with pytest.raises(Stale) as stale:
         await step(store, table_id, 1)
     assert stale.value.status == status
@@ -80,7 +80,7 @@ async def test_a_failure_at_the_last_statement_undoes_the_first(store):
         await step(store, table_id, 1, interaction=1, messages=[message("new"), message(None)])
     assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=1, messages=[message("new")])
-    assert (await store.table(table_id)).number == 2
+    assert (await store.tables.find(table_id)).number == 2
 
 
 async def test_a_failure_of_ours_between_statements_undoes_the_first(store, monkeypatch):
@@ -104,9 +104,9 @@ async def test_of_twenty_choices_on_one_state_one_is_made(url):
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert results.count(None) == 1
         assert sum(isinstance(result, Stale) for result in results) == 19
-        [made] = await one.choices(table_id)
+        [made] = await one.choices.history(table_id)
         assert results[made.interaction_id] is None
-        assert [found.payload for found in await one.waiting(10**9)] == [str(made.interaction_id)]
+        assert [found.payload for found in await one.outbox.due(10**9)] == [str(made.interaction_id)]
 
 
 async def test_one_interaction_retried_at_once_is_applied_once(url):
@@ -116,7 +116,7 @@ async def test_one_interaction_retried_at_once_is_applied_once(url):
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert results.count(None) == 1
         assert sum(isinstance(result, AlreadyApplied) for result in results) == 19
-        assert len(await one.choices(table_id)) == 1
+        assert len(await one.choices.history(table_id)) == 1
 
 
 async def test_tables_do_not_hinder_each_other(store):
@@ -128,59 +128,59 @@ async def test_tables_do_not_hinder_each_other(store):
 
     await asyncio.gather(*map(play, ids))
     for table_id in ids:
-        assert [made.number for made in await store.choices(table_id)] == list(range(1, 11))
+        assert [made.number for made in await store.choices.history(table_id)] == list(range(1, 11))
 
 
 async def test_the_number_must_grow(store):
     table_id = await running(store)
     with pytest.raises(ValueError, match="must grow"):
-        await store.commit_choice(table_id, expected=1, number=1, state=b"", choice=choice(1), at=1)
+        await store.choices.commit(table_id, expected=1, number=1, state=b"", choices=[choice(1)], at=1)
     with pytest.raises(ValueError, match="must grow"):
-        await store.restore(table_id, expected=2, number=1, state=b"", undone=[], at=1)
+        await store.choices.take_back(table_id, expected=2, number=1, state=b"", undone=[], at=1)
 
 
 async def test_the_history_is_read_in_parts(store):
     table_id = await running(store)
     for number in range(1, 6):
         await step(store, table_id, number)
-    every = await store.choices(table_id)
-    assert await store.choices(table_id, limit=2) == every[:2]
-    assert await store.choices(table_id, after=every[1].id) == every[2:]
-    assert await store.latest_choices(table_id, 2) == every[3:]
+    every = await store.choices.history(table_id)
+    assert await store.choices.history(table_id, limit=2) == every[:2]
+    assert await store.choices.history(table_id, after=every[1].id) == every[2:]
+    assert await store.choices.latest(table_id, 2) == every[3:]
 
 
 async def test_what_may_have_been_told_is_not_taken_back_untold(store):
     table_id = await running(store)
     await step(store, table_id, 1, messages=[message("told"), message("untold")])
-    [made] = await store.choices(table_id)
-    rows = [found.id for found in await store.waiting(10**9)]
+    [made] = await store.choices.history(table_id)
+    rows = [found.id for found in await store.outbox.due(10**9)]
     back = {"expected": 2, "number": 3, "state": b"state 1", "undone": [made.id], "at": 9}
-    await store.mark_sending(rows[:1], now=10**9, until=10**10)
+    await store.outbox.claim(rows[:1], now=10**9, until=10**10)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.restore(table_id, **back, untold=rows)
+        await store.choices.take_back(table_id, **back, untold=rows)
     assert await everything(store, table_id) == before
-    await store.restore(table_id, **back, untold=rows[1:])
-    assert [found.payload for found in await store.waiting(10**15)] == ["told"]
+    await store.choices.take_back(table_id, **back, untold=rows[1:])
+    assert [found.payload for found in await store.outbox.due(10**15)] == ["told"]
 
 
 async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     table_id = await running(store)
     for number in (1, 2, 3):
         await step(store, table_id, number)
-    first, second, third = await store.choices(table_id)
-    state = await store.state_before(table_id, second.id)
-    await store.restore(
+    first, second, third = await store.choices.history(table_id)
+    state = await store.choices.state_before(table_id, second.id)
+    await store.choices.take_back(
         table_id, expected=4, number=5, state=state, undone=[second.id, third.id], at=9, messages=[message("u")]
     )
-    assert await store.state(table_id) == Saved(5, "running", 1, b"state 2")
-    assert [(made.number, made.undone, made.kept) for made in await store.choices(table_id)] == [
+    assert await store.tables.state(table_id) == SavedState(5, "running", 1, b"state 2")
+    assert [(made.number, made.undone, made.kept) for made in await store.choices.history(table_id)] == [
         (1, False, True),
         (2, True, False),
         (3, True, False),
     ]
-    assert await store.latest_choices(table_id, 10) == [first]
-    assert [found.payload for found in await store.waiting(10**9)] == ["u"]
+    assert await store.choices.latest(table_id, 10) == [first]
+    assert [found.payload for found in await store.outbox.due(10**9)] == ["u"]
     with pytest.raises(Stale):
         await step(store, table_id, 4)
     await step(store, table_id, 5)
@@ -189,12 +189,12 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
 async def test_an_undo_on_an_old_state_changes_nothing(store):
     table_id = await running(store)
     await step(store, table_id, 1)
-    [made] = await store.choices(table_id)
+    [made] = await store.choices.history(table_id)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.restore(table_id, expected=1, number=2, state=b"", undone=[made.id], at=9)
+        await store.choices.take_back(table_id, expected=1, number=2, state=b"", undone=[made.id], at=9)
     with pytest.raises(ConstraintBroken, match="not all"):
-        await store.restore(table_id, expected=2, number=3, state=b"", undone=[made.id, 99], at=9)
+        await store.choices.take_back(table_id, expected=2, number=3, state=b"", undone=[made.id, 99], at=9)
     assert await everything(store, table_id) == before
 
 
@@ -202,27 +202,31 @@ async def test_an_undo_takes_nothing_back_twice(store):
     table_id = await running(store)
     await step(store, table_id, 1)
     await step(store, table_id, 2)
-    first, second = await store.choices(table_id)
-    await store.restore(table_id, expected=3, number=4, state=b"s", undone=[second.id], at=9, interaction_id=77)
+    first, second = await store.choices.history(table_id)
+    await store.choices.take_back(
+        table_id, expected=3, number=4, state=b"s", undone=[second.id], at=9, interaction_id=77
+    )
     before = await everything(store, table_id)
     with pytest.raises(AlreadyApplied) as applied:
-        await store.restore(table_id, expected=4, number=5, state=b"t", undone=[first.id], at=9, interaction_id=77)
+        await store.choices.take_back(
+            table_id, expected=4, number=5, state=b"t", undone=[first.id], at=9, interaction_id=77
+        )
     assert applied.value.choice.id == second.id
     with pytest.raises(ConstraintBroken):
-        await store.restore(table_id, expected=4, number=5, state=b"t", undone=[second.id], at=9)
+        await store.choices.take_back(table_id, expected=4, number=5, state=b"t", undone=[second.id], at=9)
     assert await everything(store, table_id) == before
 
 
 async def test_an_undo_takes_up_a_game_that_is_over_if_the_channel_is_free(store):
     table_id = await running(store)
     await step(store, table_id, 1, status="over")
-    [made] = await store.choices(table_id)
+    [made] = await store.choices.history(table_id)
     other = await running(store)
     with pytest.raises(ConstraintBroken):
-        await store.restore(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=9)
-    await store.set_status(other, "ended", at=10)
-    await store.restore(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=11)
-    assert (await store.open_table(100)).id == table_id
+        await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=9)
+    await store.tables.set_status(other, "ended", at=10)
+    await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=11)
+    assert (await store.tables.find_open(100)).id == table_id
 
 
 async def test_states_before_are_forgotten_up_to_a_number(store):
@@ -230,25 +234,25 @@ async def test_states_before_are_forgotten_up_to_a_number(store):
     for number in (1, 2, 3):
         await step(store, table_id, number)
         await step(store, other, number)
-    await store.forget_before(table_id, 2)
-    assert [made.kept for made in await store.choices(table_id)] == [False, True, True]
+    await store.choices.forget_before(table_id, 2)
+    assert [made.kept for made in await store.choices.history(table_id)] == [False, True, True]
     await step(store, table_id, 4, forget_before=4)
-    assert [made.kept for made in await store.choices(table_id)] == [False, False, False, True]
-    assert [made.kept for made in await store.choices(other)] == [True] * 3
+    assert [made.kept for made in await store.choices.history(table_id)] == [False, False, False, True]
+    assert [made.kept for made in await store.choices.history(other)] == [True] * 3
 
 
 async def test_a_cancelled_caller_breaks_no_transaction(url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         for turns in range(1, 16):
-            task = asyncio.create_task(step(store, table_id, (await store.state(table_id)).number))
+            task = asyncio.create_task(step(store, table_id, (await store.tables.state(table_id)).number))
             for _ in range(turns):
                 await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            await store.set_last_post(table_id, turns)
+            await store.tables.set_last_post(table_id, turns)
     async with await Store.open(url) as store:
-        number = (await store.state(table_id)).number
-        assert [made.number for made in await store.choices(table_id)] == list(range(1, number))
+        number = (await store.tables.state(table_id)).number
+        assert [made.number for made in await store.choices.history(table_id)] == list(range(1, number))
         assert number > 2
         await step(store, table_id, number)

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.store import ConstraintBroken, Message, Store
+from bot.store import ConstraintBroken, MessageRow, Store
 from bot.store.outbox import nonce_of
-from bot.store.rows import Request
+from bot.store.rows import UndoRequest
 from tests.store.play import lobby, message, running
 
 BREAK = (
@@ -16,148 +16,148 @@ BREAK = (
 
 
 async def said(store, now, **more):
-    return [found.payload for found in await store.waiting(now, **more)]
+    return [found.payload for found in await store.outbox.due(now, **more)]
 
 
 async def test_a_message_from_waiting_to_sent(store):
     table_id = await running(store)
-    await store.post([message("話", not_before=5)], at=3, table_id=table_id)
-    assert await store.waiting(4) == []
-    assert await store.next_due() == 5
-    [found] = await store.waiting(5)
-    assert found == Message(
+    await store.outbox.add([message("話", not_before=5)], at=3, table_id=table_id)
+    assert await store.outbox.due(4) == []
+    assert await store.outbox.next_due() == 5
+    [found] = await store.outbox.due(5)
+    assert found == MessageRow(
         found.id, table_id, "turn", 100, "話", found.nonce, "waiting", 0, 5, 3, None, None, None
     )  # fmt: skip
-    assert await store.mark_sending([found.id], now=6, until=60)
-    assert await store.waiting(59) == []
-    await store.mark_sent([found.id], 777, now=8, last_post_of=table_id)
-    assert await store.waiting(10**9) == []
-    assert await store.next_due() is None
-    assert (await store.counts()).messages == {"sent": 1}
-    assert (await store.table(table_id)).last_post_id == 777
+    assert await store.outbox.claim([found.id], now=6, until=60)
+    assert await store.outbox.due(59) == []
+    await store.outbox.mark_sent([found.id], 777, now=8, last_post_of=table_id)
+    assert await store.outbox.due(10**9) == []
+    assert await store.outbox.next_due() is None
+    assert (await store.upkeep.counts()).messages == {"sent": 1}
+    assert (await store.tables.find(table_id)).last_post_id == 777
 
 
 async def test_messages_leave_in_the_order_in_which_they_were_written(store):
     table_id = await running(store)
-    await store.post([message("a"), message("b", target=5)], at=3, table_id=table_id)
-    await store.post([message("c")], at=4)
+    await store.outbox.add([message("a"), message("b", target=5)], at=3, table_id=table_id)
+    await store.outbox.add([message("c")], at=4)
     assert await said(store, 9) == ["a", "b", "c"]
     assert await said(store, 9, limit=2) == ["a", "b"]
     assert await said(store, 9, table_id=table_id) == ["a", "b"]
 
 
 async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
-    await store.post([message("a"), message("b"), message("c", target=5)], at=3)
-    first, *_ = await store.waiting(9)
-    await store.mark_sending([first.id], now=9, until=60)
+    await store.outbox.add([message("a"), message("b"), message("c", target=5)], at=3)
+    first, *_ = await store.outbox.due(9)
+    await store.outbox.claim([first.id], now=9, until=60)
     assert await said(store, 10) == ["c"]
-    await store.retry_later([first.id], 30, "500 from Discord")
+    await store.outbox.retry_later([first.id], 30, "500 from Discord")
     assert await said(store, 29) == ["c"]
     assert await said(store, 30) == ["a", "b", "c"]
-    assert [(found.attempts, found.error, found.state) for found in (await store.waiting(30))[:1]] == [
+    assert [(found.attempts, found.error, found.state) for found in (await store.outbox.due(30))[:1]] == [
         (1, "500 from Discord", "waiting")
     ]
 
 
 async def test_a_message_planned_for_later_holds_back_nothing(store):
-    await store.post([message("reminder", not_before=1000), message("now")], at=3)
+    await store.outbox.add([message("reminder", not_before=1000), message("now")], at=3)
     assert await said(store, 9) == ["now"]
-    assert await store.next_due() == 0
+    assert await store.outbox.next_due() == 0
 
 
 async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
-    await store.post([message("a"), message("b")], at=3)
-    first, _ = await store.waiting(9)
-    await store.mark_sending([first.id], now=9, until=60)
-    await store.dead([first.id], "the channel was deleted")
+    await store.outbox.add([message("a"), message("b")], at=3)
+    first, _ = await store.outbox.due(9)
+    await store.outbox.claim([first.id], now=9, until=60)
+    await store.outbox.give_up([first.id], "the channel was deleted")
     assert await said(store, 10**9) == ["b"]
-    await store.retry_later([first.id], 0)
-    assert not await store.mark_sending([first.id], now=10, until=60)
-    assert (await store.counts()).messages == {"dead": 1, "waiting": 1}
+    await store.outbox.retry_later([first.id], 0)
+    assert not await store.outbox.claim([first.id], now=10, until=60)
+    assert (await store.upkeep.counts()).messages == {"dead": 1, "waiting": 1}
 
 
 async def test_a_message_is_taken_by_one(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
-        await one.post([message(str(i), target=i) for i in range(10)], at=3)
-        ids = [found.id for found in await one.waiting(9)]
-        taken = await asyncio.gather(*(store.mark_sending(ids, now=9, until=60) for store in (one, other) * 5))
+        await one.outbox.add([message(str(i), target=i) for i in range(10)], at=3)
+        ids = [found.id for found in await one.outbox.due(9)]
+        taken = await asyncio.gather(*(store.outbox.claim(ids, now=9, until=60) for store in (one, other) * 5))
         assert sorted(taken) == [False] * 9 + [True]
-        assert await one.waiting(9) == []
+        assert await one.outbox.due(9) == []
 
 
 async def test_a_message_not_reported_on_is_due_again(store):
-    await store.post([message("a")], at=3)
-    [found] = await store.waiting(9)
-    await store.mark_sending([found.id], now=9, until=60)
+    await store.outbox.add([message("a")], at=3)
+    [found] = await store.outbox.due(9)
+    await store.outbox.claim([found.id], now=9, until=60)
     assert await said(store, 59) == []
-    [again] = await store.waiting(60)
+    [again] = await store.outbox.due(60)
     assert (again.payload, again.state, again.attempts) == ("a", "sending", 1)
-    assert await store.mark_sending([found.id], now=60, until=90)
+    assert await store.outbox.claim([found.id], now=60, until=90)
 
 
 async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(url):
     async with await Store.open(url) as store:
-        await store.post([message("a"), message("b", target=5)], at=3)
-        found = await store.waiting(9)
+        await store.outbox.add([message("a"), message("b", target=5)], at=3)
+        found = await store.outbox.due(9)
         ids = [each.id for each in found]
-        await store.mark_sending(ids, now=9, until=60)
-        await store.mark_sent(ids[1:], 7, now=10)
+        await store.outbox.claim(ids, now=9, until=60)
+        await store.outbox.mark_sent(ids[1:], 7, now=10)
     async with await Store.open(url) as store:
-        assert await store.resume() == 1
-        [again] = await store.waiting(10)
+        assert await store.outbox.resume() == 1
+        [again] = await store.outbox.due(10)
         assert (again.id, again.nonce, again.attempts) == (found[0].id, found[0].nonce, 1)
 
 
 async def test_what_this_process_could_not_report_on_is_released_by_it_alone(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         table_id = await running(one)
-        await one.post([message("a"), message("b", target=5)], at=3, table_id=table_id)
-        first, second = await one.waiting(9)
-        assert await one.mark_sending([first.id], now=9, until=60)
-        assert await other.mark_sending([second.id], now=9, until=60)
-        await one.release(table_id)
+        await one.outbox.add([message("a"), message("b", target=5)], at=3, table_id=table_id)
+        first, second = await one.outbox.due(9)
+        assert await one.outbox.claim([first.id], now=9, until=60)
+        assert await other.outbox.claim([second.id], now=9, until=60)
+        await one.outbox.release(table_id)
         assert await said(other, 10) == ["a"]
-        assert await other.mark_sending([first.id], now=10, until=60)
+        assert await other.outbox.claim([first.id], now=10, until=60)
 
 
 async def test_all_are_taken_or_none(store):
     """Else rows of two attempts would go on together under one nonce, and one of them be lost."""
-    await store.post([message("a"), message("b")], at=3)
-    first, second = await store.waiting(9)
-    assert await store.mark_sending([first.id], now=9, until=60)
-    assert not await store.mark_sending([first.id, second.id], now=9, until=60)
-    await store.retry_later([first.id], 0)
-    assert [found.attempts for found in await store.waiting(9)] == [1, 0]
+    await store.outbox.add([message("a"), message("b")], at=3)
+    first, second = await store.outbox.due(9)
+    assert await store.outbox.claim([first.id], now=9, until=60)
+    assert not await store.outbox.claim([first.id, second.id], now=9, until=60)
+    await store.outbox.retry_later([first.id], 0)
+    assert [found.attempts for found in await store.outbox.due(9)] == [1, 0]
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_nothing_of_a_living_process_is_released_by_another(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
-        await one.post([message("a")], at=3)
-        [found] = await one.waiting(9)
-        await one.mark_sending([found.id], now=9, until=60)
-        assert await other.resume() == await one.resume() == 0
+        await one.outbox.add([message("a")], at=3)
+        [found] = await one.outbox.due(9)
+        await one.outbox.claim([found.id], now=9, until=60)
+        assert await other.outbox.resume() == await one.outbox.resume() == 0
         assert await said(other, 10) == []
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_a_process_whose_connection_broke_shows_its_life_on_a_new_one(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
-        await one.post([message("a")], at=3)
-        [found] = await one.waiting(9)
-        await one.mark_sending([found.id], now=9, until=60)
+        await one.outbox.add([message("a")], at=3)
+        [found] = await one.outbox.due(9)
+        await one.outbox.claim([found.id], now=9, until=60)
         await other.link.write(lambda on: on.exec_driver_sql(BREAK, (one.link.owner & 0xFFFFFFFF,)))
-        assert await one.resume() == await other.resume() == 0
+        assert await one.outbox.resume() == await other.outbox.resume() == 0
         assert await said(other, 10) == []
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_what_an_older_program_took_is_due_when_its_time_is_up(store):
-    await store.post([message("a")], at=3)
-    [found] = await store.waiting(9)
-    await store.mark_sending([found.id], now=9, until=60)
+    await store.outbox.add([message("a")], at=3)
+    [found] = await store.outbox.due(9)
+    await store.outbox.claim([found.id], now=9, until=60)
     await store.link.write(lambda on: on.exec_driver_sql("UPDATE outbox SET owner = NULL"))
-    assert await store.resume() == 0
+    assert await store.outbox.resume() == 0
     assert await said(store, 59) == []
     assert await said(store, 60) == ["a"]
 
@@ -166,22 +166,22 @@ async def test_a_nonce_names_one_message_for_ever(store):
     """Also when the newest messages have been cleared away, and when a backup has been restored."""
     seen = []
     for round_ in range(3):
-        await store.post([message("a"), message("b")], at=3)
-        await store.post([message("c")], at=3)
-        found = await store.waiting(9)
+        await store.outbox.add([message("a"), message("b")], at=3)
+        await store.outbox.add([message("c")], at=3)
+        found = await store.outbox.due(9)
         seen += found
-        await store.mark_sent([each.id for each in found], 1, now=10)
-        await store.clear_sent(before=20)
-        assert await store.raise_generation(at=round_) == await store.generation()
+        await store.outbox.mark_sent([each.id for each in found], 1, now=10)
+        await store.outbox.clear_sent(before=20)
+        assert await store.upkeep.raise_generation(at=round_) == await store.upkeep.generation()
     assert len({each.nonce for each in seen}) == len({each.id for each in seen}) == 9
 
 
 async def test_a_message_keeps_its_nonce(store):
-    await store.post([message("a")], at=3)
-    [before] = await store.waiting(9)
-    await store.mark_sending([before.id], now=9, until=60)
-    await store.raise_generation(at=10**15)
-    [after] = await store.waiting(60)
+    await store.outbox.add([message("a")], at=3)
+    [before] = await store.outbox.due(9)
+    await store.outbox.claim([before.id], now=9, until=60)
+    await store.upkeep.raise_generation(at=10**15)
+    [after] = await store.outbox.due(60)
     assert after.nonce == before.nonce
 
 
@@ -191,60 +191,60 @@ def test_nonces_of_large_ids_fit_discord():
 
 async def test_a_message_of_an_unknown_table_is_refused(store):
     with pytest.raises(ConstraintBroken):
-        await store.post([message("a")], at=3, table_id=99)
+        await store.outbox.add([message("a")], at=3, table_id=99)
 
 
 async def test_sent_messages_are_cleared(store):
-    await store.post([message(str(i), target=i) for i in range(3)], at=3)
-    ids = [found.id for found in await store.waiting(9)]
-    await store.mark_sent(ids[:1], 1, now=10)
-    await store.mark_sent(ids[1:2], 2, now=20)
-    assert await store.clear_sent(before=20) == 1
-    assert (await store.counts()).messages == {"sent": 1, "waiting": 1}
+    await store.outbox.add([message(str(i), target=i) for i in range(3)], at=3)
+    ids = [found.id for found in await store.outbox.due(9)]
+    await store.outbox.mark_sent(ids[:1], 1, now=10)
+    await store.outbox.mark_sent(ids[1:2], 2, now=20)
+    assert await store.outbox.clear_sent(before=20) == 1
+    assert (await store.upkeep.counts()).messages == {"sent": 1, "waiting": 1}
 
 
 async def test_nothing_to_do_is_no_error(store):
-    await store.post([], at=1)
-    assert await store.mark_sending([], now=1, until=2)
-    await store.mark_sent([], None, now=1)
-    await store.dead([], "why")
-    assert await store.clear_sent(10**9) == await store.resume() == 0
+    await store.outbox.add([], at=1)
+    assert await store.outbox.claim([], now=1, until=2)
+    await store.outbox.mark_sent([], None, now=1)
+    await store.outbox.give_up([], "why")
+    assert await store.outbox.clear_sent(10**9) == await store.outbox.resume() == 0
 
 
 async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(store):
     """Each open one once, under the new generation; and a restore that fails has told nobody, nor ended a request."""
     waiting, open_, over = await lobby(store, 1), await running(store, 2), await running(store, 3)
-    await store.set_last_post(waiting.id, 7)
-    await store.set_last_post(open_, 8)
-    await store.set_status(over, "ended", at=1500)
-    request = await store.put_request(Request(open_, 1, 0, 1, (11,)), message("may I?", 2), at=1600)
-    before = await store.waiting(10**15)
+    await store.tables.set_last_post(waiting.id, 7)
+    await store.tables.set_last_post(open_, 8)
+    await store.tables.set_status(over, "ended", at=1500)
+    request = await store.requests.put(UndoRequest(open_, 1, 0, 1, (11,)), message("may I?", 2), at=1600)
+    before = await store.outbox.due(10**15)
 
     def broken(whole, until):
         if whole[0].id == open_:
             raise ValueError("cannot be told")
         return [message("set back")]
 
-    generation = await store.generation()
+    generation = await store.upkeep.generation()
     with pytest.raises(ValueError, match="cannot be told"):
-        await store.raise_generation(10**15, broken)
-    assert await store.generation() == generation
-    assert await store.waiting(10**15) == before
-    assert await store.request(open_) == request
+        await store.upkeep.raise_generation(10**15, broken)
+    assert await store.upkeep.generation() == generation
+    assert await store.outbox.due(10**15) == before
+    assert await store.requests.find(open_) == request
     seen = []
 
     def told(whole, until):
         seen.append((whole[0].id, whole[2], until))
         return [message("set back", whole[0].channel_id)]
 
-    raised = await store.raise_generation(10**15, told)
+    raised = await store.upkeep.raise_generation(10**15, told)
     assert seen == [(waiting.id, None, 1500), (open_, b"state 1", 1500)]
-    new = (await store.waiting(10**15))[len(before) :]
+    new = (await store.outbox.due(10**15))[len(before) :]
     assert [(each.table_id, each.target, each.payload) for each in new] == [
         (waiting.id, 1, "set back"),
         (open_, 2, "set back"),
     ]
     assert [each.nonce for each in new] == [nonce_of(raised, each.id) for each in new]
-    assert await store.request(open_) is None
-    assert (await store.table(waiting.id)).last_post_id is None
-    assert (await store.table(open_)).last_post_id == 8
+    assert await store.requests.find(open_) is None
+    assert (await store.tables.find(waiting.id)).last_post_id is None
+    assert (await store.tables.find(open_)).last_post_id == 8

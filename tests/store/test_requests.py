@@ -5,50 +5,50 @@ import asyncio
 import pytest
 
 from bot.store import ConstraintBroken, Store
-from bot.store.rows import Request
+from bot.store.rows import UndoRequest
 from tests.store.play import SEATS, lobby, message, running
 
 
 async def test_a_request_gathers_agreement(store):
     table_id = await running(store)
-    assert await store.request(table_id) is None
-    assert await store.agree(table_id, 12) is None
-    put = await store.put_request(Request(table_id, 3, 0, 5, (11,)), message("asks"), at=9)
-    [asking] = await store.waiting(9)
-    assert put == Request(table_id, 3, 0, 5, (11,), asking.nonce)
-    assert await store.agree(table_id, 12) == Request(table_id, 3, 0, 5, (11, 12), asking.nonce)
-    assert await store.agree(table_id, 12) == await store.request(table_id)
+    assert await store.requests.find(table_id) is None
+    assert await store.requests.agree(table_id, 12) is None
+    put = await store.requests.put(UndoRequest(table_id, 3, 0, 5, (11,)), message("asks"), at=9)
+    [asking] = await store.outbox.due(9)
+    assert put == UndoRequest(table_id, 3, 0, 5, (11,), asking.nonce)
+    assert await store.requests.agree(table_id, 12) == UndoRequest(table_id, 3, 0, 5, (11, 12), asking.nonce)
+    assert await store.requests.agree(table_id, 12) == await store.requests.find(table_id)
 
 
 async def test_a_newer_request_takes_the_place_of_the_older(store):
     table_id = await running(store)
-    older = await store.put_request(Request(table_id, 3, 0, 5, (11, 12)), message("asks"), at=9)
-    newer = await store.put_request(Request(table_id, 3, 1, 6), message("asks again"), at=9)
-    assert await store.request(table_id) == newer
+    older = await store.requests.put(UndoRequest(table_id, 3, 0, 5, (11, 12)), message("asks"), at=9)
+    newer = await store.requests.put(UndoRequest(table_id, 3, 1, 6), message("asks again"), at=9)
+    assert await store.requests.find(table_id) == newer
     assert (newer.seat, newer.choice_id, newer.agreed) == (1, 6, ())
     assert older.nonce != newer.nonce
-    await store.post([message("over", ends_request=True)], at=10, table_id=table_id)
-    assert await store.request(table_id) is None
+    await store.outbox.add([message("over", ends_request=True)], at=10, table_id=table_id)
+    assert await store.requests.find(table_id) is None
 
 
 async def test_agreeing_twice_at_once_counts_once(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         table_id = await running(one)
-        await one.put_request(Request(table_id, 3, 0, 5), message("asks"), at=9)
-        await asyncio.gather(*(store.agree(table_id, 12) for store in (one, other) * 5))
-        assert (await one.request(table_id)).agreed == (12,)
+        await one.requests.put(UndoRequest(table_id, 3, 0, 5), message("asks"), at=9)
+        await asyncio.gather(*(store.requests.agree(table_id, 12) for store in (one, other) * 5))
+        assert (await one.requests.find(table_id)).agreed == (12,)
 
 
 async def test_a_request_needs_a_table(store):
     with pytest.raises(ConstraintBroken):
-        await store.put_request(Request(99, 3, 0, 5), message("asks"), at=9)
-    assert await store.waiting(9) == []
+        await store.requests.put(UndoRequest(99, 3, 0, 5), message("asks"), at=9)
+    assert await store.outbox.due(9) == []
 
 
 async def test_a_table_is_read_as_a_whole(store):
     table_id = await running(store)
-    assert await store.whole(table_id) == (await store.table(table_id), SEATS, b"state 1")
-    assert await store.whole_open(100) == await store.whole(table_id)
+    assert await store.tables.whole(table_id) == (await store.tables.find(table_id), SEATS, b"state 1")
+    assert await store.tables.whole_open(100) == await store.tables.whole(table_id)
     waiting = await lobby(store, 101, seats=[])
-    assert await store.whole_open(101) == (waiting, [], None)
-    assert await store.whole(99) is await store.whole_open(99) is None
+    assert await store.tables.whole_open(101) == (waiting, [], None)
+    assert await store.tables.whole(99) is await store.tables.whole_open(99) is None

@@ -7,8 +7,8 @@ from bot.store import Store
 
 async def test_what_another_tool_has_restored_gets_a_new_generation(url, capsys):
     async with await Store.open(url) as store:
-        before = await store.generation()
+        before = await store.upkeep.generation()
     assert await restore(Settings(_env_file=None, database_url=url), None) == 0
     assert capsys.readouterr().out.count("\n") == 1
     async with await Store.open(url) as store:
-        assert await store.generation() > before
+        assert await store.upkeep.generation() > before

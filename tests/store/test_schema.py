@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from bot.store import ConstraintBroken, NewerDatabase, Saved, Seat, Store, StoreUnavailable
+from bot.store import ConstraintBroken, NewerDatabase, SavedState, SeatRow, Store, StoreUnavailable
 from bot.store.outbox import nonce_of
 from bot.store.schema import HEAD, metadata
 from bot.store.upkeep import begin_generation
@@ -20,7 +20,7 @@ from tests.store.play import lobby, message, running, step
 
 
 async def test_an_empty_database_gets_the_newest_schema(store):
-    assert await store.schema() == HEAD
+    assert await store.upkeep.schema() == HEAD
 
 
 async def test_head_is_the_newest_migration_file():
@@ -65,16 +65,20 @@ async def test_a_second_open_changes_nothing(url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         await step(store, table_id, 1)
-        before = await store.table(table_id), await store.choices(table_id), await store.counts()
+        before = await store.tables.find(table_id), await store.choices.history(table_id), await store.upkeep.counts()
     async with await Store.open(url) as store:
-        assert (await store.table(table_id), await store.choices(table_id), await store.counts()) == before
+        assert (
+            await store.tables.find(table_id),
+            await store.choices.history(table_id),
+            await store.upkeep.counts(),
+        ) == before
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_processes_that_start_together_migrate_once(url):
     stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
     for store in stores:
-        assert await store.schema() == HEAD
+        assert await store.upkeep.schema() == HEAD
         await store.close()
 
 
@@ -83,7 +87,7 @@ async def test_a_newer_database_is_refused_and_left_alone(url):
         await store.link.write(lambda on: on.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(NewerDatabase, match=rf"schema 9999.*up to {HEAD}.*newer version") as refused:
         await Store.open(url)
-    assert (refused.value.found, refused.value.known) == ("9999", HEAD)
+    assert (refused.value.schema, refused.value.known) == ("9999", HEAD)
     with pytest.raises(NewerDatabase):
         await Store.open(url)
 
@@ -99,7 +103,7 @@ async def test_a_migration_that_fails_leaves_nothing(url, monkeypatch):
         with pytest.raises(StoreUnavailable, match="the plug was pulled"):
             await Store.open(url)
     async with await Store.open(url) as store:
-        assert await store.schema() == HEAD
+        assert await store.upkeep.schema() == HEAD
 
 
 @contextmanager
@@ -114,14 +118,14 @@ def schema(monkeypatch, revision):
 async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
     with schema(monkeypatch, "0001"):
         async with await Store.open(url) as store:
-            assert await store.schema() == "0001"
+            assert await store.upkeep.schema() == "0001"
             await store.link.write(old_table)
     async with await Store.open(url) as store:
-        assert await store.schema() == HEAD
-        found = await store.open_table(100)
+        assert await store.upkeep.schema() == HEAD
+        found = await store.tables.find_open(100)
         assert (found.id, found.number, found.strength, found.updated_at) == (7, 5, "normal", 3)
-        assert await store.state(7) == Saved(5, "running", 1, b"state")
-        assert await store.seats(7) == [Seat(0, "Ann", user_id=11)]
+        assert await store.tables.state(7) == SavedState(5, "running", 1, b"state")
+        assert await store.seats.of_table(7) == [SeatRow(0, "Ann", user_id=11)]
         assert (await lobby(store, 101)).id > 7
 
 
@@ -131,13 +135,13 @@ async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(ur
             await store.link.write(old_table)
             await store.link.write(old_messages)
     async with await Store.open(url) as store:
-        await store.post([message("new")], at=3, table_id=7)
-        old, new = await store.waiting(9)
+        await store.outbox.add([message("new")], at=3, table_id=7)
+        old, new = await store.outbox.due(9)
         assert (old.payload, old.nonce, old.attempts) == ("old", "7.5", 1)
-        assert new.nonce == nonce_of(await store.generation(), new.id)
-        await store.mark_sending([old.id, new.id], now=9, until=60)
-        await store.mark_sent([old.id, new.id], 1, now=10)
-        assert (await store.counts()).messages == {"sent": 3}
+        assert new.nonce == nonce_of(await store.upkeep.generation(), new.id)
+        await store.outbox.claim([old.id, new.id], now=9, until=60)
+        await store.outbox.mark_sent([old.id, new.id], 1, now=10)
+        assert (await store.upkeep.counts()).messages == {"sent": 3}
 
 
 async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
@@ -145,7 +149,7 @@ async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_p
     for now in (1_790_000_000, 1_790_000_060):
         monkeypatch.setattr("time.time", lambda now=now: now)
         async with await Store.open(f"sqlite:///{tmp_path}/{now}.sqlite") as store:
-            found.append(await store.generation())
+            found.append(await store.upkeep.generation())
     assert found == [1_790_000_000, 1_790_000_060]
 
 
@@ -159,8 +163,8 @@ async def test_a_restored_file_of_any_schema_gets_a_generation_above_all_before(
     assert await begin_generation(file, later) == later // 1000
     assert await begin_generation(file, later) == later // 1000 + 1
     async with await Store.open(url) as store:
-        assert (await store.schema(), await store.generation()) == (HEAD, later // 1000 + 1)
-        assert (await store.table(7)).number == 5
+        assert (await store.upkeep.schema(), await store.upkeep.generation()) == (HEAD, later // 1000 + 1)
+        assert (await store.tables.find(7)).number == 5
 
 
 def old_messages(connection):

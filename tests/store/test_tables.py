@@ -4,47 +4,57 @@ import asyncio
 
 import pytest
 
-from bot.store import ChannelTaken, ConstraintBroken, Handover, Saved, Seat, Stale, Store, Table, UnknownTable
+from bot.store import (
+    ChannelTaken,
+    ConstraintBroken,
+    Handover,
+    SavedState,
+    SeatRow,
+    Stale,
+    Store,
+    TableRow,
+    UnknownTable,
+)
 from tests.store.play import SEATS, everything, lobby, message, running, step
 
 
 async def test_a_table_comes_back_as_it_was_created(store):
     table = await lobby(store, 10**18, language="ja", messages=[message("m1")])
-    assert table == Table(
+    assert table == TableRow(
         table.id, 1, 10**18, "cartographers", 1, "lobby", 11, '{"promo":true}', 0, "ja", None, 1000, 1000
     )
-    assert await store.table(table.id) == table
-    assert await store.open_table(10**18) == table
-    assert await store.seats(table.id) == SEATS
-    assert await store.state(table.id) == Saved(0, "lobby", 1, None)
-    assert [found.payload for found in await store.waiting(1000)] == ["m1"]
+    assert await store.tables.find(table.id) == table
+    assert await store.tables.find_open(10**18) == table
+    assert await store.seats.of_table(table.id) == SEATS
+    assert await store.tables.state(table.id) == SavedState(0, "lobby", 1, None)
+    assert [found.payload for found in await store.outbox.due(1000)] == ["m1"]
 
 
 @pytest.mark.parametrize("name", ["👩‍🚀 Ann", "\u202eמשה", "日本語の名前", "", "x" * 500, "a'b\"c;--"])
 async def test_any_name_is_kept(store, name):
-    table = await lobby(store, seats=[Seat(0, name, user_id=2**63 - 1)])
-    assert await store.seats(table.id) == [Seat(0, name, user_id=2**63 - 1)]
+    table = await lobby(store, seats=[SeatRow(0, name, user_id=2**63 - 1)])
+    assert await store.seats.of_table(table.id) == [SeatRow(0, name, user_id=2**63 - 1)]
 
 
 async def test_what_is_unknown_is_none_or_empty(store):
-    assert await store.table(5) is None
-    assert await store.open_table(5) is None
-    assert await store.state(5) is None
-    assert await store.seats(5) == []
-    assert await store.tables_of(5) == await store.tables_in(5) == await store.choices(5) == []
-    assert [table async for table in store.open_tables()] == []
+    assert await store.tables.find(5) is None
+    assert await store.tables.find_open(5) is None
+    assert await store.tables.state(5) is None
+    assert await store.seats.of_table(5) == []
+    assert await store.tables.of_person(5) == await store.tables.of_guild(5) == await store.choices.history(5) == []
+    assert [table async for table in store.tables.every_open()] == []
 
 
 async def test_the_newest_game_of_a_channel_that_has_begun(store):
-    assert await store.whole_last(100) is None
+    assert await store.tables.whole_last(100) is None
     for state in (b"first", b"second"):
         table = await lobby(store)
-        await store.start_table(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
-        await store.set_status(table.id, "ended", at=3)
+        await store.tables.start(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
+        await store.tables.set_status(table.id, "ended", at=3)
     await lobby(store)
-    found, seats, saved = await store.whole_last(100)
+    found, seats, saved = await store.tables.whole_last(100)
     assert (found.id, seats, saved) == (table.id, SEATS, b"second")
-    assert await store.whole_last(101) is None
+    assert await store.tables.whole_last(101) is None
 
 
 async def test_a_channel_has_one_open_table(store):
@@ -52,9 +62,9 @@ async def test_a_channel_has_one_open_table(store):
     with pytest.raises(ChannelTaken) as refused:
         await lobby(store, messages=[message("m1")])
     assert (refused.value.channel_id, refused.value.table_id) == (100, first.id)
-    assert await store.waiting(10**9) == []
-    assert (await store.counts()).tables == {"lobby": 1}
-    await store.start_table(first.id, expected=0, version=1, state=b"s", seats=SEATS, at=2)
+    assert await store.outbox.due(10**9) == []
+    assert (await store.upkeep.counts()).tables == {"lobby": 1}
+    await store.tables.start(first.id, expected=0, version=1, state=b"s", seats=SEATS, at=2)
     with pytest.raises(ChannelTaken):
         await lobby(store)
     assert (await lobby(store, 101)).channel_id == 101
@@ -63,9 +73,9 @@ async def test_a_channel_has_one_open_table(store):
 @pytest.mark.parametrize("status", ["over", "ended"])
 async def test_a_closed_table_frees_its_channel(store, status):
     first = await running(store)
-    assert await store.set_status(first, status, at=5)
+    assert await store.tables.set_status(first, status, at=5)
     second = await lobby(store)
-    assert await store.open_table(100) == second
+    assert await store.tables.find_open(100) == second
     assert second.id > first
 
 
@@ -73,114 +83,114 @@ async def test_of_many_who_open_a_table_at_once_one_succeeds(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         tries = [lobby(store) for store in (one, other) * 10]
         results = await asyncio.gather(*tries, return_exceptions=True)
-    assert sum(isinstance(result, Table) for result in results) == 1
+    assert sum(isinstance(result, TableRow) for result in results) == 1
     assert sum(isinstance(result, ChannelTaken) for result in results) == 19
 
 
 async def test_a_lobby_changes_only_for_who_saw_the_newest(store):
     table = await lobby(store)
-    more = [*SEATS, Seat(3, "Dan", user_id=14)]
-    assert await store.update_lobby(table.id, expected=0, seats=more, at=1001) == 1
+    more = [*SEATS, SeatRow(3, "Dan", user_id=14)]
+    assert await store.tables.change_lobby(table.id, expected=0, seats=more, at=1001) == 1
     before = await everything(store, table.id)
     with pytest.raises(Stale) as stale:
-        await store.update_lobby(table.id, expected=0, seats=[], options="{}", messages=[message("m")], at=1002)
+        await store.tables.change_lobby(table.id, expected=0, seats=[], options="{}", messages=[message("m")], at=1002)
     assert (stale.value.table_id, stale.value.number, stale.value.status) == (table.id, 1, "lobby")
     assert await everything(store, table.id) == before
-    assert await store.seats(table.id) == more
+    assert await store.seats.of_table(table.id) == more
 
 
 async def test_a_lobby_keeps_what_is_not_given(store):
     table = await lobby(store)
-    await store.update_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
-    await store.update_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
-    found = await store.table(table.id)
+    await store.tables.change_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
+    await store.tables.change_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
+    found = await store.tables.find(table.id)
     assert (found.options, found.host_id, found.number, found.updated_at) == ('{"side":"B"}', 12, 2, 1002)
-    assert await store.seats(table.id) == SEATS
-    assert [(waiting.payload, waiting.created_at) for waiting in await store.waiting(0)] == [("m", 1002)]
+    assert await store.seats.of_table(table.id) == SEATS
+    assert [(waiting.payload, waiting.created_at) for waiting in await store.outbox.due(0)] == [("m", 1002)]
 
 
 async def test_a_start_renumbers_the_seats_and_happens_once(store):
     table = await lobby(store)
-    order = [Seat(0, "Ben", user_id=12), Seat(1, "Ann", user_id=11)]
-    await store.start_table(
+    order = [SeatRow(0, "Ben", user_id=12), SeatRow(1, "Ann", user_id=11)]
+    await store.tables.start(
         table.id, expected=0, version=2, state=b"s", seats=order, options="{}", at=1100, messages=[message("m")]
     )
-    assert await store.seats(table.id) == order
-    assert await store.state(table.id) == Saved(1, "running", 2, b"s")
-    assert (await store.table(table.id)).options == "{}"
+    assert await store.seats.of_table(table.id) == order
+    assert await store.tables.state(table.id) == SavedState(1, "running", 2, b"s")
+    assert (await store.tables.find(table.id)).options == "{}"
     before = await everything(store, table.id)
     for expected in (0, 1):
         with pytest.raises(Stale, match="running at number 1"):
-            await store.start_table(table.id, expected=expected, version=3, state=b"t", seats=[], at=1200)
+            await store.tables.start(table.id, expected=expected, version=3, state=b"t", seats=[], at=1200)
     assert await everything(store, table.id) == before
 
 
 async def test_a_table_is_closed_once(store):
     table_id = await running(store)
-    assert await store.set_status(table_id, "ended", at=7, messages=[message("end")])
-    assert not await store.set_status(table_id, "over", at=8, messages=[message("end again")])
-    assert (await store.table(table_id)).status == "ended"
-    assert [waiting.payload for waiting in await store.waiting(10**9)] == ["end"]
+    assert await store.tables.set_status(table_id, "ended", at=7, messages=[message("end")])
+    assert not await store.tables.set_status(table_id, "over", at=8, messages=[message("end again")])
+    assert (await store.tables.find(table_id)).status == "ended"
+    assert [waiting.payload for waiting in await store.outbox.due(10**9)] == ["end"]
 
 
 async def test_a_seat_goes_to_a_computer_and_back(store):
     table_id = await running(store)
-    away = Seat(1, "Ben", user_id=12, computer="random")
-    assert await store.hand_over(table_id, away, expected=1, by_id=12, at=9, messages=[message("m")]) == 2
-    assert await store.seats(table_id) == [SEATS[0], away, SEATS[2]]
-    assert [table.id for table in await store.tables_of(12)] == [table_id]
+    away = SeatRow(1, "Ben", user_id=12, computer="random")
+    assert await store.seats.hand_over(table_id, away, expected=1, by_id=12, at=9, messages=[message("m")]) == 2
+    assert await store.seats.of_table(table_id) == [SEATS[0], away, SEATS[2]]
+    assert [table.id for table in await store.tables.of_person(12)] == [table_id]
     assert (away.person, away.left, SEATS[1].person, SEATS[2].left) == (None, True, 12, False)
-    assert await store.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
-    assert await store.seats(table_id) == SEATS
-    found = await store.table(table_id)
+    assert await store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
+    assert await store.seats.of_table(table_id) == SEATS
+    found = await store.tables.find(table_id)
     assert (found.number, found.host_id, found.updated_at) == (3, 12, 10)
     gone, back = Handover(1, 1, "random", 12, 9), Handover(2, 1, None, 12, 10)
-    assert await store.handovers(table_id) == [gone, back]
-    assert await store.handovers(table_id, start=2) == [back]
+    assert await store.seats.handovers(table_id) == [gone, back]
+    assert await store.seats.handovers(table_id, start=2) == [back]
 
 
 async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(store):
     table_id, open_id = await running(store), (await lobby(store, 101)).id
     before = await everything(store, table_id)
-    away = Seat(1, "Ben", user_id=12, computer="random")
+    away = SeatRow(1, "Ben", user_id=12, computer="random")
     with pytest.raises(Stale, match="running at number 1"):
-        await store.hand_over(table_id, away, expected=0, by_id=12, at=9, messages=[message("m")])
+        await store.seats.hand_over(table_id, away, expected=0, by_id=12, at=9, messages=[message("m")])
     with pytest.raises(Stale, match="lobby at number 0"):
-        await store.hand_over(open_id, away, expected=0, by_id=12, at=9)
+        await store.seats.hand_over(open_id, away, expected=0, by_id=12, at=9)
     with pytest.raises(ConstraintBroken, match="no seat 7"):
-        await store.hand_over(table_id, Seat(7, "x"), expected=1, by_id=12, at=10, messages=[message("n")])
+        await store.seats.hand_over(table_id, SeatRow(7, "x"), expected=1, by_id=12, at=10, messages=[message("n")])
     assert await everything(store, table_id) == before
-    assert await store.handovers(table_id) == []
+    assert await store.seats.handovers(table_id) == []
 
 
 async def test_how_long_computers_think_is_remembered(store):
     table_id = await running(store)
-    assert (await store.table(table_id)).strength == "normal"
-    await store.set_strength(table_id, "strong", at=9)
-    assert (await store.table(table_id)).strength == "strong"
+    assert (await store.tables.find(table_id)).strength == "normal"
+    await store.tables.set_strength(table_id, "strong", at=9)
+    assert (await store.tables.find(table_id)).strength == "strong"
 
 
 async def test_language_and_last_post_are_remembered(store):
     table_id = await running(store)
-    await store.set_language(table_id, "ja", at=9)
-    await store.set_last_post(table_id, 555)
-    found = await store.table(table_id)
+    await store.tables.set_language(table_id, "ja", at=9)
+    await store.tables.set_last_post(table_id, 555)
+    found = await store.tables.find(table_id)
     assert (found.language, found.last_post_id, found.updated_at) == ("ja", 555, 9)
-    await store.set_last_post(table_id, None)
-    assert (await store.table(table_id)).last_post_id is None
+    await store.tables.set_last_post(table_id, None)
+    assert (await store.tables.find(table_id)).last_post_id is None
 
 
 async def test_an_unknown_table_is_told(store):
     calls = [
-        store.update_lobby(5, expected=0, at=1),
-        store.start_table(5, expected=0, version=1, state=b"", seats=[], at=1),
-        store.set_status(5, "ended", at=1),
-        store.hand_over(5, SEATS[0], expected=1, by_id=1, at=1),
-        store.set_strength(5, "quick", at=1),
-        store.set_last_post(5, 1),
-        store.set_language(5, "en", at=1),
+        store.tables.change_lobby(5, expected=0, at=1),
+        store.tables.start(5, expected=0, version=1, state=b"", seats=[], at=1),
+        store.tables.set_status(5, "ended", at=1),
+        store.seats.hand_over(5, SEATS[0], expected=1, by_id=1, at=1),
+        store.tables.set_strength(5, "quick", at=1),
+        store.tables.set_last_post(5, 1),
+        store.tables.set_language(5, "en", at=1),
         step(store, 5, 1),
-        store.restore(5, expected=1, number=2, state=b"", undone=[], at=1),
+        store.choices.take_back(5, expected=1, number=2, state=b"", undone=[], at=1),
     ]
     for result in await asyncio.gather(*calls, return_exceptions=True):
         assert isinstance(result, UnknownTable)
@@ -190,13 +200,13 @@ async def test_tables_are_found_by_person_and_server(store):
     one = await running(store, 100)
     two = (await lobby(store, 101, guild=2, seats=[SEATS[1]])).id
     three = await running(store, 102)
-    await store.set_status(one, "over", at=3)
-    assert [table.id for table in await store.tables_of(11)] == [three]
-    assert [table.id for table in await store.tables_of(12)] == [two, three]
-    assert [table.id for table in await store.tables_of(11, all_of_them=True)] == [one, three]
-    assert [table.id for table in await store.tables_in(1)] == [three]
-    assert [table.id for table in await store.tables_in(1, all_of_them=True)] == [one, three]
-    assert await store.seats_of([one, two, 99]) == {one: SEATS, two: [SEATS[1]], 99: []}
+    await store.tables.set_status(one, "over", at=3)
+    assert [table.id for table in await store.tables.of_person(11)] == [three]
+    assert [table.id for table in await store.tables.of_person(12)] == [two, three]
+    assert [table.id for table in await store.tables.of_person(11, all_of_them=True)] == [one, three]
+    assert [table.id for table in await store.tables.of_guild(1)] == [three]
+    assert [table.id for table in await store.tables.of_guild(1, all_of_them=True)] == [one, three]
+    assert await store.seats.of_tables([one, two, 99]) == {one: SEATS, two: [SEATS[1]], 99: []}
 
 
 async def test_a_thousand_open_tables_are_read_in_pages(store):
@@ -212,10 +222,10 @@ async def test_a_thousand_open_tables_are_read_in_pages(store):
         )
 
     await store.link.write(fill)
-    found = [table async for table in store.open_tables()]
+    found = [table async for table in store.tables.every_open()]
     assert len({table.id for table in found}) == len(found) == 1200
     assert {table.status for table in found} == {"lobby", "running"}
-    assert len(await store.seats_of([table.id for table in found])) == 1200
+    assert len(await store.seats.of_tables([table.id for table in found])) == 1200
 
 
 async def test_ids_are_never_used_twice(store):

@@ -68,7 +68,7 @@ async def test_a_locked_database_refuses_and_goes_on_afterwards(store, url):
             await step(store, table_id, 1, interaction=5, messages=[message("a")])
         assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=5, messages=[message("a")])
-    assert (await store.table(table_id)).number == 2
+    assert (await store.tables.find(table_id)).number == 2
 
 
 async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
@@ -79,19 +79,19 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
         before = await everything(store, table_id)
         async with locked(url):
             asked = time.monotonic()
-            calls = (store.set_last_post(table_id, number) for number in range(20))
+            calls = (store.tables.set_last_post(table_id, number) for number in range(20))
             told = await asyncio.gather(*calls, return_exceptions=True)
             waited = time.monotonic() - asked
         assert {type(error) for error in told} == {StoreUnavailable}
         assert 0.4 < waited < 3  # one after the other it would be ten
         assert await everything(store, table_id) == before
-        await store.set_last_post(table_id, 7)
+        await store.tables.set_last_post(table_id, 7)
         async with locked(url):
-            late = asyncio.create_task(store.set_last_post(table_id, 8))
+            late = asyncio.create_task(store.tables.set_last_post(table_id, 8))
             await asyncio.wait([late], timeout=0.2)
             assert not late.done(), "it has its whole patience again"
         await late
-        assert (await store.table(table_id)).last_post_id == 8
+        assert (await store.tables.find(table_id)).last_post_id == 8
 
 
 async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
@@ -103,8 +103,8 @@ async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
             await step(store, table_id, 1, interaction=5, messages=big)
         assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=5, messages=big)
-    assert (await store.table(table_id)).number == 2
-    assert (await store.counts()).messages == {"waiting": 2000}
+    assert (await store.tables.find(table_id)).number == 2
+    assert (await store.upkeep.counts()).messages == {"waiting": 2000}
 
 
 async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch):
@@ -121,7 +121,7 @@ async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch
             await step(store, table_id, 1)
     assert await everything(store, table_id) == before
     await step(store, table_id, 1)
-    assert (await store.table(table_id)).number == 2
+    assert (await store.tables.find(table_id)).number == 2
 
 
 async def test_a_closed_store_says_so(url):
@@ -129,7 +129,7 @@ async def test_a_closed_store_says_so(url):
     table_id = await running(store)
     await store.close()
     await store.close()
-    for call in (store.table(table_id), step(store, table_id, 1)):
+    for call in (store.tables.find(table_id), step(store, table_id, 1)):
         with pytest.raises(StoreUnavailable, match="closed"):
             await call
 
@@ -143,7 +143,7 @@ async def test_closing_finishes_what_is_being_written(url):
     await store.close()
     await writing
     async with await Store.open(url) as store:
-        assert (await store.table(table_id)).number == 2
+        assert (await store.tables.find(table_id)).number == 2
 
 
 async def test_a_file_that_is_no_database_is_told(tmp_path):
@@ -255,7 +255,7 @@ async def test_a_lost_server_connection_costs_one_answer(store, url):
     with pytest.raises(StoreUnavailable):
         await step(store, table_id, 1, interaction=5)
     await step(store, table_id, 1, interaction=5)
-    assert (await store.table(table_id)).number == 2
+    assert (await store.tables.find(table_id)).number == 2
 
 
 def child(name, url, **more):
@@ -272,15 +272,15 @@ def child(name, url, **more):
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_what_a_killed_process_was_sending_is_due_at_once_to_those_that_live(url):
     async with await Store.open(url) as store:
-        await store.post([message("a")], at=3)
+        await store.outbox.add([message("a")], at=3)
         with child("send", url) as process:
             assert process.stdout.readline() == "True\n"
-            assert await store.resume() == 0
+            assert await store.outbox.resume() == 0
             process.kill()
         async with asyncio.timeout(10):
-            while not await store.resume():
+            while not await store.outbox.resume():
                 pass  # PostgreSQL has yet to see the connection end
-        [found] = await store.waiting(9)
+        [found] = await store.outbox.due(9)
         assert (found.payload, found.attempts) == ("a", 1)
 
 
@@ -294,14 +294,14 @@ async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
         process.send_signal(signal.SIGKILL)
         last = max([last, *(int(line) for line in process.stdout if line.endswith("\n"))])
     async with await Store.open(url) as store:
-        saved = await store.state(table_id)
+        saved = await store.tables.state(table_id)
         number = saved.number
         assert number >= last
         assert saved.state == b"state %d" % number
-        made = await store.choices(table_id)
+        made = await store.choices.history(table_id)
         assert [one.number for one in made] == list(range(1, number))
-        assert [found.payload for found in await store.waiting(10**9)] == [str(one.number) for one in made]
-        assert await store.faults() == []
+        assert [found.payload for found in await store.outbox.due(10**9)] == [str(one.number) for one in made]
+        assert await store.upkeep.faults() == []
         await step(store, table_id, number)
 
 

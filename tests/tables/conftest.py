@@ -23,4 +23,4 @@ async def store(database):
 
 @pytest.fixture
 def seating(store, corners, monkeypatch):
-    return Seating(Tables(store, now=lambda: 1_000), monkeypatch)
+    return Seating(store, Tables(store, now=lambda: 1_000), monkeypatch)

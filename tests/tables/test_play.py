@@ -6,9 +6,8 @@ import pytest
 
 from bot.engine import codec
 from bot.games.registry import games
-from bot.store import rows
 from bot.store.errors import AlreadyApplied
-from bot.tables.table import Refused
+from bot.tables.errors import Refused
 from tests.tables.seating import PEOPLE
 
 CORNERS = ("attack", "discards", "two_tunnels", "cartographers")
@@ -18,13 +17,13 @@ async def walk(seating, table_id, random, steps=60):
     """Play at random; yield each choice's outcome with who was asked before it and the rows it wrote."""
     known = len(await seating.posts(table_id))
     for _ in range(steps):
-        table = await seating.tables.table(table_id)
+        table = await seating.tables.get(table_id)
         if not table.running:
             return
         before = table.undecided()
         seat = random.choice(before)
         choice = random.choice(list(table.question(seat).options))
-        played = await seating.tables.play(table_id, seat, choice, table.stamp(seat))
+        played = await seating.tables.play.choose(table_id, seat, choice, table.stamp(seat))
         posts = await seating.posts(table_id)
         yield before, seat, played, posts[known:]
         known = len(posts)
@@ -41,7 +40,7 @@ async def test_whoever_must_choose_anew_is_called_and_every_event_is_told_once(s
     async for before, seat, played, written in walk(seating, table.id, Random(seed)):
         ((row, post),) = [(row, post) for row, post in written if row.kind != "dm"]
         now = played.table.undecided()
-        assert codec.decode_told(played.table.game, post.told.encode()) == played.told
+        assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if row.kind == "turn":
             assert list(post.call) == now
         else:
@@ -49,7 +48,7 @@ async def test_whoever_must_choose_anew_is_called_and_every_event_is_told_once(s
             assert set(now) <= {seat, *before}, "somebody must choose and is not called"
             assert played.table.running, "the end is posted"
         if row.kind == "refresh":
-            assert played.told == [], "events in a post that is only brought up to date would be lost"
+            assert played.events == [], "events in a post that is only brought up to date would be lost"
 
 
 async def test_a_choice_hidden_from_the_others_brings_the_standing_post_up_to_date(seating):
@@ -90,9 +89,9 @@ async def test_a_game_without_hands_sends_none(seating):
 async def test_an_interaction_counts_once(seating):
     table = await seating.begin("cartographers", 2)
     choice = next(iter(table.question(0).options))
-    await seating.tables.play(table.id, 0, choice, interaction_id=77)
+    await seating.tables.play.choose(table.id, 0, choice, interaction_id=77)
     with pytest.raises(AlreadyApplied):
-        await seating.tables.play(table.id, 1, choice, interaction_id=77)
+        await seating.tables.play.choose(table.id, 1, choice, interaction_id=77)
     assert len(await seating.history(table.id)) == 1
 
 
@@ -110,32 +109,32 @@ async def test_an_interaction_counts_once(seating):
 async def test_what_cannot_be_chosen_changes_nothing(seating, seat, choice, stamp, key):
     table = await seating.begin("cartographers", 2, seed=5)
     await seating.first(table.id, 1)
-    before = await seating.store.whole(table.id), await seating.posts(table.id)
+    before = await seating.store.tables.whole(table.id), await seating.posts(table.id)
     first = next(iter(table.question(0).options))
     chosen = first if choice is None else choice.replace("forest", first.split(" ")[0])
     with pytest.raises(Refused) as refused:
-        await seating.tables.play(table.id, seat, chosen, stamp)
+        await seating.tables.play.choose(table.id, seat, chosen, stamp)
     assert refused.value.key == key
-    assert (await seating.store.whole(table.id), await seating.posts(table.id)) == before
+    assert (await seating.store.tables.whole(table.id), await seating.posts(table.id)) == before
 
 
 async def test_nothing_is_chosen_once_the_game_is_over(seating):
     table = await seating.begin("cartographers", 1)
-    while (await seating.tables.table(table.id)).running:
+    while (await seating.tables.get(table.id)).running:
         await seating.first(table.id, 0)
     row, post = (await seating.posts(table.id))[-1]
     assert (row.kind, post.call) == ("turn", ())
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
 
 
 async def test_a_table_whose_channel_is_gone_has_ended(seating):
     table = await seating.begin("cartographers", 2)
-    await seating.tables.lost_channel(table.id)
-    await seating.tables.lost_channel(table.id)
-    assert (await seating.tables.table(table.id)).row.status == "ended"
+    await seating.tables.ending.channel_deleted(table.id)
+    await seating.tables.ending.channel_deleted(table.id)
+    assert (await seating.tables.get(table.id)).row.status == "ended"
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
 
 
 def test_the_corners_are_games_of_these_tests_only():
@@ -150,14 +149,14 @@ def test_the_corners_are_games_of_these_tests_only():
 async def test_computers_turns_are_told_with_the_next_persons(seating, key, seed):
     """Among one person and two computers a post comes when the person must act or the game is over, and only then."""
     table = await seating.begin(key, 1, computers=2, seed=seed)
-    while (table := await seating.tables.table(table.id)).running:
+    while (table := await seating.tables.get(table.id)).running:
         seat = table.undecided()[0]
         known = len(await seating.posts(table.id))
         played = await seating.first(table.id, seat)
         written = [(row, post) for row, post in (await seating.posts(table.id))[known:] if row.kind != "dm"]
         now = played.table.undecided()
         (row, post) = written[0]
-        assert codec.decode_told(played.table.game, post.told.encode()) == played.told
+        assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if now and 0 not in now:
             assert row.kind == "quiet"
         passed = [row.kind for row, _ in written[1:]]
@@ -170,11 +169,11 @@ async def test_computers_turns_are_told_with_the_next_persons(seating, key, seed
 
 async def test_without_people_each_turn_is_posted(seating):
     """As in the demonstration: nothing is kept for a person who never comes."""
-    table = await seating.tables.new(1, 77, "two_tunnels", rows.Seat(0, "Ann", PEOPLE[0]), "en")
+    table = await seating.tables.lobby.open(1, 77, "two_tunnels", PEOPLE[0], "Ann", "en")
     for _ in range(2):
-        await seating.tables.add_computer(table.id, PEOPLE[0], "random", "Computer")
-    await seating.tables.leave(table.id, PEOPLE[0])
-    table = await seating.tables.start(table.id, PEOPLE[0])
+        await seating.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
+    await seating.tables.lobby.leave(table.id, PEOPLE[0])
+    table = await seating.tables.lobby.start(table.id, PEOPLE[0])
     assert not table.paused
     assert table.computers() == table.undecided()
     kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.store import rows
-from bot.tables.table import Refused
-from bot.tables.undo import Asked, Undone
+from bot.tables.errors import Refused
+from bot.tables.undo import ConsentRequest, Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -14,12 +14,12 @@ SOMEBODY = 999
 
 
 async def leave(seating, table_id, user, kind="greedy"):
-    table = await seating.tables.table(table_id)
-    return await seating.tables.hand_over(table_id, table.seat_of(user), user, "X", kind, moderator=False)
+    table = await seating.tables.get(table_id)
+    return await seating.tables.seats.hand_over(table_id, table.seat_of(user), user, "X", kind, moderator=False)
 
 
 async def replace(seating, table_id, seat, by, moderator=False):
-    return await seating.tables.hand_over(table_id, seat, by, "Somebody", "random", moderator)
+    return await seating.tables.seats.hand_over(table_id, seat, by, "Somebody", "random", moderator)
 
 
 async def last(seating, table_id):
@@ -30,17 +30,17 @@ async def last(seating, table_id):
 async def test_who_leaves_keeps_the_seat_and_comes_back(seating):
     table = await seating.begin("cartographers", 2)
     away = await leave(seating, table.id, BEN)
-    assert away.seats[1] == rows.Seat(1, "Seat 1", BEN, "greedy")
+    assert away.seats[1] == rows.SeatRow(1, "Seat 1", BEN, "greedy")
     assert (away.seat_of(BEN), away.played_by(BEN)) == (1, None)
     assert away.computers() == [1]
     assert away.people([0, 1]) == [ANN]
     post = await last(seating, table.id)
     assert (post.note, post.call) == ("post.left", ()), "nobody is called anew"
-    back = await seating.tables.take_back(table.id, BEN)
+    back = await seating.tables.seats.take_back(table.id, BEN)
     assert back.seats == table.seats
     post = await last(seating, table.id)
     assert (post.note, post.call) == ("post.returned", (1,))
-    assert [(each.seat, each.computer, each.by_id) for each in await seating.store.handovers(table.id)] == [
+    assert [(each.seat, each.computer, each.by_id) for each in await seating.store.seats.handovers(table.id)] == [
         (1, "greedy", BEN),
         (1, None, BEN),
     ]
@@ -50,7 +50,7 @@ async def test_who_comes_back_when_others_must_act_is_not_called(seating):
     table = await seating.begin("cartographers", 2)
     await leave(seating, table.id, BEN)
     await seating.first(table.id, 1)
-    await seating.tables.take_back(table.id, BEN)
+    await seating.tables.seats.take_back(table.id, BEN)
     assert (await last(seating, table.id)).call == ()
 
 
@@ -74,31 +74,31 @@ async def test_a_player_is_replaced_by_the_host_a_moderator_or_himself(seating, 
         return
     with pytest.raises(Refused, match=key):
         await replace(seating, table.id, 1, by, moderator)
-    assert (await seating.tables.table(table.id)).seats == table.seats
+    assert (await seating.tables.get(table.id)).seats == table.seats
 
 
 async def test_what_cannot_be_handed_over_changes_nothing(seating):
     table = await seating.begin("cartographers", 2, computers=1)
     await leave(seating, table.id, BEN)
-    before = await seating.store.whole(table.id)
+    before = await seating.store.tables.whole(table.id)
     for act, key in (
         (replace(seating, table.id, 2, ANN), "seat_is_computers"),
         (leave(seating, table.id, BEN), "seat_is_computers"),
         (leave(seating, table.id, ANN, "deep thought"), "no_such_computer"),
-        (seating.tables.take_back(table.id, ANN), "seat_not_left"),
-        (seating.tables.take_back(table.id, SOMEBODY), "not_seated"),
+        (seating.tables.seats.take_back(table.id, ANN), "seat_not_left"),
+        (seating.tables.seats.take_back(table.id, SOMEBODY), "not_seated"),
     ):
         with pytest.raises(Refused, match=key):
             await act
-    assert await seating.store.whole(table.id) == before
+    assert await seating.store.tables.whole(table.id) == before
 
 
 @pytest.mark.parametrize("status", ["over", "ended"])
 async def test_in_a_game_that_is_past_seats_stay_as_they_are(seating, status):
     table = await seating.begin("cartographers", 2)
     await leave(seating, table.id, BEN)
-    await seating.store.set_status(table.id, status, at=5)
-    for act in (leave(seating, table.id, ANN), seating.tables.take_back(table.id, BEN)):
+    await seating.store.tables.set_status(table.id, status, at=5)
+    for act in (leave(seating, table.id, ANN), seating.tables.seats.take_back(table.id, BEN)):
         with pytest.raises(Refused, match="not_running"):
             await act
 
@@ -109,7 +109,7 @@ async def test_the_host_who_leaves_is_followed_by_who_plays(seating):
     after = await leave(seating, table.id, ANN)
     assert after.row.host_id == KEI
     assert (await last(seating, table.id)).values["host"] == "Seat 2"
-    back = await seating.tables.take_back(table.id, ANN)
+    back = await seating.tables.seats.take_back(table.id, ANN)
     assert back.row.host_id == KEI
 
 
@@ -120,7 +120,7 @@ async def test_when_the_last_person_leaves_the_game_waits(seating):
     assert paused.paused
     assert paused.row.host_id == ANN, "somebody must be able to end it"
     assert (paused.undecided(), paused.computers()) == ([0, 1, 2], [])
-    back = await seating.tables.take_back(table.id, BEN)
+    back = await seating.tables.seats.take_back(table.id, BEN)
     assert not back.paused
     assert back.computers() == [0, 2]
 
@@ -129,10 +129,10 @@ async def test_what_a_computer_thought_out_is_refused_once_the_person_is_back(se
     table = await seating.begin("cartographers", 2)
     thinking = await leave(seating, table.id, BEN)
     choice, stamp = next(iter(thinking.question(1).options)), thinking.stamp(1)
-    await seating.tables.take_back(table.id, BEN)
+    await seating.tables.seats.take_back(table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play(table.id, 1, choice, stamp)
-    assert (await seating.tables.table(table.id)).undecided() == [0, 1]
+        await seating.tables.play.choose(table.id, 1, choice, stamp)
+    assert (await seating.tables.get(table.id)).undecided() == [0, 1]
 
 
 async def test_an_old_panel_is_refused_while_a_computer_plays(seating):
@@ -140,16 +140,16 @@ async def test_an_old_panel_is_refused_while_a_computer_plays(seating):
     choice, stamp = next(iter(table.question(1).options)), table.stamp(1)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play(table.id, 1, choice, stamp)
-    await seating.tables.take_back(table.id, BEN)
-    await seating.tables.play(table.id, 1, choice, stamp)
+        await seating.tables.play.choose(table.id, 1, choice, stamp)
+    await seating.tables.seats.take_back(table.id, BEN)
+    await seating.tables.play.choose(table.id, 1, choice, stamp)
 
 
 async def test_leaving_while_the_computers_choose(seating):
     """Whatever comes first, each choice counts once and the seats are as they were said last."""
     table = await seating.begin("cartographers", 2, computers=1)
     await asyncio.gather(seating.first(table.id, 2), leave(seating, table.id, BEN), seating.first(table.id, 0))
-    after = await seating.tables.table(table.id)
+    after = await seating.tables.get(table.id)
     assert after.computers() == [1]
     assert sorted(choice.seat for choice in await seating.history(table.id)) == [0, 2]
 
@@ -158,7 +158,7 @@ async def test_two_presses_leave_once(seating):
     table = await seating.begin("cartographers", 2)
     results = await asyncio.gather(*(leave(seating, table.id, BEN) for _ in range(2)), return_exceptions=True)
     assert [getattr(result, "key", None) for result in results] == [None, "seat_is_computers"]
-    assert len(await seating.store.handovers(table.id)) == 1
+    assert len(await seating.store.seats.handovers(table.id)) == 1
 
 
 # ---- undo
@@ -170,10 +170,10 @@ async def test_who_has_left_undoes_nothing_but_is_asked_about_what_they_chose(se
     await seating.first(table.id, 1)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="seat_left"):
-        await seating.tables.undo(table.id, BEN)
-    asked = await seating.tables.undo(table.id, ANN)
+        await seating.tables.undo.ask(table.id, BEN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     assert asked.missing == (BEN,)
-    undone = await seating.tables.agree(table.id, asked.request.nonce, BEN)
+    undone = await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
     assert isinstance(undone, Undone)
     assert undone.table.seats[1].left, "the seat stays as it is"
 
@@ -182,12 +182,12 @@ async def test_a_request_is_stale_once_a_seat_changes_hands(seating):
     table = await seating.begin("cartographers", 3)
     for seat in range(3):
         await seating.first(table.id, seat)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.agree(table.id, asked.request.nonce, BEN)
-    again = await seating.tables.undo(table.id, ANN)
-    assert isinstance(again, Asked)
+        await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
+    again = await seating.tables.undo.ask(table.id, ANN)
+    assert isinstance(again, ConsentRequest)
     assert again.missing == (BEN, KEI)
 
 
@@ -207,19 +207,19 @@ async def drawn(seating, table, *seats):
 
 async def asked_of(seating, table, user):
     """Who is asked when this person wants to go back."""
-    result = await seating.tables.undo(table.id, user)
-    return result.people if isinstance(result, Asked) else ()
+    result = await seating.tables.undo.ask(table.id, user)
+    return result.people if isinstance(result, ConsentRequest) else ()
 
 
 async def test_who_saw_it_shown_is_asked_though_a_computer_sits_there_now(seating):
     """The host peeks at the next card, has the opponent replaced, and would go back unseen."""
     table = await peek(seating)
     await replace(seating, table.id, 1, ANN)
-    asked = await seating.tables.undo(table.id, ANN)
-    assert isinstance(asked, Asked)
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    assert isinstance(asked, ConsentRequest)
     assert asked.missing == (BEN,)
     assert not any(choice.undone for choice in await seating.history(table.id))
-    assert isinstance(await seating.tables.agree(table.id, asked.request.nonce, BEN), Undone)
+    assert isinstance(await seating.tables.undo.agree(table.id, asked.request.nonce, BEN), Undone)
 
 
 async def test_a_computer_that_the_one_who_asks_has_put_there_asks_its_person(seating):
@@ -234,10 +234,10 @@ async def test_several_handovers_in_between_hide_nobody(seating):
     table = await peek(seating)
     for _ in range(2):
         await replace(seating, table.id, 1, ANN)
-        await seating.tables.take_back(table.id, BEN)
+        await seating.tables.seats.take_back(table.id, BEN)
     await replace(seating, table.id, 1, SOMEBODY, moderator=True)
     assert await asked_of(seating, table, ANN) == (BEN,)
-    await seating.tables.take_back(table.id, BEN)
+    await seating.tables.seats.take_back(table.id, BEN)
     assert await asked_of(seating, table, ANN) == (BEN,)
 
 
@@ -259,7 +259,7 @@ async def test_who_is_back_is_asked_about_what_was_shown_meanwhile(seating):
     await drawn(seating, table, 1, 0)
     assert await asked_of(seating, table, ANN) == ()
     await drawn(seating, table, 0)
-    await seating.tables.take_back(table.id, BEN)
+    await seating.tables.seats.take_back(table.id, BEN)
     assert await asked_of(seating, table, ANN) == (BEN,)
 
 
@@ -276,11 +276,11 @@ async def test_only_who_sat_there_at_one_of_the_choices_is_asked(seating):
 async def test_the_game_goes_on_while_somebody_who_has_gone_does_not_answer(seating):
     table = await peek(seating)
     await leave(seating, table.id, BEN)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     await drawn(seating, table, 1, 0)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.agree(table.id, asked.request.nonce, BEN)
-    again = await seating.tables.undo(table.id, ANN)
+        await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
+    again = await seating.tables.undo.ask(table.id, ANN)
     assert isinstance(again, Undone), "since then a computer sat there that Ben chose himself"
 
 
@@ -288,17 +288,17 @@ async def test_the_game_goes_on_while_somebody_who_has_gone_does_not_answer(seat
 async def test_who_has_gone_can_refuse_and_who_asks_can_drop_it(seating, who):
     table = await peek(seating)
     await leave(seating, table.id, BEN)
-    asked = await seating.tables.undo(table.id, ANN)
-    await seating.tables.refuse(table.id, asked.request.nonce, who)
-    assert await seating.store.request(table.id) is None
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    await seating.tables.undo.refuse(table.id, asked.request.nonce, who)
+    assert await seating.store.requests.find(table.id) is None
 
 
 async def test_who_is_back_takes_back_what_the_computer_chose(seating):
     table = await seating.begin("cartographers", 2)
     await leave(seating, table.id, BEN)
     await seating.first(table.id, 1)
-    await seating.tables.take_back(table.id, BEN)
-    undone = await seating.tables.undo(table.id, BEN)
+    await seating.tables.seats.take_back(table.id, BEN)
+    undone = await seating.tables.undo.ask(table.id, BEN)
     assert isinstance(undone, Undone)
     assert undone.table.undecided() == [0, 1]
 
@@ -311,12 +311,12 @@ async def test_hands_go_to_people_who_play(seating):
     seat = table.undecided()[0]
     await leave(seating, table.id, PEOPLE[seat])
     known = len(await seating.posts(table.id))
-    await seating.tables.take_back(table.id, PEOPLE[seat])
+    await seating.tables.seats.take_back(table.id, PEOPLE[seat])
     hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
     assert hands == [PEOPLE[seat]]
     await leave(seating, table.id, PEOPLE[seat])
     known = len(await seating.posts(table.id))
-    while seat in (await seating.tables.table(table.id)).undecided():
+    while seat in (await seating.tables.get(table.id)).undecided():
         await seating.first(table.id, seat)
     hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
     assert PEOPLE[seat] not in hands
@@ -326,14 +326,14 @@ async def test_hands_go_to_people_who_play(seating):
 async def test_the_host_or_a_moderator_sets_how_long_computers_think(seating, begun):
     table = await seating.begin("cartographers", 1, computers=1)
     if not begun:
-        table = await seating.tables.new(1, 77, "cartographers", rows.Seat(0, "Ann", ANN), "en")
+        table = await seating.tables.lobby.open(1, 77, "cartographers", ANN, "Ann", "en")
     tables = seating.tables
-    assert (await tables.set_strength(table.id, ANN, "strong", moderator=False)).row.strength == "strong"
-    assert (await tables.set_strength(table.id, SOMEBODY, "quick", moderator=True)).row.strength == "quick"
+    assert (await tables.seats.set_strength(table.id, ANN, "strong", moderator=False)).row.strength == "strong"
+    assert (await tables.seats.set_strength(table.id, SOMEBODY, "quick", moderator=True)).row.strength == "quick"
     for user, strength, key in ((BEN, "normal", "not_host_nor_moderator"), (ANN, "endless", "no_such_option")):
         with pytest.raises(Refused, match=key):
-            await tables.set_strength(table.id, user, strength, moderator=False)
-    assert (await tables.table(table.id)).row.strength == "quick"
-    await tables.end(table.id, ANN, "Ann", moderator=False)
+            await tables.seats.set_strength(table.id, user, strength, moderator=False)
+    assert (await tables.get(table.id)).row.strength == "quick"
+    await tables.ending.end(table.id, ANN, "Ann", moderator=False)
     with pytest.raises(Refused, match="not_running"):
-        await tables.set_strength(table.id, ANN, "normal", moderator=False)
+        await tables.seats.set_strength(table.id, ANN, "normal", moderator=False)

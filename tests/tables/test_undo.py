@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine import codec
 from bot.store.errors import AlreadyApplied
-from bot.tables.table import Refused
-from bot.tables.undo import Asked, Undone
+from bot.tables.errors import Refused
+from bot.tables.undo import ConsentRequest, Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -21,16 +21,16 @@ def plain(table):
 async def consented(seating, asked, *people):
     """These agree, one after the other."""
     for user in people:
-        result = await seating.tables.agree(asked.table.id, asked.request.nonce, user)
+        result = await seating.tables.undo.agree(asked.table.id, asked.request.nonce, user)
     return result
 
 
 async def test_a_lone_player_undoes_freely_and_exactly(seating):
     before = await seating.begin("cartographers", 1)
     await seating.nth(before.id, 0, 3)
-    undone = await seating.tables.undo(before.id, ANN)
+    undone = await seating.tables.undo.ask(before.id, ANN)
     assert isinstance(undone, Undone)
-    after = await seating.tables.table(before.id)
+    after = await seating.tables.get(before.id)
     assert plain(after) == plain(before)
     assert after.row.number == before.row.number + 2
     row, post = (await seating.posts(before.id))[-1]
@@ -42,17 +42,17 @@ async def test_many_choices_are_undone_one_by_one_to_the_beginning(seating):
     for number in (5, 9, 2, 7):
         await seating.nth(begun.id, 0, number)
     for _ in range(4):
-        await seating.tables.undo(begun.id, ANN)
-    assert plain(await seating.tables.table(begun.id)) == plain(begun)
+        await seating.tables.undo.ask(begun.id, ANN)
+    assert plain(await seating.tables.get(begun.id)) == plain(begun)
     with pytest.raises(Refused, match="nothing_to_undo"):
-        await seating.tables.undo(begun.id, ANN)
+        await seating.tables.undo.ask(begun.id, ANN)
     assert [choice.undone for choice in await seating.history(begun.id)] == [True] * 4
 
 
 async def test_what_is_undone_stays_in_the_history(seating):
     table = await seating.begin("cartographers", 1)
     await seating.nth(table.id, 0, 1)
-    await seating.tables.undo(table.id, ANN)
+    await seating.tables.undo.ask(table.id, ANN)
     await seating.nth(table.id, 0, 2)
     history = await seating.history(table.id)
     options = list(table.question(0).options)
@@ -63,10 +63,10 @@ async def test_the_own_choice_is_free_while_others_still_choose(seating):
     before = await seating.begin("cartographers", 3)
     await seating.first(before.id, 0)
     await seating.first(before.id, 1)
-    undone = await seating.tables.undo(before.id, ANN)
+    undone = await seating.tables.undo.ask(before.id, ANN)
     assert isinstance(undone, Undone)
     assert undone.table.undecided() == [0, 2]
-    assert undone.table.state.apart[1].choices != []
+    assert undone.table.state.pending[1].choices != []
     row, _ = (await seating.posts(before.id))[-1]
     assert row.kind == "refresh", "nobody is called anew"
 
@@ -74,26 +74,26 @@ async def test_the_own_choice_is_free_while_others_still_choose(seating):
 async def test_a_panel_that_is_no_longer_the_last_word_undoes_nothing(seating):
     table = await seating.begin("cartographers", 2)
     await seating.first(table.id, 0)
-    stamp = (await seating.tables.table(table.id)).stamp(0)
+    stamp = (await seating.tables.get(table.id)).stamp(0)
     await seating.first(table.id, 1)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.undo(table.id, ANN, stamp=stamp)
-    assert await seating.store.request(table.id) is None
+        await seating.tables.undo.ask(table.id, ANN, stamp=stamp)
+    assert await seating.store.requests.find(table.id) is None
 
 
 async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(seating):
     before = await seating.begin("cartographers", 3)
     for seat in range(3):
         await seating.first(before.id, seat)
-    asked = await seating.tables.undo(before.id, ANN)
-    assert isinstance(asked, Asked)
+    asked = await seating.tables.undo.ask(before.id, ANN)
+    assert isinstance(asked, ConsentRequest)
     assert asked.missing == (BEN, KEI)
     assert (await consented(seating, asked, BEN)).missing == (KEI,)
     with pytest.raises(Refused, match="agreed_already"):
         await consented(seating, asked, BEN)
     undone = await consented(seating, asked, KEI)
     assert isinstance(undone, Undone)
-    assert plain(await seating.tables.table(before.id)) == plain(before)
+    assert plain(await seating.tables.get(before.id)) == plain(before)
     assert all(choice.undone for choice in await seating.history(before.id))
 
 
@@ -105,13 +105,13 @@ async def test_who_is_not_concerned_is_not_asked(seating):
         played = await seating.first(table.id, seat)
     chosen_by = others[0]
     await seating.first(table.id, chosen_by)
-    asked = await seating.tables.undo(table.id, PEOPLE[seat])
+    asked = await seating.tables.undo.ask(table.id, PEOPLE[seat])
     assert asked.people == (PEOPLE[chosen_by],)
     third = next(each for each in range(3) if each not in (seat, chosen_by))
     with pytest.raises(Refused, match="not_asked"):
-        await seating.tables.agree(table.id, asked.request.nonce, PEOPLE[third])
+        await seating.tables.undo.agree(table.id, asked.request.nonce, PEOPLE[third])
     with pytest.raises(Refused, match="not_asked"):
-        await seating.tables.refuse(table.id, asked.request.nonce, PEOPLE[third])
+        await seating.tables.undo.refuse(table.id, asked.request.nonce, PEOPLE[third])
 
 
 @pytest.mark.parametrize("who", [ANN, BEN])
@@ -119,12 +119,12 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     table = await seating.begin("cartographers", 2)
     await seating.first(table.id, 0)
     await seating.first(table.id, 1)
-    asked = await seating.tables.undo(table.id, ANN)
-    before = await seating.store.whole(table.id)
-    await seating.tables.refuse(table.id, asked.request.nonce, who)
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    before = await seating.store.tables.whole(table.id)
+    await seating.tables.undo.refuse(table.id, asked.request.nonce, who)
     with pytest.raises(Refused, match="moved_on"):
         await consented(seating, asked, BEN)
-    assert await seating.store.whole(table.id) == before
+    assert await seating.store.tables.whole(table.id) == before
 
 
 async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
@@ -133,14 +133,14 @@ async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
     before = plain(table)
     for seat in range(3):
         await seating.first(table.id, seat)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     await seating.first(table.id, 1)
     undone = await consented(seating, asked, BEN, KEI)
     assert isinstance(undone, Undone)
-    assert plain(await seating.tables.table(table.id)) == before
+    assert plain(await seating.tables.get(table.id)) == before
     for seat in range(3):
         await seating.first(table.id, seat)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     for seat in (1, 2, 0):
         await seating.first(table.id, seat)
     with pytest.raises(Refused, match="moved_on"):
@@ -151,7 +151,7 @@ async def test_computers_are_not_asked(seating):
     begun = await seating.begin("cartographers", 1, computers=1)
     await seating.first(begun.id, 0)
     await seating.first(begun.id, 1)
-    undone = await seating.tables.undo(begun.id, ANN)
+    undone = await seating.tables.undo.ask(begun.id, ANN)
     assert isinstance(undone, Undone)
     assert undone.table.undecided() == [0, 1]
 
@@ -160,16 +160,16 @@ async def test_somebody_without_a_seat_undoes_nothing(seating):
     table = await seating.begin("cartographers", 1)
     await seating.first(table.id, 0)
     with pytest.raises(Refused, match="not_seated"):
-        await seating.tables.undo(table.id, KEI)
+        await seating.tables.undo.ask(table.id, KEI)
 
 
 async def test_an_interaction_undoes_once(seating):
     table = await seating.begin("cartographers", 1)
     await seating.first(table.id, 0)
     await seating.first(table.id, 0)
-    await seating.tables.undo(table.id, ANN, 900)
+    await seating.tables.undo.ask(table.id, ANN, 900)
     with pytest.raises(AlreadyApplied):
-        await seating.tables.undo(table.id, ANN, 900)
+        await seating.tables.undo.ask(table.id, ANN, 900)
     assert [choice.undone for choice in await seating.history(table.id)] == [False, True]
 
 
@@ -182,7 +182,7 @@ async def over(seating):
 
 async def test_a_game_that_is_over_runs_again(seating):
     table = await over(seating)
-    undone = await seating.tables.undo(table.id, ANN)
+    undone = await seating.tables.undo.ask(table.id, ANN)
     assert undone.table.running
     assert (await seating.first(table.id, 0)).table.row.status == "over"
 
@@ -192,15 +192,15 @@ async def test_a_game_that_is_over_stays_so_when_its_channel_has_another(seating
     seating._channel -= 1
     await seating.begin("cartographers", 1)
     with pytest.raises(Refused, match="channel_taken"):
-        await seating.tables.undo(table.id, ANN)
+        await seating.tables.undo.ask(table.id, ANN)
 
 
 async def test_a_game_that_was_ended_is_not_undone(seating):
     table = await seating.begin("cartographers", 1)
     await seating.first(table.id, 0)
-    await seating.tables.end(table.id, ANN, "Ann", moderator=False)
+    await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
     with pytest.raises(Refused, match="ended"):
-        await seating.tables.undo(table.id, ANN)
+        await seating.tables.undo.ask(table.id, ANN)
 
 
 async def test_a_choice_taken_back_later_does_not_come_back(seating):
@@ -208,12 +208,12 @@ async def test_a_choice_taken_back_later_does_not_come_back(seating):
     table = await seating.begin("cartographers", 3)
     await seating.nth(table.id, 1, 4)
     await seating.first(table.id, 0)
-    await seating.tables.undo(table.id, BEN)
+    await seating.tables.undo.ask(table.id, BEN)
     await seating.nth(table.id, 1, 8)
     await seating.first(table.id, 2)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, BEN, KEI)
-    assert undone.table.state.apart[1].choices == []
+    assert undone.table.state.pending[1].choices == []
     assert undone.table.undecided() == [0, 1, 2]
 
 
@@ -222,13 +222,13 @@ async def test_a_choice_that_stands_comes_back(seating):
     table = await seating.begin("cartographers", 3)
     options = list(table.question(1).options)
     await seating.nth(table.id, 1, 4)
-    await seating.tables.undo(table.id, BEN)
+    await seating.tables.undo.ask(table.id, BEN)
     await seating.nth(table.id, 1, 6)
     await seating.first(table.id, 0)
     await seating.first(table.id, 2)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.apart[1].choices == [options[6]]
+    assert undone.table.state.pending[1].choices == [options[6]]
     assert undone.table.undecided() == [0, 2]
 
 
@@ -237,15 +237,15 @@ async def test_of_two_choices_apart_only_the_one_taken_back_is_dropped(seating):
     table = await seating.begin("discards", 4)
     while table.undecided() != [0, 1, 3]:
         table = (await seating.first(table.id, table.undecided()[0])).table
-    one = (await seating.first(table.id, 1)).table.state.apart[1].choices
+    one = (await seating.first(table.id, 1)).table.state.pending[1].choices
     await seating.nth(table.id, 1, 0)
     await seating.first(table.id, 0)
-    await seating.tables.undo(table.id, BEN)
+    await seating.tables.undo.ask(table.id, BEN)
     await seating.nth(table.id, 1, 2)
     await seating.first(table.id, 3)
-    asked = await seating.tables.undo(table.id, ANN)
+    asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.apart[1].choices == one
+    assert undone.table.state.pending[1].choices == one
     assert undone.table.undecided() == [0, 1, 3]
 
 
@@ -253,7 +253,7 @@ async def test_panels_of_an_undone_turn_stay_old(seating):
     """Without it a panel of the turn that was undone would fit the turn that comes in its place."""
     table = await seating.begin("cartographers", 1)
     second = (await seating.first(table.id, 0)).table
-    await seating.tables.undo(table.id, ANN)
+    await seating.tables.undo.ask(table.id, ANN)
     await seating.nth(table.id, 0, 9)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play(table.id, 0, next(iter(second.question(0).options)), second.stamp(0))
+        await seating.tables.play.choose(table.id, 0, next(iter(second.question(0).options)), second.stamp(0))

@@ -9,15 +9,15 @@ from bot.engine.state import copy
 from . import hints
 from .bodies import body
 from .cards import Card, card, is_deep, ordered
-from .crowding import Crowding
 from .events import Born, Evolved, Migrated, PoolTurned
-from .habits import ASK, habit
 from .limits import Limits, removable, shed, without
 from .migrating import AfterMigrating
+from .overpopulation import Crowding
 from .rows import Trait
-from .standings import DeepFree, PlayedOn
+from .species_values import allows, room
+from .standing_answers import ASK, habit
+from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
-from .values import allows, room
 from .water import change, drain, fill, flow, pile, put_away
 
 FREE = "no"
@@ -29,13 +29,14 @@ Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
 
 
 class Play(Verb, frozen=True):
-    """Play a card of the hand, or discard a trait of an own species.
+    """Play a card of the hand, or discard a trait of one of one's species.
 
     "add" to a species, "new" beside one ("3-right"), "migrate" from a place to another ("reef-to-zone3"), "discard"
-    from a species. `again`: after Vestigial Limb another card is evolved, which is no play (OCE-16).
+    from a species. `again`: after Vestigial Limb another card is evolved, which does not count as a play (OCE-16).
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True  # where nothing can be fed but in one way, that and aging are taken back with it
     parts: ClassVar[tuple[Part, ...]] = (
         Part("card", hand=True, whole=True),
         Part("how", last=True),
@@ -43,9 +44,6 @@ class Play(Verb, frozen=True):
         Part("pay", last=True),
     )
     again: bool = False
-
-    def swift(self, then: Effect) -> bool:
-        return then.word != "refill"  # else feeding and aging are past: they are looked at before
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
@@ -106,7 +104,7 @@ class Play(Verb, frozen=True):
 
 
 def _how(s: State, where: str) -> str:
-    """How a card is used there, which the place tells."""
+    """How a card is used, given the place."""
     return "migrate" if "-to-" in where else "add" if where in s.species else "new"
 
 
@@ -141,7 +139,7 @@ def _named(ways: Iterator[Way]) -> Iterator[tuple[Choice, Way]]:
 
 
 def _trims(s: State, me: Seat, left: bool) -> bool:
-    """Whether traits are offered for discarding though no card can be played any more."""
+    """Whether discarding traits is offered although no card can be played any more."""
     return not left and habit(s, me, "trim") == ASK
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from bot.engine import codec
 from bot.engine.state import copy
-from bot.local.records import SILENT
-from bot.local.reply import pictures, text
+from bot.local.people.reply import pictures, text
+from bot.local.world.records import SILENT
 from bot.store import rows
-from bot.tables.desk import Post
+from bot.tables.outgoing import Post
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs import post_view
-from cogs.post_view import EMOJI
+from cogs.posting.buttons import EMOJI
+from cogs.posting.post_view import turn_message
 from tests.cogs.playing import Watched, begin_made, posted, seed
 from tests.engine.corners import discards
 
@@ -88,7 +88,7 @@ async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
 async def test_a_hand_rings_only_where_the_post_does_not(house, ann, ben, pings):
     """Whom the post has just mentioned is not notified twice of the same turn."""
     for person in (ann, ben):
-        await house.store.save_person(rows.Person(person.id, pings=pings))
+        await house.store.people.save(rows.PersonRow(person.id, pings=pings))
     sitting = await begin_made(house, "discards", ann, ben)
     (seat,) = (await sitting.table()).undecided()
     (dm,) = sitting.people[seat].inbox()
@@ -98,7 +98,7 @@ async def test_a_hand_rings_only_where_the_post_does_not(house, ann, ben, pings)
 
 async def test_who_turned_dms_off_gets_none(house, ann, ben):
     for person in (ann, ben):
-        await house.store.save_person(rows.Person(person.id, dms=False))
+        await house.store.people.save(rows.PersonRow(person.id, dms=False))
     sitting = await begin_made(house, "discards", ann, ben)
     await to_next_post(sitting)
     assert ann.inbox() == ben.inbox() == []
@@ -114,14 +114,14 @@ async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
     assert len(told) == 2
     assert sorted(house.world.pinged(each)[0] for each in told) == sorted([ann.id, ben.id])
     assert all(len(house.world.pinged(each)) == 1 for each in told)
-    assert (await house.store.person(ann.id)).dms_closed_at is not None
+    assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
 async def test_closed_dms_are_not_tried_after_a_restart(house, ann, ben, monkeypatch):
     ann.close_dms()
     sitting = await begin_made(house, "discards", ann, ben)
     await to_next_post(sitting)
-    assert (await house.store.person(ann.id)).dms_closed_at is not None
+    assert (await house.store.people.find(ann.id)).dms_closed_at is not None
     await house.restart()
     tried = []
 
@@ -148,21 +148,23 @@ async def test_switched_on_again_in_the_settings_they_come_again(house, ann, ben
 
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
-@pytest.mark.parametrize("before", ["set_dms_closed", "mark_sent"])
+@pytest.mark.parametrize("before", ["people.set_dms_closed", "outbox.mark_sent"])
 async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, monkeypatch, before, remembered):
     ann.close_dms()
-    stuck, told = asyncio.Event(), getattr(house.store, before)
+    section, method = before.split(".")
+    part = getattr(house.store, section)
+    stuck, told = asyncio.Event(), getattr(part, method)
 
     async def crash(*args, **more):
-        if before == "mark_sent" and (await house.store.person(ann.id)).dms_closed_at is None:
+        if method == "mark_sent" and (await house.store.people.find(ann.id)).dms_closed_at is None:
             await told(*args, **more)  # the post
-        elif before == "mark_sent" and not await notices(house):
+        elif method == "mark_sent" and not await notices(house):
             await told(*args, **more)  # the hand
         else:
             stuck.set()
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.store, before, crash)
+    monkeypatch.setattr(part, method, crash)
     begun = asyncio.create_task(begin_made(house, "discards", ann))
     await stuck.wait()
     if not remembered:
@@ -171,7 +173,7 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
     await asyncio.gather(begun, return_exceptions=True)
     await posted(house)
     assert len(await notices(house)) == 1
-    assert (await house.store.person(ann.id)).dms_closed_at is not None
+    assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
 async def notices(house):
@@ -185,7 +187,7 @@ async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, 
     sitting = await begin_made(house, "discards", ann, ben)
     for _ in range(3):
         for person in (ann, ben):
-            await house.store.set_dms_closed(person.id, None)
+            await house.store.people.set_dms_closed(person.id, None)
         await to_next_post(sitting)
     told = [house.world.pinged(each)[0] for each in await notices(house)]
     assert max(told.count(person.id) for person in (ann, ben)) > 1
@@ -202,7 +204,7 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
 async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatch, remembered):
-    told, stuck = house.store.mark_sent, asyncio.Event()
+    told, stuck = house.store.outbox.mark_sent, asyncio.Event()
 
     async def crash(*args, **more):
         if not ann.inbox():
@@ -211,7 +213,7 @@ async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatc
             stuck.set()
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.store, "mark_sent", crash)
+    monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
     begun = asyncio.create_task(begin_made(house, "discards", ann))
     await stuck.wait()
     if not remembered:
@@ -220,7 +222,7 @@ async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatc
     await asyncio.gather(begun, return_exceptions=True)
     await posted(house)
     assert len(ann.inbox()) == 1
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_hand_that_cannot_be_sent_holds_up_no_post(house, ann, ben):
@@ -230,7 +232,7 @@ async def test_a_hand_that_cannot_be_sent_holds_up_no_post(house, ann, ben):
     await to_next_post(sitting)
     assert len(sitting.posts()) == 2
     assert len(ann.inbox() + ben.inbox()) >= 1
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann, monkeypatch):
@@ -240,9 +242,9 @@ async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann
     monkeypatch.setattr(house.bot, "create_dm", refuse)
     sitting = await begin_made(house, "discards", ann)
     await to_next_post(sitting)
-    assert (await house.store.person(ann.id)).dms_closed_at is None
+    assert (await house.store.people.find(ann.id)).dms_closed_at is None
     assert not any(texts("en")("hand.closed") in each.content for each in house.public(house.general))
-    assert await house.store.waiting(2**53) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
@@ -253,7 +255,7 @@ async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
     table = await sitting.table()
     while seat in table.undecided():
         choice = next(iter(table.question(seat).options))
-        table = (await house.bot.tables.play(sitting.id, seat, choice)).table
+        table = (await house.bot.tables.play.choose(sitting.id, seat, choice)).table
     del house.bot.poster.wake
     assert house.bot.poster.wake == wake
     wake(sitting.id)
@@ -273,8 +275,8 @@ def other_worlds(table, seat):
 
 async def seen_by_all(house, table, posts):
     """Everything public about a table: text, status, picture and its description."""
-    people = await house.store.people(table.people(range(len(table.seats))))
-    parts = post_view.message(table, posts, "1-1", {0, 1, 2}, "en", people)
+    people = await house.store.people.find_all(table.people(range(len(table.seats))))
+    parts = turn_message(table, posts, "1-1", {0, 1, 2}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 
@@ -282,10 +284,10 @@ async def seen_by_all(house, table, posts):
 async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     await to_next_post(sitting)
-    (*_, choice) = await house.store.choices(sitting.id)
+    (*_, choice) = await house.store.choices.history(sitting.id)
     await discard(sitting, (await sitting.table()).undecided()[0])
     table = await sitting.table()
-    assert table.state.apart
+    assert table.state.pending
     assert "Drew" in choice.events
     posts = [Post(choice.number, choice.events, (0, 1, 2))]
     mine = await seen_by_all(house, table, posts)
@@ -305,7 +307,7 @@ async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, 
     first = text(panel), panel.components, house.world.files.get(panel.attachments[0].id)
 
     for world in other_worlds(table, seat):
-        monkeypatch.setattr(house.bot.tables, "at", AsyncMock(return_value=world))
+        monkeypatch.setattr(house.bot.tables, "open_in", AsyncMock(return_value=world))
         assert await person.complete(house.general, "/discards discard", {}, "card") == offered
         panel = (await (await person.slash(house.general, "/play")).done()).message
         assert (text(panel), panel.components, house.world.files.get(panel.attachments[0].id)) == first
@@ -313,7 +315,7 @@ async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, 
 
 async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
-    while len(await house.store.choices(sitting.id)) < 3:
+    while len(await house.store.choices.history(sitting.id)) < 3:
         await discard(sitting, (await sitting.table()).undecided()[0])
     said = {}
     for name, person in (("Ann", ann), ("Ben", ben), ("Eve", house.person("Eve"))):

@@ -1,10 +1,8 @@
 """The panel and the commands of a game with long lists, one seat after the other."""
 
-import sys
-
 import pytest
 
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
 from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
 from tests.cogs.playing import begin_made, can_press, control, values
@@ -84,7 +82,7 @@ async def test_a_button_of_a_value_chooses_it(house, ann):
     assert "● huge" in labels(panel)
     await fill(ann, panel, size="huge")
     await (await ann.press(panel, "Confirm")).done()
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["red n1 huge"]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["red n1 huge"]
 
 
 async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(house, ann, ben):
@@ -124,7 +122,7 @@ async def test_who_must_choose_again_is_asked_at_once_with_nothing_chosen(house,
 async def test_words_of_any_language_and_any_letters_are_understood(house, ann, typed):
     sitting = await begin_made(house, "lists", ann)
     await (await ann.slash(house.general, "/lists pick", colour=typed, number="n2", size="tiny")).done()
-    assert [choice.choice for choice in await house.store.choices(sitting.id)] == ["red n2 tiny"]
+    assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["red n2 tiny"]
 
 
 async def test_autocomplete_offers_at_most_25_and_what_begins_so_first(house, ann):
@@ -146,7 +144,7 @@ async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, mon
     """The deck is hidden: however it is dealt anew, the preview turns up none of its cards."""
     sitting = await begin_made(house, "lists", ann)
     for secret in (1, 2):
-        monkeypatch.setattr(sys.modules["cogs.panel_preview"], "_SECRET", secret)  # the one that the bot has loaded
+        monkeypatch.setattr("bot.tables.preview._SECRET", secret)
         panel = (await (await ann.slash(house.general, "/play")).done()).message
         await fill(ann, panel)
         assert "shown: –" in panel.attachments[0].description.splitlines()

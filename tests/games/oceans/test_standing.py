@@ -1,4 +1,4 @@
-"""Standing answers: nobody waits for what is settled."""
+"""Standing answers: nobody waits for what has been answered beforehand."""
 
 from random import Random
 
@@ -7,9 +7,9 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.crowding import Crowding
-from bot.games.oceans.habits import ANSWERS, Habits, habit
 from bot.games.oceans.limits import Limits
+from bot.games.oceans.overpopulation import Crowding
+from bot.games.oceans.standing_answers import ANSWERS, Habits, habit
 from tests.games.oceans.made import Table
 
 
@@ -19,8 +19,8 @@ def habits(**chosen):
 
 def test_they_are_given_while_another_plays_and_stay():
     t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",))
-    assert isinstance(machine.ahead(GAME, t.s, 1).effect, Habits)
-    machine.settle(GAME, t.s, 1, habits(surplus="zone2"))
+    assert isinstance(machine.premove_question(GAME, t.s, 1).effect, Habits)
+    machine.premove(GAME, t.s, 1, habits(surplus="zone2"))
     t.choose("A forage reef plain")
     assert t.tokens("Z") == [5]
     assert t.s.waters[2] == 35
@@ -90,7 +90,7 @@ def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_a
             for seat in range(4)
         }
         (seat,) = machine.undecided(s)
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         assert seat == s.active or question.effect.word == "give", question.effect
         machine.play(GAME, s, seat, random.choice(list(question.options)), question)
 

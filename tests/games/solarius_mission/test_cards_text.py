@@ -11,7 +11,7 @@ from bot.games.solarius_mission import bonuses, cards, planets, starts, stations
 from bot.games.solarius_mission.rows import BONUSES, CARDS, PLANETS, STARTS, STATIONS
 from bot.games.solarius_mission.state import COLOURS
 from bot.texts import LANGUAGES, texts
-from cogs.cards import cards as listed
+from cogs.rulebook.cards import cards_of as listed
 
 from . import sentences
 

@@ -11,7 +11,7 @@ from bot.engine.beside import BESIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
-from cogs.cards import find
+from cogs.rulebook.cards import find_cards
 from tests.walk import decisions
 
 GAME = games()["solarius_mission"]
@@ -98,4 +98,4 @@ def test_both_languages_have_the_same_rules_with_the_same_marks():
 @pytest.mark.parametrize(("name", "key"), [("Mint", "2"), ("造幣局", "2"), ("Academy", "yellow-blue"), ("倉庫", "c")])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_stations_and_bonuses_are_found_by_name_in_either_language(name, key, lang):
-    assert [card.key for card in find(name, ["solarius_mission"], lang)] == [key]
+    assert [card.key for card in find_cards(name, ["solarius_mission"], lang)] == [key]

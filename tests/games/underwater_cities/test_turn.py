@@ -13,7 +13,7 @@ from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
-from bot.games.underwater_cities.using import Perform, UseSlot
+from bot.games.underwater_cities.using_actions import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 from tests.walk import reloaded, started
 
@@ -37,12 +37,12 @@ def over_limit():
     return t.choose("always 1 only")
 
 
-def test_uwc_10_discards_may_be_settled_at_any_time_before_the_turn_and_anew():
+def test_uwc_10_discards_may_be_premoved_at_any_time_before_the_turn_and_anew():
     t = over_limit()
     assert (t.asked(0), t.asked(1), len(t.me.hand)) == ("", "play", 5)
     first, second = sorted(t.me.hand, key=int)[:2], sorted(t.me.hand, key=int)[-2:]
-    machine.settle(GAME, t.s, 0, "-".join(first))
-    machine.settle(GAME, t.s, 0, "-".join(second))
+    machine.premove(GAME, t.s, 0, "-".join(first))
+    machine.premove(GAME, t.s, 0, "-".join(second))
     assert len(t.me.hand) == 5
     t.s = reloaded(GAME, t.s)
     t.choose("always 60 only", seat=1)
@@ -50,33 +50,33 @@ def test_uwc_10_discards_may_be_settled_at_any_time_before_the_turn_and_anew():
     assert "Discarded" in t.names()
 
 
-def test_uwc_10_who_settles_nothing_is_asked_when_the_turn_begins():
+def test_uwc_10_who_makes_no_premove_is_asked_when_the_turn_begins():
     t = over_limit().choose("always 60 only", seat=1)
     assert (t.asked(0), len(t.offered())) == ("discard", 10)
 
 
 def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
     t = over_limit()
-    machine.settle(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
+    machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
     t.check, t.me.hand = False, ["45", "46", "47", "48"]
     t.choose("always 60 only", seat=1)
     assert (t.asked(0), t.s.plans) == ("discard", {})
 
 
-def test_uwc_44_what_is_settled_is_nobody_elses_business():
+def test_uwc_44_a_premove_is_nobody_elses_business():
     t = over_limit()
     views = [t.view(seat) for seat in (None, 1)]
-    machine.settle(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
+    machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
     assert [t.view(seat) for seat in (None, 1)] == views
     assert GAME.guess(copy(t.s), 1, Random(1)).plans == {}
     assert GAME.guess(copy(t.s), 0, Random(1)).plans == t.s.plans
 
 
-def test_uwc_10_nothing_else_can_be_settled():
+def test_uwc_10_nothing_else_can_be_premoved():
     t = over_limit()
     for seat, choice in ((0, "1"), (0, "always 23 only"), (1, "60")):
         with pytest.raises(machine.IllegalChoice):
-            machine.settle(GAME, t.s, seat, choice)
+            machine.premove(GAME, t.s, seat, choice)
     assert t.s.plans == {}
 
 
@@ -94,7 +94,7 @@ def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
     took = []
     while waiting := machine.undecided(s):
         seat = waiting[0]
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         if question.effect.word == "play":
             took.append(seat)
         always = [choice for choice in question.options if choice.startswith("always")]
@@ -370,4 +370,4 @@ def test_of_an_either_or_only_what_is_possible_is_told():
     """A newcomer without a structure was offered "upgrade a structure · +1 kelp"."""
     t = Table(player(hand=["6", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("u 6 after")
     assert t.offered() == ["draw", "either"]
-    assert machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)
+    assert machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)

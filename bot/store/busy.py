@@ -1,0 +1,39 @@
+"""How long calls to a SQLite file wait for a lock that another process holds."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+
+_SET = "busy_ms"  # in a connection's info, which goes with it when it breaks
+
+
+class BusyTimeout:
+    """A connection's timeout: it drops to 0 after a call that waited in vain, and comes back after one that succeeds.
+
+    So calls that queue, for the connection or for a table, wait together and not one after the other.
+    """
+
+    def __init__(self, busy_ms: int) -> None:
+        self._busy_ms = busy_ms
+
+    @contextmanager
+    def applied(self, connection: sa.Connection) -> Iterator[None]:
+        """Around a piece of work on the connection."""
+        try:
+            yield
+        except sa.exc.OperationalError as error:
+            if _is_busy(error):
+                self._let_wait(connection, 0)
+            raise
+        self._let_wait(connection, self._busy_ms)
+
+    def _let_wait(self, connection: sa.Connection, milliseconds: int) -> None:
+        if not connection.invalidated and connection.info.get(_SET, self._busy_ms) != milliseconds:
+            connection.connection.cursor().execute(f"PRAGMA busy_timeout={milliseconds}")
+            connection.info[_SET] = milliseconds
+
+
+def _is_busy(error: sa.exc.OperationalError) -> bool:
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -1,0 +1,28 @@
+"""The number of a table, by which a writer learns that somebody else was quicker."""
+
+import sqlalchemy as sa
+
+from bot.store.errors import Stale, UnknownTable
+from bot.store.rows import TableRow
+from bot.store.schema import columns, tables
+
+table_rows = sa.select(*columns(tables, TableRow))
+by_id = table_rows.where(tables.c.id == sa.bindparam("b_id"))
+at_number = (
+    sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected")).inline()
+)
+"""The update of a table that is still at the number which the writer saw."""
+
+
+def find_table(connection: sa.Connection, table_id: int) -> TableRow | None:
+    """The table of this id. None if there is none."""
+    row = connection.execute(by_id, {"b_id": table_id}).first()
+    return None if row is None else TableRow(*row)
+
+
+def raise_stale(connection: sa.Connection, table_id: int) -> None:
+    """Explain why `at_number` updated no row. Raises UnknownTable if there is no such table, else Stale."""
+    table = find_table(connection, table_id)
+    if table is None:
+        raise UnknownTable(table_id)
+    raise Stale(table_id, table.number, table.status)

@@ -1,0 +1,123 @@
+"""Who sits at a table, and which seats computers play in place of their owners."""
+
+from collections.abc import Iterable, Sequence
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.errors import ConstraintBroken
+from bot.store.link import Link
+from bot.store.numbers import at_number, raise_stale
+from bot.store.outbox import add_messages
+from bot.store.rows import Handover, NewMessage, SeatRow
+from bot.store.schema import columns, handovers, seats, tables
+
+_BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
+_seats = (
+    sa.select(seats.c.table_id, *columns(seats, SeatRow))
+    .where(seats.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
+    .order_by(seats.c.table_id, seats.c.seat)
+)
+_handovers = (
+    sa.select(*columns(handovers, Handover))
+    .where(handovers.c.table_id == sa.bindparam("b_id"), handovers.c.number >= sa.bindparam("b_from"))
+    .order_by(handovers.c.number)
+)
+_insert = sa.insert(seats).inline()
+_clear = sa.delete(seats).where(seats.c.table_id == sa.bindparam("b_id"))
+_running = at_number.where(tables.c.status == "running")
+
+
+class SeatStore:
+    """The seats of tables."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def of_table(self, table_id: int) -> list[SeatRow]:
+        """The seats of a table in order. Empty if there is no such table."""
+        return (await self._link.read(find_seats, [table_id]))[table_id]
+
+    async def of_tables(self, table_ids: Iterable[int]) -> dict[int, list[SeatRow]]:
+        """The seats of these tables in order, by table id."""
+        return await self._link.read(find_seats, list(table_ids))
+
+    async def hand_over(
+        self,
+        table_id: int,
+        seat: SeatRow,
+        *,
+        expected: int,
+        by_id: int,
+        at: int,
+        host_id: int | None = None,
+        messages: Sequence[NewMessage] = (),
+    ) -> int:
+        """The table's new number after setting who plays a seat of a running game.
+
+        Raises Stale if the game is not running at `expected`, UnknownTable, ConstraintBroken if it has no such seat.
+        """
+        values: dict[str, object] = {"number": expected + 1, "updated_at": at}
+        if host_id is not None:
+            values["host_id"] = host_id
+        handover = Handover(expected, seat.seat, seat.computer, by_id, at)
+        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages)
+        return expected + 1
+
+    async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
+        """The table's handovers from the number `start` on, oldest first."""
+        return await self._link.read(_find_handovers, table_id, start)
+
+
+def find_seats(connection: sa.Connection, table_ids: list[int]) -> dict[int, list[SeatRow]]:
+    """The seats of these tables in order, by table id."""
+    by_table: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+    for start in range(0, len(table_ids), _BATCH):
+        for table_id, *seat in connection.execute(_seats, {"b_ids": table_ids[start : start + _BATCH]}):
+            by_table[table_id].append(SeatRow(*seat))
+    return by_table
+
+
+def replace_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow]) -> None:
+    """Make these the seats of a table, within the current transaction."""
+    connection.execute(_clear, {"b_id": table_id})
+    add_seats(connection, table_id, rows)
+
+
+def add_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow]) -> None:
+    """Write the seats of a table that has none, within the current transaction."""
+    if rows:
+        connection.execute(_insert, [_values(table_id, row) for row in rows])
+
+
+def _values(table_id: int, row: SeatRow) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "seat": row.seat,
+        "name": row.name,
+        "user_id": row.user_id,
+        "computer": row.computer,
+    }
+
+
+def _hand_over(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    row: SeatRow,
+    handover: Handover,
+    messages: Sequence[NewMessage],
+) -> None:
+    if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
+    changed = connection.execute(update.values(name=row.name, user_id=row.user_id, computer=row.computer))
+    if changed.rowcount != 1:
+        raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
+    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
+    add_messages(connection, table_id, handover.at, messages)
+
+
+def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:
+    return [Handover(*row) for row in connection.execute(_handovers, {"b_id": table_id, "b_from": start})]

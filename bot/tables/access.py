@@ -1,0 +1,79 @@
+"""What every service of the tables shares: the store, the clock, a lock per table, and how tables are loaded."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from structlog.stdlib import get_logger
+
+from bot.store.rows import NewMessage
+from bot.store.store import Store
+from bot.store.tables import WholeTable
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.outgoing import outcome_message
+from bot.tables.table import Table, load
+
+logger = get_logger(__name__)
+IDS = range(1, 1 << 63)  # what a database accepts as an id
+
+
+def milliseconds() -> int:
+    """The time now, in milliseconds of the Unix epoch."""
+    return time.time_ns() // 1_000_000
+
+
+class TableAccess:
+    """Loads and locks tables. `on_change` is called with a table's id after every change."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
+        self.store = store
+        self.now = now
+        self.on_change: Callable[[int], None] = lambda table_id: None
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._unreadable: set[int] = set()
+
+    def lock(self, table_id: int) -> asyncio.Lock:
+        """The lock under which this process changes a table. Across processes the table's number decides."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
+        whole = await self.store.tables.whole(table_id) if table_id in IDS else None
+        if whole is None:
+            raise Refused("no_such_table")
+        return self.loaded(whole)
+
+    def loaded(self, whole: WholeTable) -> Table:
+        """The table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
+        try:
+            return load(*whole)
+        except Unreadable as error:
+            if error.row.id not in self._unreadable:
+                self._unreadable.add(error.row.id)
+                logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
+            raise
+
+    async def in_lobby(self, table_id: int) -> Table:
+        """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""
+        table = await self.table(table_id)
+        if table.row.status != "lobby":
+            raise Refused("not_in_lobby")
+        return table
+
+    async def running(self, table_id: int) -> Table:
+        """The table as it is now. Raises Refused("not_running") if no game runs there."""
+        table = await self.table(table_id)
+        if not table.running:
+            raise Refused("not_running")
+        return table
+
+    async def after_change(self, table_id: int) -> Table:
+        """The table as it is now, after announcing that it has changed. Raises what `table` raises."""
+        self.on_change(table_id)
+        return await self.table(table_id)
+
+    async def request_ended(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[NewMessage]:
+        """The message that ends the table's open request to undo with this outcome. Empty if there is none."""
+        request = await self.store.requests.find(table_id)
+        return [] if request is None else [outcome_message(channel_id, request.nonce, outcome)]

@@ -1,0 +1,41 @@
+"""The early end of a lobby or a game."""
+
+from bot.store.rows import NewMessage, TableRow
+from bot.tables.access import TableAccess
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.outgoing import Post, lobby_messages, messages
+
+
+class EndingService:
+    """Ends tables before their games do."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
+        """End a lobby or a game for its host or a moderator, even one that cannot be read.
+
+        Raises Refused("no_such_table"), Refused("not_host_to_end") or Refused("already_over").
+        """
+        access = self._access
+        async with access.lock(table_id):
+            row, posts = await self._last_words(table_id, user_id, name)
+            if not moderator and row.host_id != user_id:
+                raise Refused("not_host_to_end", host=row.host_id)
+            posts = [*posts, *await access.request_ended(table_id, row.channel_id)]
+            if not await access.store.tables.set_status(table_id, "ended", at=access.now(), messages=posts):
+                raise Refused("already_over")
+        access.on_change(table_id)
+
+    async def channel_deleted(self, table_id: int) -> None:
+        """End a table whose channel is gone. Raises UnknownTable if there is no such table."""
+        await self._access.store.tables.set_status(table_id, "ended", at=self._access.now())
+
+    async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
+        """A table's row, and what is posted when it ends: nothing if the table cannot be read."""
+        try:
+            table = await self._access.table(table_id)
+        except Unreadable as unreadable:
+            return unreadable.row, []
+        post = Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})
+        return table.row, messages(table, "turn", post) if table.running else lobby_messages(table)

@@ -1,0 +1,32 @@
+"""Why a table cannot do what it was asked for, and the store's failures that pass through the tables."""
+
+from typing import Literal
+
+from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
+from bot.store.rows import TableRow
+
+__all__ = ["AlreadyApplied", "NewerDatabase", "Refused", "StoreError", "StoreUnavailable", "Unreadable", "Why"]
+
+OPEN = ("lobby", "running")  # statuses of the tables that may hold a channel
+Why = Literal["newer", "unknown_game", "damaged"]
+
+
+class Refused(Exception):
+    """What was asked for is not possible, and nothing has changed. `key` names the text that says why."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+class Unreadable(Refused):
+    """What is saved of a table cannot be read. Its `row` can, so that its host or a moderator can end it."""
+
+    def __init__(self, row: TableRow, why: Why) -> None:
+        super().__init__("unreadable" if row.status in OPEN else "unreadable_over", why=why, host=row.host_id)
+        self.row, self.why = row, why
+
+    @property
+    def over(self) -> bool:
+        """Whether the table is closed: nothing more happens at it."""
+        return self.row.status not in OPEN

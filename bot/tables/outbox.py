@@ -1,0 +1,73 @@
+"""The messages that wait to be delivered, and what became of them."""
+
+from collections.abc import Sequence
+
+from bot.store.rows import MessageRow, NewMessage
+from bot.tables.access import TableAccess
+
+
+class OutboxService:
+    """The outbox by the tables' clock. Durations are in milliseconds."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._outbox = access.store.outbox
+
+    async def resume(self) -> None:
+        """Give up the claims of processes that have ended."""
+        await self._outbox.resume()
+
+    async def due(self, table_id: int | None = None, *, within: int = 0, limit: int = 100) -> list[MessageRow]:
+        """The messages to be sent now or `within` this time, oldest first. Without a table: those of every table."""
+        return await self._outbox.due(self._access.now() + within, limit=limit, table_id=table_id)
+
+    async def sent_as(self, nonce: str) -> int | None:
+        """The Discord id of the message of this nonce. None if it is not known to be sent, or was forgotten."""
+        return await self._outbox.sent_as(nonce)
+
+    async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
+        """Claim messages for sending. Returns False, and none is claimed, if another process has claimed one of them.
+
+        After the lease they are due again.
+        """
+        now = self._access.now()
+        return await self._outbox.claim(_ids(messages), now=now, until=now + lease)
+
+    async def delivered(
+        self,
+        table_id: int,
+        messages: Sequence[MessageRow],
+        message_id: int | None,
+        *,
+        newest_post: bool,
+        then: Sequence[NewMessage] = (),
+    ) -> None:
+        """Note that these became one Discord message, the table's newest post or not. `then` is to be sent next."""
+        await self._outbox.mark_sent(
+            _ids(messages),
+            message_id,
+            now=self._access.now(),
+            last_post_of=table_id if newest_post else None,
+            messages=then,
+            table_id=table_id,
+        )
+
+    async def retry(self, messages: Sequence[MessageRow], why: str) -> None:
+        """Note that sending failed for this reason. The messages are due again at once."""
+        await self._outbox.retry_later(_ids(messages), self._access.now(), why)
+
+    async def give_up(self, messages: Sequence[MessageRow], why: str) -> None:
+        """Note that these can never be sent, for this reason."""
+        await self._outbox.give_up(_ids(messages), why)
+
+    async def release(self, table_id: int) -> None:
+        """Give up this process's claims on a table's messages: it could not note how sending them went."""
+        await self._outbox.release(table_id)
+
+    async def forget_sent(self, age: int) -> None:
+        """Delete the messages sent longer ago than this."""
+        await self._outbox.clear_sent(self._access.now() - age)
+
+
+def _ids(messages: Sequence[MessageRow]) -> list[int]:
+    return [message.id for message in messages]

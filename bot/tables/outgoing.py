@@ -1,0 +1,73 @@
+"""What the outbox keeps of the messages about a table, and how they are written."""
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.store.rows import NewMessage
+from bot.tables.table import Table
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A turn's post: the table's number, the events as JSON, the seats to call."""
+
+    number: int
+    told: str = "[]"
+    call: tuple[Seat, ...] = ()
+    note: str = ""  # the key of a text that says why it is posted, if the events do not
+    values: dict[str, str] = {}
+    about: int | None = None  # the person whom the note is about, who is to be notified
+    first: bool = False  # it follows the lobby's post
+    restored: int | None = None  # in seconds: the games were restored from a backup of this time
+
+
+class RequestOutcome(msgspec.Struct, frozen=True):
+    """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
+
+    nonce: str
+    outcome: str
+
+
+class LobbyPost(msgspec.Struct, frozen=True):
+    """A change of the lobby's post: the message that it was when this was written."""
+
+    message_id: int | None = None
+    anew: bool = False  # a backup was restored: posts in the channel may belong to games that were given up
+
+
+def payload(content: msgspec.Struct) -> str:
+    """The content as JSON, as the outbox keeps it."""
+    return msgspec.json.encode(content).decode()
+
+
+def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
+    """The post about a change and, in a game with hands, a DM to each person who is called."""
+    content = payload(post)
+    posts = [NewMessage(kind, table.row.channel_id, content)]
+    if table.game.hands and kind == "turn":
+        posts += [NewMessage("dm", user, content) for user in table.people(post.call)]
+    return posts
+
+
+def retiring(table: Table, message_id: int) -> NewMessage:
+    """The order to take the buttons off a former post."""
+    return NewMessage("retire", message_id, payload(Post(table.row.number)))
+
+
+def closed_dms(table: Table, user_id: int) -> NewMessage:
+    """The notice in the table's channel that this person's DMs are closed."""
+    return NewMessage("closed", user_id, payload(Post(table.row.number, about=user_id)))
+
+
+def outcome_message(channel_id: int, nonce: str, outcome: str) -> NewMessage:
+    """What says in the message of a request to undo how it ended, and ends the request."""
+    return NewMessage("answer", channel_id, payload(RequestOutcome(nonce, outcome)), ends_request=True)
+
+
+def lobby_message(channel_id: int, message_id: int | None = None, *, anew: bool = False) -> NewMessage:
+    """The order to show the lobby's post as it is at the time of delivery."""
+    return NewMessage("lobby", channel_id, payload(LobbyPost(message_id, anew)))
+
+
+def lobby_messages(table: Table) -> list[NewMessage]:
+    """The order to show the post of this table's lobby. Empty once the game has begun or the lobby is closed."""
+    return [lobby_message(table.row.channel_id, table.row.last_post_id)] if table.row.status == "lobby" else []

@@ -1,0 +1,53 @@
+"""What people and servers have set."""
+
+from collections.abc import Iterable
+
+from bot.store.rows import GuildRow, PersonRow
+from bot.tables.access import TableAccess
+from bot.tables.outgoing import closed_dms
+from bot.tables.table import Table
+
+
+class PeopleService:
+    """What people have set, and whether DMs reach them."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def find(self, user_id: int) -> PersonRow:
+        """What this person has set, or the defaults."""
+        return await self._access.store.people.find(user_id)
+
+    async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
+        """What each of these people has set, or the defaults, by user id."""
+        return await self._access.store.people.find_all(user_ids)
+
+    async def save(self, person: PersonRow) -> None:
+        """Set everything a person can set. Whether the DMs are closed stays as it was."""
+        await self._access.store.people.save(person)
+
+    async def note_closed_dms(self, user_id: int, table: Table) -> None:
+        """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it."""
+        notice = closed_dms(table, user_id)
+        await self._access.store.people.set_dms_closed(
+            user_id, self._access.now(), table_id=table.id, messages=[notice]
+        )
+
+    async def note_open_dms(self, user_id: int) -> None:
+        """Try DMs to this person again."""
+        await self._access.store.people.set_dms_closed(user_id, None)
+
+
+class GuildService:
+    """What servers have set."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def find(self, guild_id: int) -> GuildRow:
+        """What this server has set, or the defaults."""
+        return await self._access.store.guilds.find(guild_id)
+
+    async def save(self, guild: GuildRow) -> None:
+        """Set everything a server can set."""
+        await self._access.store.guilds.save(guild)

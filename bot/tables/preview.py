@@ -1,0 +1,49 @@
+"""What a choice would bring, as far as its seat can know."""
+
+import random
+import secrets
+
+import msgspec
+
+from bot.engine import machine
+from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.state import State, copy
+from bot.tables.play import goes_on
+from bot.tables.table import Table
+
+_SECRET = secrets.randbits(128)
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """The table after a choice, stopped before any hidden or random outcome, and the events up to there.
+
+    `goes_on`: the seat would still be in its turn. `free`: it could undo the choice without asking anybody, and no
+    forced choice was made for it.
+    """
+
+    table: Table
+    events: tuple[SeatEvent, ...] = ()
+    goes_on: bool = False
+    free: bool = False
+
+
+def preview(table: Table, seat: Seat, choice: Choice) -> Preview:
+    """The preview of a seat's choice. Raises IllegalChoice.
+
+    What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
+    question does, and nobody can work it out.
+    """
+    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+    return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice)
+
+
+def _preview(table: Table, state: State, seat: Seat, choice: Choice) -> Preview:
+    outlook = machine.certain_outcome(table.game, state, seat, choice)
+    known = Table(table.row, table.seats, outlook.state)
+    if state.pending:
+        return Preview(known)
+    if outlook.whole:
+        return Preview(known, tuple(outlook.events), goes_on(known, [seat], seat, outlook.events), not outlook.forced)
+    after = Table(table.row, table.seats, copy(state))
+    events = machine.play(table.game, after.state, seat, choice)
+    return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

@@ -1,0 +1,84 @@
+"""The computer players' turns: thought out in a process of their own, never holding up a person."""
+
+import asyncio
+import random
+from itertools import count
+
+from bot.engine.effect import Choice, Seat
+from bot.log import log
+from bot.players.player import PLAYERS
+from bot.players.thinker import Thinker
+from bot.tables.errors import Refused, StoreError, Unreadable
+from bot.tables.table import Table
+from bot.tables.tables import Tables
+from bot.workers.backoff import backoff
+from bot.workers.tasks import Tasks
+
+logger = log(__name__)
+
+
+class Computers:
+    """Plays for the computer seats of the tables that are woken."""
+
+    def __init__(self, tables: Tables, pause: float) -> None:
+        self._tables = tables
+        self._pause = pause
+        self.tasks = Tasks("computers", self._play)
+        self._thinker = Thinker()
+
+    async def resume(self) -> None:
+        """Take up the games in which a computer was to choose when the bot went down."""
+        for attempt in count():
+            if self.tasks.closed:
+                return
+            try:
+                for table_id in await self._tables.with_computers():
+                    self.wake(table_id)
+            except StoreError as error:
+                logger.warning("the computers wait", error=str(error))
+                await asyncio.sleep(backoff(attempt))
+            else:
+                return
+
+    def wake(self, table_id: int) -> None:
+        """See whether a computer must choose at this table."""
+        self.tasks.wake(table_id)
+
+    async def close(self) -> None:
+        await self.tasks.close()
+        await self._thinker.close()
+
+    async def _play(self, table_id: int) -> None:
+        attempt = 0
+        while (following := await self._play_on(table_id, attempt)) is not None:
+            attempt = following
+
+    async def _play_on(self, table_id: int, attempt: int) -> int | None:
+        """Choose for all computers that must; the next attempt's number where one is needed."""
+        try:
+            while seats := (table := await self._tables.get(table_id)).computers():
+                choice = await self._think(table, seats[0])
+                played = await self._tables.play.choose(table_id, seats[0], choice, table.stamp(seats[0]))
+                attempt = 0
+                if played.events and not table.attended:  # each turn is a post of its own, for people to look on
+                    await asyncio.sleep(self._pause)
+        except Unreadable:  # it waits until it can be read again, or is ended
+            return None
+        except (Refused, StoreError) as error:  # somebody was quicker or came back, or the database is locked or full
+            logger.warning("a computer did not move", table=table_id, error=repr(error))
+            await asyncio.sleep(backoff(attempt))
+            return attempt + 1
+        except Exception:
+            logger.exception("a computer failed", table=table_id)
+        return None
+
+    async def _think(self, table: Table, seat: Seat) -> Choice:
+        """What the computer chooses; anything, where it fails: a table must not stand still."""
+        kind = table.seats[seat].computer or ""
+        try:
+            if kind in PLAYERS and kind != "random":
+                strength = table.row.strength
+                return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
+        except Exception:
+            logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
+        return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets

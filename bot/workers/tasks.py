@@ -1,0 +1,40 @@
+"""One task per table: a table that is woken while its task runs gets another one afterwards."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+
+class Tasks:
+    """Runs `work(table_id)` for the tables that are woken, each table's by itself."""
+
+    def __init__(self, name: str, work: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        self._name, self._work = name, work
+        self.running: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self.closed = False
+
+    def wake(self, table_id: int) -> None:
+        """See to a table, now or as soon as its task has ended."""
+        if self.closed:
+            return
+        if table_id in self.running:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._work(table_id), name=f"{self._name} of table {table_id}")
+        self.running[table_id] = task
+        task.add_done_callback(lambda _: self._rest(table_id))
+
+    async def close(self) -> None:
+        """Cancel what runs; nothing begins any more."""
+        self.closed = True
+        tasks = list(self.running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _rest(self, table_id: int) -> None:
+        self.running.pop(table_id, None)
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.wake(table_id)

@@ -1,0 +1,63 @@
+"""Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
+
+from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
+from cogs.answering.client import Client
+from cogs.answering.failures import LOST, channel_gone, passing, too_late
+from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
+from cogs.answering.message_parts import Button, MessageParts, Select
+from cogs.answering.permissions import (
+    NEEDED,
+    manages_server,
+    moderates,
+    need_permissions,
+    permission_names,
+    tell_missing,
+)
+from cogs.answering.pressed import Pressed
+from cogs.answering.readers import Reader, reader
+from cogs.answering.reasons import reason, typed_in
+from cogs.answering.seats_by_name import players_offered, seat_named
+from cogs.answering.select_lists import selected_value, selected_values
+from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
+
+__all__ = [
+    "LOST",
+    "NEEDED",
+    "Button",
+    "Client",
+    "Interaction",
+    "MessageParts",
+    "Pressed",
+    "Reader",
+    "Select",
+    "acknowledge",
+    "answer",
+    "answered",
+    "any_table_here",
+    "channel_gone",
+    "channel_of",
+    "explain",
+    "finish",
+    "game_here",
+    "games_meant",
+    "manages_server",
+    "moderates",
+    "need_permissions",
+    "offering",
+    "passing",
+    "permission_names",
+    "player_name",
+    "players_offered",
+    "reader",
+    "reason",
+    "say",
+    "seat_here",
+    "seat_named",
+    "selected_value",
+    "selected_values",
+    "server_of",
+    "table_here",
+    "tell_missing",
+    "too_late",
+    "typed_in",
+]

@@ -1,0 +1,160 @@
+"""Answers to interactions: acknowledged first, private, and clear when something is refused."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.log import log
+from bot.tables.errors import Refused, StoreError
+from bot.texts import language, texts
+from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
+from cogs.answering.interaction import Interaction
+from cogs.answering.own_controls import need_own
+from cogs.answering.readers import reader
+from cogs.answering.reasons import reason
+
+logger = log(__name__)
+P = ParamSpec("P")
+R = TypeVar("R")
+Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+TRIES = 3
+OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
+_answering: set[asyncio.Task[object]] = set()
+
+
+def answered(callback: Async[P, object]) -> Async[P, None]:
+    """Whatever goes wrong in this callback becomes a private answer; the unexpected is logged with its table."""
+
+    @wraps(callback)
+    async def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
+        interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
+        task = asyncio.current_task()
+        assert task is not None
+        _answering.add(task)
+        try:
+            need_own(interaction)
+            await callback(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
+            await explain(interaction, error)
+        finally:
+            _answering.discard(task)
+
+    return guarded
+
+
+def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
+    """Where it cannot be told what to offer while somebody types, nothing is."""
+
+    @wraps(complete)
+    async def guarded(*args: P.args, **kwargs: P.kwargs) -> Choices:
+        try:
+            return list(await complete(*args, **kwargs))
+        except Refused:
+            return []
+        except StoreError as error:
+            logger.warning("nothing to offer", error=str(error))
+            return []
+
+    return guarded
+
+
+async def finish(seconds: float) -> None:
+    """Let those who have pressed something get their answers before the bot ends, if that does not take longer."""
+    loop = asyncio.get_running_loop()
+    running = [task for task in _answering if task.get_loop() is loop and task is not asyncio.current_task()]
+    if running:
+        await asyncio.wait(running, timeout=seconds)
+
+
+async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
+    """Tell Discord in time that it was heard: a private answer follows, or (not anew) an edit of what was pressed.
+
+    Sent again where the connection broke; that it was heard the first time then is no mistake.
+    """
+    for attempt in range(TRIES):
+        try:
+            await interaction.response.defer(ephemeral=anew, thinking=anew)
+        except LOST:
+            if attempt == TRIES - 1:
+                raise
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED or not attempt:
+                raise
+            break
+        else:
+            break
+    interaction.extras[OPEN] = anew
+
+
+async def _heard(interaction: Interaction) -> None:
+    """Acknowledge what nobody has acknowledged yet."""
+    if OPEN not in interaction.extras:
+        await acknowledge(interaction)
+
+
+async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
+    """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
+    data = picture.fp.read() if picture else b""
+
+    async def send() -> None:
+        if picture:
+            file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
+            parts["attachments"] = [file]
+        await interaction.edit_original_response(**parts)
+
+    await _again(send)
+    interaction.extras[OPEN] = False
+
+
+async def say(interaction: Interaction, text: str, **parts: Any) -> None:
+    """Something said in private: the answer that was announced, else one more message.
+
+    Sent again where the connection broke: better read twice than never.
+    """
+    none = discord.AllowedMentions.none()
+    await _heard(interaction)
+    if interaction.extras.get(OPEN):
+        await answer(interaction, content=text, allowed_mentions=none, **parts)
+    else:
+        await _again(lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **parts))
+
+
+async def _again(send: Callable[[], Awaitable[object]]) -> None:
+    """Send, and send again where nobody knows whether it arrived."""
+    for attempt in range(TRIES):
+        try:
+            await send()
+        except LOST:
+            if attempt == TRIES - 1:
+                raise
+        else:
+            return
+
+
+async def explain(interaction: Interaction, error: Exception) -> None:
+    """Tell the person privately what went wrong."""
+    if too_late(error):
+        logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
+        return
+    game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
+    try:
+        await _heard(interaction)  # in whose language is asked of the store, which may take its time
+        await say(interaction, reason(error, texts(await _language(interaction), game)))
+    except discord.HTTPException as lost:
+        logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
+    except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending
+        logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
+
+
+async def _language(interaction: Interaction) -> str:
+    """The person's language, even where the store cannot tell it."""
+    try:
+        return (await reader(interaction)).lang
+    except StoreError:
+        return language(interaction.locale)

@@ -1,0 +1,36 @@
+"""Who reads an answer: their language, theme and texts."""
+
+import msgspec
+
+from bot.tables.rows import PersonRow
+from bot.tables.table import Table
+from bot.texts import Texts, language, texts
+from cogs.answering.interaction import Interaction
+from cogs.discord_text import escape_name, isolate_name
+from renderers.look import Theme
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """A person with a language and a theme."""
+
+    person: PersonRow
+    lang: str
+    theme: Theme
+
+    def texts(self, game: str = "") -> Texts:
+        return texts(self.lang, game)
+
+    def at(self, table: Table) -> Texts:
+        """The texts of a table's game, in which its seats have their names, for what Discord formats."""
+        return self.texts(table.game.key).seated([escape_name(name) for name in table.names])
+
+    def on_labels(self, table: Table) -> Texts:
+        """The texts of a table's game for buttons, lists and autocompletion, where Discord formats nothing."""
+        return self.texts(table.game.key).seated([isolate_name(name) for name in table.names])
+
+
+async def reader(interaction: Interaction) -> Reader:
+    """The person behind an interaction: what they set, else their Discord's language; dark unless they chose light."""
+    person = await interaction.client.tables.people.find(interaction.user.id)
+    lang = person.language or language(interaction.locale)
+    return Reader(person, lang, "light" if person.theme == "light" else "dark")

@@ -1,0 +1,61 @@
+"""Why something was refused or failed, in the reader's words."""
+
+import discord
+import structlog
+
+from bot.log import log
+from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
+from bot.texts import Texts
+from cogs.discord_text import escape_name
+
+logger = log(__name__)
+OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers; where a card is in question, cards
+TYPED = 40  # characters shown of what somebody typed
+
+
+def reason(error: Exception, words: Texts) -> str:
+    """Why, in the reader's words."""
+    table = structlog.contextvars.get_contextvars().get("table")
+    match error:
+        case Refused():
+            key = error.key if error.key in words else f"refused.{error.key}"
+            typed, kinds = "game" in error.values, ("card",) if "card" in error.values else OFFERED
+            said = {name: _said_value(name, value, words, kinds, typed) for name, value in error.values.items()}
+            return words(key, **said)
+        case StoreUnavailable():
+            logger.error("store unavailable", table=table, error=str(error))
+            return words("refused.store")
+        case NewerDatabase():
+            return words("refused.newer")
+        case AlreadyApplied():
+            return words("refused.already_applied")
+        case discord.Forbidden():
+            return words("refused.forbidden")
+        case discord.NotFound():
+            return words("refused.gone")
+    logger.error("unexpected error", table=table, exc_info=error)
+    return words("refused.unexpected")
+
+
+def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
+    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is separated by commas.
+
+    What a game's refusal carries and is no word was typed by somebody.
+    """
+    if name == "offered":
+        return ", ".join(_word(each, kinds, words) for each in str(value).split(", "))
+    if name == "names":  # people's, which are no words of ours
+        return escape_name(str(value))
+    word = words.word(name, value)
+    return typed_in(word) if typed and word == value else word
+
+
+def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:
+    """The first word that one of these kinds has for a value, or the value."""
+    keys = (key for kind in kinds for key in (f"{kind}.{value}", f"{kind}.{value}.name"))
+    return next((words(key) for key in keys if key in words), value)
+
+
+def typed_in(text: str) -> str:
+    """What somebody typed, to be put into a text: short, and formatting nothing."""
+    return escape_name(text if len(text) <= TYPED else text[: TYPED - 1] + "…")

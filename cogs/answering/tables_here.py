@@ -1,0 +1,59 @@
+"""The table of the channel an interaction is in, and which game a person means there."""
+
+import structlog
+
+from bot.engine.effect import Seat
+from bot.games.registry import games
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from cogs.answering.interaction import Interaction, channel_of
+
+
+async def any_table_here(interaction: Interaction) -> Table:
+    """The lobby or game of this channel; Refused, saying how to open one, where there is none."""
+    table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
+    if table is None:
+        raise Refused("no_game_here")
+    structlog.contextvars.bind_contextvars(table=table.id)
+    return table
+
+
+async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
+    """The games a question may be about: the one that was named, else the channel's, else every one."""
+    if key is not None:
+        if key not in games():
+            raise Refused("no_such_game", games=", ".join(sorted(games())))
+        return [key]
+    row = await interaction.client.tables.open_row_in(channel_of(interaction))
+    return [row.game] if row is not None and row.game in games() else list(games())
+
+
+async def game_here(interaction: Interaction) -> Table:
+    """The game running in this channel, else the last one that ended here; Refused where there is neither."""
+    table = await newest_table_here(interaction)
+    if table is None:
+        raise Refused("no_game_here")
+    structlog.contextvars.bind_contextvars(table=table.id)
+    if table.row.status == "lobby":
+        raise Refused("not_started")
+    return table
+
+
+async def newest_table_here(interaction: Interaction) -> Table | None:
+    """The open table of this channel, else the last one that ended here."""
+    tables, channel = interaction.client.tables, channel_of(interaction)
+    return await tables.open_in(channel) or await tables.newest_in(channel)
+
+
+async def table_here(interaction: Interaction) -> Table:
+    """The game running in this channel; Refused, saying what is possible, where there is none."""
+    table = await game_here(interaction)
+    if not table.running:
+        raise Refused("ended" if table.row.status == "ended" else "game_over")
+    return table
+
+
+async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
+    """The game running in this channel, and which seat the person plays there. Raises Refused without a seat."""
+    table = await table_here(interaction)
+    return table, table.need_seat(interaction.user.id)

@@ -1,0 +1,54 @@
+"""/card: every card with its text and picture."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.registry import games
+from bot.tables.errors import Refused
+from cogs.answering import Interaction, acknowledge, answer, answered, games_meant, offering, reader, typed_in
+from cogs.discord_text import game_choices, named
+from cogs.rulebook import (
+    OFFERED,
+    chosen_game,
+    entry_label,
+    find_cards,
+    no_card,
+    offered_cards,
+    several_cards,
+    show_card,
+)
+
+
+class CardCog(commands.Cog):
+    """/card, in DMs too."""
+
+    @app_commands.command(name=named("command.card.name"), description=named("command.card.about"))
+    @app_commands.rename(name=named("param.card.name"), key=named("param.game.name"))
+    @app_commands.describe(name=named("param.card.about"), key=named("param.which_game.about"))
+    @app_commands.choices(key=game_choices())
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
+        await acknowledge(interaction)
+        who = await reader(interaction)
+        meant = await games_meant(interaction, key)
+        cards = find_cards(name, meant, who.lang) or find_cards(name, games(), who.lang)
+        if len(cards) > 1:
+            raise Refused("ambiguous", typed=typed_in(name), possible=several_cards(cards, who))
+        if cards:
+            await show_card(interaction, cards[0], who)
+        else:
+            await answer(interaction, content=no_card(name, meant, who))
+
+    @card.autocomplete("name")
+    @offering
+    async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
+        cards = offered_cards(typed, meant, who.lang)[:OFFERED]
+        lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in cards]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
+
+
+async def setup(bot: commands.Bot) -> None:
+    await bot.add_cog(CardCog())

@@ -1,0 +1,117 @@
+"""The bot: discord.py's client with our tables, pictures and poster."""
+
+import asyncio
+import sys
+from pkgutil import iter_modules
+
+import discord
+from discord.ext import commands
+
+import cogs
+from bot.config import Settings
+from bot.games.registry import games, leave_out
+from bot.log import log
+from bot.tables.tables import Tables
+from bot.wording import untold
+from bot.workers.computers import Computers
+from cogs.answering import Client, finish
+from cogs.client.patience import outage, patiently
+from cogs.client.tree import Tree
+from cogs.discord_text import Translator
+from cogs.lobby import send_lobby
+from cogs.pictures import Pictures
+from cogs.posting import Poster
+from cogs.undoing import send_answer, send_request
+
+logger = log(__name__)
+SENDERS = {"lobby": send_lobby, "request": send_request, "answer": send_answer}
+ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+
+
+class Gamekeeper(Client):
+    """Hosts tables. No privileged intents: it reads no messages and lists no members."""
+
+    poster: Poster
+
+    def __init__(self, settings: Settings, tables: Tables) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True),
+            intents=intents,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=1.0,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.settings = settings
+        self.tables = tables
+        self.pictures = Pictures(settings.render_threads)
+        self.poster = Poster(self, SENDERS)
+        self.computers = Computers(self.tables, settings.computer_pause)
+        self.tables.on_change(self._changed)
+        self.ready = asyncio.Event()  # what a former run left has been taken up
+        self._syncing: asyncio.Task[None] | None = None
+
+    async def login(self, token: str) -> None:
+        """Log in; where that fails, nothing is in the way of another try."""
+        try:
+            await super().login(token)
+        except BaseException:
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # closed with its session; discord.py would take it again
+            raise
+
+    def unconnected(self, error: Exception) -> BaseException | None:
+        """Why the gateway could not be reached at all, if an error of `connect` tells of that.
+
+        discord.py, which goes on by itself once it has been connected, asks its former socket where to go on, also
+        where there has been none.
+        """
+        return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
+
+    async def setup_hook(self) -> None:
+        for key, game in list(games().items()):
+            if lack := untold(game):
+                leave_out(key, lack)
+        for module in iter_modules(cogs.__path__):
+            if not module.ispkg:
+                await self.load_extension(f"cogs.{module.name}")
+        await self.tree.set_translator(Translator())
+        # Nobody waits for it: games go on with the commands that Discord knows from before.
+        self._syncing = asyncio.create_task(self.sync(), name="commands")
+
+    async def sync(self) -> None:
+        """Tell Discord our commands, when it listens; what it refuses leaves the old ones in use and is logged."""
+        try:
+            await patiently(self.tree.sync, "commands not synced")
+        except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
+            logger.error("commands not synced; the old ones stay", error=str(error))
+
+    async def on_ready(self) -> None:
+        await self.poster.resume()
+        await self.computers.resume()
+        self.ready.set()
+        logger.info("ready", guilds=len(self.guilds))
+
+    def _changed(self, table_id: int) -> None:
+        self.poster.wake(table_id)
+        self.computers.wake(table_id)
+
+    async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
+        logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
+
+    async def close(self) -> None:
+        await finish(ANSWERS)
+        if self._syncing:
+            self._syncing.cancel()
+        await self.computers.close()
+        await self.poster.close()
+        await super().close()
+        self.pictures.close()

@@ -1,0 +1,82 @@
+"""Running the bot against Discord until it is told to stop."""
+
+import asyncio
+
+import discord
+
+from bot import memory
+from bot.config import Settings
+from bot.ending import told_to_end
+from bot.hosting import hosting
+from bot.log import log
+from bot.tables.tables import Tables
+from cogs.client.bot import Gamekeeper
+from cogs.client.patience import patiently
+
+logger = log(__name__)
+BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
+UNREACHED = "Discord cannot be reached"
+BAD_TOKEN = "Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal"
+OUTDATED = "update Gamekeeper (git pull, then the start line again)"
+REFUSALS = {  # the gateway's closing codes after which it takes nobody back
+    4004: BAD_TOKEN,
+    4010: f"Discord knows no such shard, although the bot connects as a whole; {OUTDATED}",
+    4011: "the bot is in more servers than Discord lets one connection serve; take it out of some",
+    4012: f"Discord no longer speaks the gateway's version of this discord.py; {OUTDATED}",
+    4013: f"Discord does not know the intents that are asked for; {OUTDATED}",
+    4014: f"Discord refuses the intents; {OUTDATED}",
+}
+
+
+async def run(settings: Settings) -> int:
+    """Host games until SIGINT or SIGTERM; the exit code. StoreUnavailable where another process hosts these games."""
+    with hosting(settings.database_url):
+        return await _run(settings)
+
+
+async def _run(settings: Settings) -> int:
+    assert settings.discord_token is not None
+    if settings.gamekeeper_discord_url:
+        from bot.local.redirect import redirect
+
+        redirect(settings.gamekeeper_discord_url)
+    memory.share()
+    told = told_to_end()
+    async with Tables.open(settings.database_url, busy_ms=BUSY) as tables:
+        bot = Gamekeeper(settings, tables)
+        hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
+        warming_up = asyncio.create_task(_warm_up(bot))
+        try:
+            either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, told}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return hosted.result() if hosted.done() else 0
+        finally:
+            warming_up.cancel()
+            await bot.close()
+            hosted.cancel()
+            await asyncio.gather(hosted, warming_up, return_exceptions=True)
+
+
+async def _host(bot: Gamekeeper, token: str) -> int:
+    """Serve Discord for as long as it lets us; the exit code."""
+    try:
+        await patiently(lambda: bot.login(token), UNREACHED)
+        await patiently(bot.connect, UNREACHED, bot.unconnected)
+    except discord.LoginFailure:
+        logger.error(BAD_TOKEN)
+    except discord.PrivilegedIntentsRequired:
+        logger.error(REFUSALS[4014])
+    except discord.ConnectionClosed as closed:
+        logger.error(REFUSALS.get(closed.code, "Discord has closed the connection for good"), code=closed.code)
+    except discord.HTTPException as error:
+        logger.error("Discord refuses the bot", error=repr(error))
+    else:
+        return 0
+    return 1
+
+
+async def _warm_up(bot: Gamekeeper) -> None:
+    """Once the bot is ready: draw what is drawn once, then exclude what lives for ever from garbage collection."""
+    await bot.ready.wait()
+    await bot.pictures.warm()
+    memory.freeze()

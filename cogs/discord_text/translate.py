@@ -1,0 +1,26 @@
+"""Names and descriptions of commands in the reader's language, out of the catalogues."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.texts import LANGUAGES, texts
+
+
+def named(key: str, game: str = "") -> locale_str:
+    """A text of a command by its key: English as it stands, other languages through the Translator."""
+    return locale_str(texts("en", game)(key), key=key, game=game)
+
+
+class Translator(app_commands.Translator):
+    """Tells Discord the texts in the languages we speak; English is what a text says by itself."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
+    ) -> str | None:
+        lang, key = str(locale)[:2], string.extras.get("key")
+        if key is None or lang not in LANGUAGES:
+            return None
+        words = texts(lang, string.extras.get("game", ""))
+        translated = words(key) if key in words else None
+        return None if translated == string.message else translated

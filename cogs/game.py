@@ -1,0 +1,126 @@
+"""/game: new, join, leave, start and all else that concerns a table as a whole."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.errors import Refused
+from cogs.answering import (
+    Interaction,
+    acknowledge,
+    answer,
+    answered,
+    any_table_here,
+    need_permissions,
+    offering,
+    players_offered,
+    reader,
+    say,
+    seat_named,
+    table_here,
+    tell_missing,
+)
+from cogs.discord_text import game_choices, named
+from cogs.lobby import LobbyControl, act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.managing import (
+    EndButton,
+    ListButton,
+    SeatControl,
+    ask_computer,
+    ask_end,
+    players_embed,
+    show_tables,
+    take_back,
+)
+
+
+class GameCog(commands.Cog):
+    """/game and the lobbies."""
+
+    game = app_commands.Group(name=named("command.game.name"), description=named("command.game.about"), guild_only=True)
+
+    @game.command(name=named("command.new.name"), description=named("command.new.about"))
+    @app_commands.rename(key=named("param.game.name"))
+    @app_commands.describe(key=named("param.game.about"))
+    @app_commands.choices(key=game_choices())
+    @answered
+    async def new(self, interaction: Interaction, key: str) -> None:
+        await acknowledge(interaction)
+        await need_permissions(interaction)
+        try:
+            await open_lobby(interaction, key)
+        except Refused as refused:
+            if refused.key != "channel_taken":
+                raise
+            await tell_taken(interaction)
+
+    @game.command(name=named("command.join.name"), description=named("command.join.about"))
+    @answered
+    async def join(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await act_in_lobby(interaction, await any_table_here(interaction), "join")
+
+    @game.command(name=named("command.leave.name"), description=named("command.leave.about"))
+    @answered
+    async def leave(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        table = await any_table_here(interaction)
+        if table.running:
+            await ask_computer(interaction, table, table.need_seat(interaction.user.id))
+        else:
+            await act_in_lobby(interaction, table, "leave")
+
+    @game.command(name=named("command.return.name"), description=named("command.return.about"))
+    @answered
+    async def come_back(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await take_back(interaction, await table_here(interaction))
+
+    @game.command(name=named("command.replace.name"), description=named("command.replace.about"))
+    @app_commands.rename(player=named("param.player.name"))
+    @app_commands.describe(player=named("param.replaced.about"))
+    @answered
+    async def replace(self, interaction: Interaction, player: str) -> None:
+        await acknowledge(interaction)
+        table = await table_here(interaction)
+        await ask_computer(interaction, table, seat_named(table, player))
+
+    @replace.autocomplete("player")
+    @offering
+    async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
+
+    @game.command(name=named("command.start.name"), description=named("command.start.about"))
+    @answered
+    async def start(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await act_in_lobby(interaction, await any_table_here(interaction), "start")
+
+    @game.command(name=named("command.end.name"), description=named("command.end.about"))
+    @answered
+    async def end(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await ask_end(interaction)
+
+    @game.command(name=named("command.list.name"), description=named("command.list.about"))
+    @answered
+    async def list_games(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_tables(interaction, 0)
+
+    @game.command(name=named("command.players.name"), description=named("command.players.about"))
+    @answered
+    async def players(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        table = await any_table_here(interaction)
+        words = (await reader(interaction)).texts(table.game.key)
+        none = discord.AllowedMentions.none()
+        await answer(interaction, embed=players_embed(table, words), allowed_mentions=none)
+        if table.row.status == "lobby" and await bring_back(interaction, table):
+            await say(interaction, words("lobby.anew"))
+        await tell_missing(interaction, table)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(LobbyControl, EndButton, ListButton, SeatControl)
+    await bot.add_cog(GameCog())

@@ -1,0 +1,18 @@
+"""The lobby's public message: what it says and offers, and what its controls do."""
+
+from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.lobby.computers_offered import computer_list
+from cogs.lobby.lobby_controls import LobbyControl
+from cogs.lobby.lobby_post import lobby_embed
+from cogs.lobby.lobby_posts import send_lobby
+
+__all__ = [
+    "LobbyControl",
+    "act_in_lobby",
+    "bring_back",
+    "computer_list",
+    "lobby_embed",
+    "open_lobby",
+    "send_lobby",
+    "tell_taken",
+]

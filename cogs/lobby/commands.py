@@ -1,0 +1,51 @@
+"""What commands do in a lobby, answered in private; its message follows."""
+
+import structlog
+
+from bot.tables.table import Table
+from bot.texts import language
+from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, tell_missing
+from cogs.lobby.lobby_controls import change
+from cogs.lobby.lobby_posts import lobby_message_gone
+from cogs.posting import message_link
+
+
+async def open_lobby(interaction: Interaction, key: str) -> None:
+    """Open a lobby of this game in the channel. Raises Refused("channel_taken") if another table is open there."""
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
+    server, channel, user = interaction.guild_id, interaction.channel_id, interaction.user
+    lang = language(interaction.guild_locale or interaction.locale)
+    table = await interaction.client.tables.lobby.open(server, channel, key, user.id, player_name(user), lang)
+    structlog.contextvars.bind_contextvars(table=table.id)
+    words = (await reader(interaction)).texts(table.game.key)
+    await answer(interaction, content=words("lobby.opened", game=words("game.name")))
+
+
+async def tell_taken(interaction: Interaction) -> None:
+    """What goes on in a channel that is taken; a lobby whose message was deleted gets a new one."""
+    table = await any_table_here(interaction)
+    words = (await reader(interaction)).texts(table.game.key)
+    said = "taken_running"
+    if table.row.status == "lobby":
+        said = "taken_anew" if await bring_back(interaction, table) else "taken"
+    where, host = message_link(table, table.row.last_post_id), table.row.host_id
+    await say(interaction, words(f"lobby.{said}", game=words("game.name"), link=where, host=host))
+    await tell_missing(interaction, table)
+
+
+async def bring_back(interaction: Interaction, table: Table) -> bool:
+    """Have the lobby's message posted if it is not there; whether it is not."""
+    if not await lobby_message_gone(interaction.client, table):
+        return False
+    await interaction.client.tables.lobby.show(table)
+    return True
+
+
+async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
+    """A command instead of the button: answered in private, and the message follows."""
+    after = await change(interaction, table, act)
+    words = (await reader(interaction)).texts(table.game.key)
+    said = act if after.row.status != "ended" else "closed"
+    await answer(interaction, content=words(f"lobby.done.{said}", link=message_link(table, table.row.last_post_id)))
+    await tell_missing(interaction, table)

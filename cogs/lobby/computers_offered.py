@@ -1,0 +1,20 @@
+"""The list of the computer players to choose from."""
+
+import discord
+
+from bot.players.player import PLAYERS
+from bot.texts import Texts
+
+
+def computer_list(custom_id: str, words: Texts) -> discord.ui.View:
+    """A list of the computer players to choose from."""
+    entries = [
+        discord.SelectOption(
+            label=words(f"computer.{kind}.name"), value=kind, description=words(f"computer.{kind}.about")
+        )
+        for kind in PLAYERS
+    ]
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Select(custom_id=custom_id, placeholder=words("computer.choose"), options=entries))
+    view.stop()
+    return view

@@ -1,0 +1,109 @@
+"""The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
+
+from datetime import UTC, datetime
+
+import discord
+import msgspec
+
+from bot.log import log
+from bot.tables.outgoing import LobbyPost
+from bot.tables.rows import MessageRow
+from bot.tables.table import Table
+from cogs.answering import Client, MessageParts
+from cogs.lobby.lobby_post import is_lobby_message, lobby_message
+from cogs.posting import LOOK_BACK, NOT_OURS, Batch, Sent, language_of, retire_lost, table_channel
+
+logger = log(__name__)
+TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
+
+
+async def send_lobby(bot: Client, batch: Batch) -> Sent:
+    """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
+    assert batch[-1].table_id is not None
+    table = await bot.tables.get(batch[-1].table_id)
+    parts = lobby_message(table, await language_of(bot, table))
+    sent = await _edited(bot, table, batch, parts)
+    if sent is None and table.row.status == "lobby":
+        sent = await _sent(bot, table, batch, parts)
+    if sent is not None and _anew(batch):
+        await retire_lost(bot, table_channel(bot, table), table, after=0, but=sent)
+    return Sent(sent, carries=sent is not None and table.row.status == "lobby")
+
+
+async def _edited(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
+    """The lobby's message, which shows these parts now; None where there is none any more, or none yet."""
+    channel, known = table_channel(bot, table), _known(table, batch[-1])
+    if known is not None and await _edit(channel.get_partial_message(known), parts):
+        return known
+    if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
+        return None
+    arrived = await _arrived(bot, channel, table.id, known or _anew(batch))  # there may be one of which nobody heard
+    return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
+
+
+async def _sent(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int:
+    sent = await table_channel(bot, table).send(**parts, nonce=batch[0].nonce)
+    if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
+        await _edit(table_channel(bot, table).get_partial_message(sent.id), parts)
+    return sent.id
+
+
+def _anew(batch: Batch) -> int:
+    """After a backup was restored: an id between those of the games that were given up and ours; else 0."""
+    since = [message.created_at for message in batch if msgspec.json.decode(message.payload, type=LobbyPost).anew]
+    return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
+
+
+def _known(table: Table, message: MessageRow) -> int | None:
+    """The lobby's message as far as it is noted; once the game has begun the newest post may be a turn's."""
+    if table.state is None:
+        return table.row.last_post_id
+    return msgspec.json.decode(message.payload, type=LobbyPost).message_id
+
+
+async def _edit(message: discord.PartialMessage, parts: MessageParts) -> bool:
+    """Whether the message shows these parts now; one that can be edited no more goes, so that it misleads nobody."""
+    try:
+        await message.edit(**parts)
+    except discord.HTTPException as error:
+        if error.code == TOO_MANY_EDITS:
+            await _remove(message)
+        elif error.code not in NOT_OURS:
+            raise
+        return False
+    return True
+
+
+async def _remove(message: discord.PartialMessage) -> None:
+    try:
+        await message.delete()
+    except discord.NotFound:
+        logger.info("a lobby's post has gone by itself", message=message.id)
+
+
+async def _arrived(bot: Client, channel: discord.PartialMessageable, table_id: int, after: int) -> int | None:
+    """The lobby's message that an attempt before a crash brought into the channel after all.
+
+    Our own message with the lobby's button to join is that, and nothing else; those before are older posts of it.
+    """
+    assert bot.user is not None
+    try:
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.id > after and message.author.id == bot.user.id and is_lobby_message(message, table_id):
+                return message.id
+    except discord.Forbidden:
+        logger.info("may not read the channel's history", table=table_id)
+    return None
+
+
+async def lobby_message_gone(bot: Client, table: Table) -> bool:
+    """Whether the lobby's message is not there: deleted, or still to come."""
+    if table.row.last_post_id is None:
+        return True
+    try:
+        await table_channel(bot, table).fetch_message(table.row.last_post_id)
+    except discord.NotFound:
+        return True
+    except discord.Forbidden:  # it may not be read, which says nothing
+        return False
+    return False

@@ -1,0 +1,64 @@
+"""A game's lobby options as something to choose from: read off the fields of its options struct."""
+
+from collections.abc import Sequence
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from bot.texts import Texts
+
+PICKS = 25  # Discord's limit for the entries of a select
+SELECTS = 4  # rows of a message that are left beside the row of buttons
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option with the values it can take and the one it has."""
+
+    name: str
+    values: tuple[object, ...]
+    now: object
+
+    def value(self, said: str) -> object:
+        """The value that is written so in a control; the text itself where there is none."""
+        return next((value for value in self.values if spelled(value) == said), said)
+
+    def line(self, value: object, words: Texts) -> str:
+        """The option's name and one of its values in the reader's words."""
+        what = words.word(f"option.{self.name}", spelled(value))
+        return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
+
+    def about(self, value: object, words: Texts) -> str | None:
+        """What one of its values means, where its name does not tell."""
+        key = f"option.{self.name}.{spelled(value)}_about"
+        return words(key) if key in words else None
+
+
+def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
+    """The options of a game; TypeError for a field that is neither a bool nor a Literal."""
+    hints = get_type_hints(kind)
+    return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
+
+
+def spelled(value: object) -> str:
+    """A value as the catalogues and the controls spell it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def selects(offered: Sequence[Option]) -> list[list[Option]]:
+    """Which options share a select: each has its own while there are rows enough, else as few as can be."""
+    if len(offered) <= SELECTS:
+        return [[option] for option in offered]
+    shared: list[list[Option]] = []
+    for option in offered:
+        if not shared or sum(len(each.values) for each in [*shared[-1], option]) > PICKS:
+            shared.append([])
+        shared[-1].append(option)
+    return shared
+
+
+def _values(name: str, hint: object) -> tuple[object, ...]:
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    raise TypeError(f"option {name} is neither a bool nor a Literal: {hint}")

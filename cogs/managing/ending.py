@@ -1,0 +1,50 @@
+"""Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
+
+import discord
+import structlog
+
+from bot.tables.errors import Refused, Unreadable
+from bot.texts import Texts
+from cogs.answering import Interaction, Pressed, acknowledge, answer, any_table_here, moderates, player_name, reader
+
+ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
+
+
+async def ask_end(interaction: Interaction) -> None:
+    """Ask whether they mean it, in the private answer that was announced; Refused for those who may not."""
+    words = (await reader(interaction)).texts()
+    try:
+        table = await any_table_here(interaction)
+    except Unreadable as unreadable:
+        row = unreadable.row
+        question = words("end.ask_unreadable", why=words(f"why.{unreadable.why}"))
+    else:
+        row, name = table.row, (await reader(interaction)).texts(table.game.key)("game.name")
+        question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
+    if interaction.user.id != row.host_id and not moderates(interaction):
+        raise Refused("not_host_to_end", host=row.host_id)
+    await answer(interaction, content=question, view=_answers(row.id, words))
+
+
+def _answers(table_id: int, words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
+        label = words(f"end.{reply}")
+        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}"))
+    view.stop()
+    return view
+
+
+class EndButton(Pressed, template=ID):
+    """The answer to the question."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        words = (await reader(interaction)).texts()
+        if self.said["answer"] == "yes":
+            user = interaction.user
+            await interaction.client.tables.ending.end(
+                self.table_id, user.id, player_name(user), moderator=moderates(interaction)
+            )
+        await answer(interaction, content=words("end.done" if self.said["answer"] == "yes" else "end.kept"), view=None)

@@ -1,0 +1,36 @@
+"""/game players: who sits where, the scores, and who must act."""
+
+import discord
+
+from bot.engine.effect import Seat
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.discord_text import COLOUR, escape_name
+from cogs.lobby import lobby_embed
+
+
+def players_embed(table: Table, words: Texts) -> discord.Embed:
+    """The people of a table, as this reader is told of them in private."""
+    if table.state is None:
+        return lobby_embed(table, words)
+    title = f"{words('game.name')} · {words('post.table', id=table.id)}"
+    return discord.Embed(title=title, description="\n".join(_lines(table, words)), colour=COLOUR)
+
+
+def _lines(table: Table, words: Texts) -> list[str]:
+    undecided, scores = table.undecided(), table.game.tally(table.state)
+    return [_line(table, seat, scores[seat].total, seat in undecided, words) for seat in range(len(table.seats))]
+
+
+def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> str:
+    seat_row = table.seats[seat]
+    kind = words.word("computer", seat_row.computer) if seat_row.computer else ""
+    who = f"<@{seat_row.user_id}>" if seat_row.user_id is not None else kind
+    parts = [f"{seat + 1}. {escape_name(seat_row.name)} ({who})", words("players.points", n=points)]
+    if seat_row.left:
+        parts.append(words("players.left", kind=kind))
+    if seat_row.user_id is not None and seat_row.user_id == table.row.host_id:
+        parts.append(words("players.host"))
+    if acts:
+        parts.append(f"**{words('players.acts')}**")
+    return " · ".join(parts)

@@ -1,0 +1,110 @@
+"""/game list: the reader's own tables and the others of the server, page by page."""
+
+import discord
+
+from bot.games.registry import games
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.rows import TableRow
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, reason, server_of
+from cogs.discord_text import COLOUR, escape_name
+from cogs.posting import marked_name, message_link
+
+PAGE = 6  # tables
+ROOM = 4096  # Discord's limit for a description
+ID = r"games:(?P<page>\d+):[a-z]+"
+
+
+async def show_tables(interaction: Interaction, page: int) -> None:
+    """Answer with a page, or, to one of its buttons, turn to it; the interaction is acknowledged."""
+    who = await reader(interaction)
+    tables = await _rows(interaction)
+    last = max(0, (len(tables) - 1) // PAGE)
+    page = min(page, last)
+    entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
+    words = who.texts()
+    text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
+    told = discord.Embed(title=words("games.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
+    await answer(interaction, embed=told, view=_turning(page, last, words))
+
+
+async def _rows(interaction: Interaction) -> list[TableRow]:
+    """The person's tables, wherever they are, then those of this server that they can see."""
+    tables = interaction.client.tables
+    mine: list[TableRow] = await tables.rows_of_person(interaction.user.id)
+    own = {row.id for row in mine}
+    here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
+    others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
+    return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
+
+
+def _visible(interaction: Interaction, channel_id: int) -> bool:
+    """Whether this person sees the channel; one that the bot does not know counts as hidden."""
+    guild, member = interaction.guild, interaction.user
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(member).view_channel
+    if channel.parent is None:
+        return False
+    granted = channel.permissions_for(member)
+    return granted.view_channel and (granted.manage_threads or not channel.is_private())
+
+
+async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
+    """A table in a few lines; nothing if it has gone meanwhile."""
+    try:
+        table: Table = await interaction.client.tables.get(row.id)
+    except Unreadable as unreadable:
+        return _unreadable(unreadable, who)
+    except Refused:
+        return ""
+    words = who.texts(table.game.key)
+    where = f"<#{row.channel_id}>"
+    if row.last_post_id is not None:
+        where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
+    names = words("list.and_also").join(escape_name(name) for name in table.names)
+    lines = [f"**{words('game.name')}** · {where}", names or words("lobby.nobody"), _state(table, interaction, words)]
+    return "\n".join(lines)
+
+
+def _unreadable(error: Unreadable, who: Reader) -> str:
+    """A table that cannot be read: where it is, why, and who can end it."""
+    row = error.row
+    name = who.texts(row.game)("game.name") if row.game in games() else escape_name(row.game)
+    return f"**{name}** · <#{row.channel_id}>\n⚠️ {reason(error, who.texts())}"
+
+
+def _state(table: Table, interaction: Interaction, words: Texts) -> str:
+    if not table.running:
+        return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
+    undecided, user = table.undecided(), interaction.user.id
+    if table.played_by(user) in undecided:
+        return f"➡️ **{words('games.yours')}**"
+    names = words("list.and_also").join(marked_name(table, seat) for seat in undecided)
+    lines = [words("post.paused") if table.paused else words("games.turn", names=names)]
+    if (own := table.seat_of(user)) is not None and table.seats[own].left:
+        lines.append(words("games.left"))
+    return "\n".join(lines)
+
+
+def _turning(page: int, last: int, words: Texts) -> discord.ui.View | None:
+    """Buttons to the pages beside this one."""
+    if last == 0:
+        return None
+    view = discord.ui.View(timeout=None)
+    for name, to, possible in (("back", max(page - 1, 0), page > 0), ("next", page + 1, page < last)):
+        label = words(f"page.{name}")
+        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}", disabled=not possible))
+    view.stop()
+    return view
+
+
+class ListButton(Pressed, template=ID):
+    """Turns the pages of a list."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        await show_tables(interaction, int(self.said["page"]))

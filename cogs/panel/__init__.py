@@ -1,0 +1,37 @@
+"""The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
+
+from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
+from cogs.panel.labels import about, cut, marks
+from cogs.panel.notation import Values
+from cogs.panel.opening import choose, open_panel
+from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
+from cogs.panel.press import PanelControl
+from cogs.panel.previews import swift
+from cogs.panel.question import ChoiceMade
+from cogs.panel.view import PanelView, Ways
+from cogs.panel.words import question_text
+
+__all__ = [
+    "AGAIN",
+    "PREMOVE",
+    "ChoiceMade",
+    "Control",
+    "PanelControl",
+    "PanelView",
+    "PartChooser",
+    "Values",
+    "Ways",
+    "about",
+    "applied",
+    "by_place",
+    "choose",
+    "chooser_of",
+    "chooses",
+    "cut",
+    "marks",
+    "matched",
+    "open_panel",
+    "question_text",
+    "swift",
+    "turned_to",
+]

@@ -1,0 +1,123 @@
+"""A panel's control, which says all in its id, and what becomes of a choice by it."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from cogs.panel.notation import STEPS, Values
+from cogs.panel.part_chooser import PartChooser, by_place
+
+ID = (
+    r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"
+    r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
+)
+PREMOVE = "."  # no stamp: in place of the stamp of what is not asked yet
+AGAIN = "#"  # in a list, before how often a value stands above it
+PAGE = "page:"  # in a list, before the number of another page
+
+
+class Control(msgspec.Struct, frozen=True):
+    """What a control's id says: the table, the question, what to do with which part, and the values so far.
+
+    `word`: the values are of what may be done beside the question by this word.
+    """
+
+    table: int
+    stamp: str
+    act: str
+    place: int = 0
+    arg: str = ""
+    values: Values = ()
+    page: int | None = None  # of the list of this part; not in the id: None is the one with the chosen value
+    word: str = ""
+
+    @property
+    def id(self) -> str:
+        asked = f"{self.stamp}+{self.word}" if self.word else self.stamp
+        return f"panel:{self.table}:{asked}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
+
+    def with_values(self, values: Values) -> "Control":
+        return msgspec.structs.replace(self, values=values)
+
+    def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
+        return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
+
+
+def matched(name: str) -> Control | None:
+    """The control with this id, if it is one of a panel."""
+    match = re.fullmatch(ID, name)
+    return control(match) if match else None
+
+
+def control(match: re.Match[str]) -> Control:
+    """The control with this id."""
+    values = tuple(match["values"].split("|")) if match["values"] else ()
+    place, word = int(match["place"]), match["word"] or ""
+    return Control(int(match["table"]), match["stamp"], match["act"], place, match["arg"], values, word=word)
+
+
+def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:
+    """The values after a control was used, a list with what was picked in it."""
+    if turned_to(picked) is not None:
+        return question.unpacked(here.values) or question.begun()
+    match here.act:
+        case "extra":
+            parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
+            return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
+        case "whole" if picked:
+            return tuple(picked[0].split(" "))
+        case "other" if picked and picked[0].partition(":")[0].isdecimal():
+            place, _, value = picked[0].partition(":")
+            return question.with_value(question.unpacked(here.values), int(place), value)
+    now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
+    return _changed(question, here, now, picked)
+
+
+def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence[str]) -> Values:
+    """These values with another one of the control's part."""
+    one = picked[0] if picked else here.arg
+    match here.act:
+        case "set" | "list" if question.stepwise:
+            return question.with_value(now, here.place, one)
+        case "some":
+            pieces = [each.partition(AGAIN)[0] for each in picked]
+            return question.with_value(now, here.place, question.made_of(here.place, pieces))
+        case "set" | "list":
+            return question.changed(now, here.place, one)
+        case "shape":
+            return question.with_prefix(now, here.place, one)
+        case "turn":
+            return question.turned(now, here.place, here.arg)
+        case "move" if here.arg in STEPS:
+            return question.moved(now, here.place, here.arg)
+        case "row":
+            return question.in_row(now, here.place, one)
+    return question.unpacked(here.values) or question.begun()
+
+
+def chooses(question: PartChooser, here: Control, values: Values) -> bool:
+    """Whether a control, after which these are chosen, chose what was open still.
+
+    Not where it changed a choice made before, or where a part began with a value only now that might be another.
+    """
+    if here.act == "some":
+        return len(question.numbers(here.place)) == 1
+    if here.act not in ("set", "list"):
+        return here.act == "whole"
+    was = here.values or question.unchosen()
+    return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
+
+
+def _unfilled(question: PartChooser, pressed: int, place: int, was: str, values: Values) -> bool:
+    """Whether a part was not chosen with the one that was pressed, but might be something else."""
+    others = {i: value for i, value in by_place(values).items() if i < place}
+    if question.parts[place].first:
+        return place == pressed or (not was and len(question.values(place, others)) > 1)
+    return place > pressed and bool(was) and len(question.values(place, others)) > 1
+
+
+def turned_to(picked: Sequence[str]) -> int | None:
+    """The page of a list that was picked instead of a value."""
+    number = picked[0].removeprefix(PAGE) if picked and picked[0].startswith(PAGE) else ""
+    return int(number) if number.isdecimal() else None

@@ -1,0 +1,51 @@
+"""What stands on a panel's controls: names, marks and words beside values, as short as Discord wants them."""
+
+from collections.abc import Callable, Sequence
+
+from bot.engine.effect import Hint
+from bot.texts import Texts
+from cogs.panel.notation import Values
+
+LABEL = 100  # Discord's limit
+Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
+
+
+def unhinted(place: int, value: str, chosen: Values) -> Hint:
+    return Hint()
+
+
+def capital(text: str) -> str:
+    """A text as it begins a label."""
+    return text[:1].upper() + text[1:]
+
+
+def cut(text: str, most: int = LABEL) -> str:
+    """A text as short as a label must be."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") -> str:
+    """Values of several parts as a choice is called: by a text for these parts, or one after the other.
+
+    `kind`: "whole" of the choice itself, "among" of a list of those that have these values.
+    """
+    said = [each for each in values if f"unsaid.{each[0]}.{each[1]}" not in words] or values[:1]
+    told = {part: words.word(part, value) for part, value in said}
+    key = f"{kind}.{'-'.join(told)}"
+    return words(key, **told) if key in words else " · ".join(told.values())
+
+
+def about(hint: Hint, words: Texts) -> str:
+    """The words beside a value."""
+    return " · ".join(words.word(kind, value) for kind, value in hint.words)
+
+
+def marks(hint: Hint, words: Texts) -> list[str]:
+    """What stands before a value, the most telling first."""
+    return [words(f"mark.{mark}") for mark in hint.marks]
+
+
+def verb_mark(word: str, words: Texts) -> str | None:
+    """The picture of a verb's button, where it has one."""
+    key = f"mark.{word}"
+    return words(key) if key in words else None

@@ -1,0 +1,101 @@
+"""Which parts of a choice stand together in a panel, and on which page."""
+
+from collections.abc import Iterator
+
+from bot.engine.effect import Part
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS, offered_values, packed, whole_lists
+from cogs.panel.part_chooser import PartChooser
+
+ROW = 5  # Discord's limit for the buttons of a row
+TURNS = 3  # buttons at most with which a shape is turned
+
+
+class Layout:
+    """The controls of a question of which these `values` are chosen so far, on pages of so many `rows`.
+
+    `wholes` are the lists of whole choices, `extras` what is picked in one list beyond what is preset, `others` the
+    places of the parts that share a list.
+    """
+
+    def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
+        self._chooser, self._values, self._rows = chooser, values, rows
+        self._now = chooser.shown(values)
+        self.wholes = packed(whole_lists(chooser, values), rows)
+        self.extras = chooser.extras(PICKS)
+        self.others = [] if self.extras else self._together()
+
+    def pages(self) -> Iterator[list[int]]:
+        """The parts that are shown together, as many as fit above the last row; at least one page."""
+        if self.wholes:
+            lists, most = [*range(len(self.wholes)), *self._beyond()], self._rows
+            yield from (lists[start : start + most] for start in range(0, len(lists), most))
+            return
+        if self.extras:
+            yield [0]
+            return
+        page, used = list[int](), 0
+        for place in [*(at for at in self._shown() if at not in self.others), *self.others[:1]]:
+            height = 1 if place in self.others else self._height(place, self._chooser.parts[place])
+            if used + height > self._rows:
+                yield page
+                page, used = [], 0
+            page.append(place)
+            used += height
+        yield page
+
+    def _shown(self) -> range:
+        """The places of the parts that have controls now."""
+        return range(len(self._chooser.parts) if self._begun() else 1)
+
+    def _together(self) -> list[int]:
+        """Parts that have begun with a value, and share a list where the page has no room for each."""
+        parts, shown = self._chooser.parts, self._shown()
+        begun = [at for at in shown if parts[at].first and self._instead(at)]
+        heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in shown]
+        fits = sum(heights) <= self._rows or len(begun) < 2
+        return [] if fits or sum(len(self._instead(at)) for at in begun) > PICKS else begun
+
+    def other_values(self) -> list[tuple[int, str]]:
+        """What the parts that share a list might be instead, with their places."""
+        return [(at, value) for at in self.others for value in self._instead(at)]
+
+    def shapes(self, place: int) -> list[str]:
+        """The shapes of a part that can be turned, as they begin in its notation ("small-")."""
+        return [prefix for prefix in self._chooser.prefixes(place) if prefix.endswith("-")]
+
+    def many_shapes(self, place: int) -> bool:
+        """Whether the shapes need a list, since their buttons and those that turn them do not fit in one row."""
+        return len(self.shapes(place)) + TURNS > ROW
+
+    def _instead(self, place: int) -> list[str]:
+        """What a part that begins with a value might be instead."""
+        now, values = self._now, offered_values(self._chooser, self._now, place)
+        if now[place]:
+            return [value for value in values if value != now[place]]
+        unusual, listed_ = self._chooser.unusual(place), {way[place] for every in self.wholes for way in every}
+        return [value for value in values if value in unusual - listed_]
+
+    def _beyond(self) -> list[int]:
+        """What may be changed in the whole choice that is picked: minus the places of the parts."""
+        now, parts, together = self._now, self._chooser.parts, self.others
+        begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
+        return [-at for at in begun if self._instead(at) and at not in together[1:]]
+
+    def _begun(self) -> bool:
+        """Whether all parts are asked: on a board only once the first is chosen."""
+        return self._chooser.stepwise or all(self._values)
+
+    def _height(self, place: int, part: Part) -> int:
+        """The rows that a part's controls take at most."""
+        several = bool(offered_values(self._chooser, self._now, place))
+        match part.kind:
+            case "turn":
+                return 1 + self.many_shapes(place)
+            case "cell":
+                return 2
+            case "hex":
+                return 2 * several
+            case "some":
+                return 1
+        return int(several)

@@ -1,0 +1,57 @@
+"""How spaces and turns are written in a choice: row and column, shape, side and angle."""
+
+import re
+from collections.abc import Sequence
+
+from bot.engine.effect import Part
+
+TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
+CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
+HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
+SPACES = ("cell", "hex")  # kinds of parts that lie on a board
+WORDS = ("word", "some")  # kinds of parts that are picked by name
+STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+Values = tuple[str, ...]  # one for each part of a choice, "" for a part that is still open
+
+
+def in_words(parts: Sequence[Part]) -> bool:
+    """Whether nothing in a choice lies on a board."""
+    return all(part.kind in WORDS for part in parts)
+
+
+def distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
+    """How far a combination is from the wanted one: a word counts more than a turn, a turn more than steps."""
+    far = 0
+    for mine, other, part in zip(way, wanted, parts, strict=True):
+        if part.kind in SPACES:
+            here, there = cell_of(mine), cell_of(other)
+            far += abs(here[0] - there[0]) + abs(here[1] - there[1])
+        elif mine != other:
+            far += 10_000 if part.kind == "word" else 100
+    return far
+
+
+def cell_of(name: str) -> tuple[int, int]:
+    """Row and column; those of hexagons are finer, since every row begins half a cell further on."""
+    if match := CELL.match(name):
+        return ord(match["row"]), int(match["column"])
+    if match := HEX.match(name):
+        q, r = int(match["q"]), int(match["r"])
+        return 4 * r, 4 * q + 2 * r + (match["part"] > "a")
+    return 0, 0
+
+
+def prefix_of(name: str) -> str:
+    match = TURN.match(name)
+    return match["prefix"] if match else name
+
+
+def side_of(name: str) -> str:
+    match = TURN.match(name)
+    return match["side"] if match else ""
+
+
+def angle_of(name: str) -> int:
+    match = TURN.match(name)
+    return int(match["angle"]) if match else 0

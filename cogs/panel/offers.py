@@ -1,0 +1,54 @@
+"""What a panel offers for the parts of a choice, given what is chosen of it."""
+
+from collections.abc import Sequence
+
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser, by_place
+
+PICKS = 25  # Discord's limit for a list
+MOST_LISTS = 16  # of whole choices, four on a page
+
+
+def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
+
+    A part that is asked last must go with all others, and does not stand in the way of theirs.
+    """
+    part = question.parts[place]
+    if part.first and not now[0] and not question.parts[0].whole:
+        return []
+    first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}
+    if not part.last:
+        values = question.values(place, {i: value for i, value in first.items() if i < place})
+    elif len(first) < sum(not part.last for part in question.parts):
+        return []
+    else:
+        before = {i: value for i, value in by_place(now).items() if i < place}
+        values = question.values(place, first | before)
+    return values if len(values) > 1 else []
+
+
+def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
+    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
+    asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
+    lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
+    return lists if len(lists) <= MOST_LISTS else []
+
+
+def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+    """The lists on so many rows: where they are more, the last ones in pairs, so that none stands on another page.
+
+    A pair has the ways of one kind of both before those of another. More than two for each row are left as they are.
+    """
+    pairs = len(lists) - rows
+    if pairs <= 0 or pairs > rows:
+        return [*lists]
+    alone = len(lists) - 2 * pairs
+    return [*lists[:alone], *(_joined(lists[at], lists[at + 1]) for at in range(alone, len(lists), 2))]
+
+
+def _joined(one: list[Values], other: list[Values]) -> list[Values]:
+    """Both lists as one, by the second part of their choices."""
+    both = [*one, *other]
+    kinds = [*dict.fromkeys(each[1] for each in both)]
+    return sorted(both, key=lambda each: kinds.index(each[1]))

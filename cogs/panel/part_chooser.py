@@ -1,0 +1,294 @@
+"""Asking for a choice part by part, over any options: what remains possible, and the next best when a part changes."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.engine.beside import BESIDE
+from bot.engine.effect import Choice, Options, Part
+from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
+
+LONG = 30  # letters of a value that ids have no room for beside others
+
+
+class PartChooser(msgspec.Struct, frozen=True):
+    """The parts of a choice and all combinations that are possible, in the options' order."""
+
+    parts: tuple[Part, ...]
+    ways: tuple[Values, ...]
+
+    def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
+        """What part number `place` may be, given the parts that are filled; in order, each once."""
+        others = [(i, value) for i, value in filled.items() if i != place]
+        return list(dict.fromkeys(way[place] for way in self.ways if all(way[i] == value for i, value in others)))
+
+    def fits(self, values: Values) -> bool:
+        """Whether these values, of which some may be open, belong to a combination."""
+        if len(values) != len(self.parts):
+            return False
+        return any(all(not mine or mine == its for mine, its in zip(values, way, strict=True)) for way in self.ways)
+
+    def first(self) -> Values:
+        """A combination to begin with: the first one, with its cell as near to the middle as possible."""
+        return self._nearest_to_middle()
+
+    @property
+    def stepwise(self) -> bool:
+        """Whether it is asked value by value, beginning with none."""
+        return in_words(self.parts)
+
+    def unchosen(self) -> Values:
+        """No values yet: those still open are empty."""
+        return ("",) * len(self.parts)
+
+    def begun(self, armed: bool = True) -> Values:
+        """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
+        if not self.stepwise:
+            return self.first() if armed else self.unchosen()
+        preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
+        return preset if self.fits(preset) else self.unchosen()
+
+    def _preset(self, place: int) -> str:
+        """What a part begins with."""
+        return self.ways[0][0] if place == 0 and self.parts[0].leads and self.ways else self.parts[place].preset
+
+    def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
+        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
+
+        First values with one choice each share the last list. A part that is asked last is open where it is not
+        filled in by the others; one that begins with a value has it, unless `now` it is another one. None where the
+        first part does not want such lists.
+        """
+        part = self.parts[0]
+        if not (part.whole or part.split):
+            return []
+        every = self._roomiest(most, now)
+        if len(every) <= most and not part.split:
+            return [every]
+        lists: dict[str, list[Values]] = {}
+        for values in every:
+            lists.setdefault(values[0], []).append(values)
+        single = [found[0] for found in lists.values() if len(found) == 1]
+        return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+
+    def _roomiest(self, most: int, now: Values) -> list[Values]:
+        """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
+        more = [place for place, part in enumerate(self.parts) if part.listed]
+        for number in range(len(more), 0, -1):
+            every = self._whole(now, more[:number])
+            if len(every) <= most:
+                return every
+        return self._whole(now, ())
+
+    def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
+        """The whole choices to be listed, with further values of these parts."""
+        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+
+    def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
+        """The combinations in which parts begin with the values they have, but for those that are something else.
+
+        Those of the places `listed` may have some further ones, unless the part is something else now.
+        """
+        places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
+        begun: dict[str, Values] = {}
+        changed = {place: now[place] for place in places if now and now[place]}
+        if changed and now[0]:
+            usual = next(way for way in self.ways if way[0] == now[0])
+            changed = {place: value for place, value in changed.items() if value != usual[place]}
+        more = {place: self.parts[place].listed for place in listed if place not in changed}
+        for way in self.ways:
+            if all(way[place] == value for place, value in changed.items()):
+                first = begun.setdefault(way[0], way)
+                if all(way[place] in (first[place], *more.get(place, ())) for place in places):
+                    yield way
+
+    def unusual(self, place: int) -> set[str]:
+        """The values of a part that are not for each first value that goes with them what it begins with."""
+        begun: dict[str, str] = {}
+        return {way[place] for way in self.ways if begun.setdefault(way[0], way[place]) != way[place]}
+
+    def extras(self, most: int) -> list[tuple[int, str]]:
+        """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
+        parts = self.parts
+        if len(parts) < 2 or not all(part.preset for part in parts) or not any(part.none for part in parts):
+            return []
+        further = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
+        return further if len(further) <= most else []
+
+    def _beyond(self, place: int, part: Part) -> list[str]:
+        if part.kind == "some":
+            return self.pieces(place)
+        return [value for value in self.values(place, {}) if value != part.preset]
+
+    def with_extras(self, picked: Sequence[tuple[int, str]]) -> Values:
+        """What is preset, with these instead where they go together."""
+        values = [part.preset for part in self.parts]
+        for place, part in enumerate(self.parts):
+            mine = [value for where, value in picked if where == place]
+            if mine:
+                values[place] = self.made_of(place, mine) if part.kind == "some" else mine[0]
+            if len(mine) > 1 and part.kind != "some":
+                return self.begun()
+        return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
+
+    def _but_last(self, way: Values) -> Values:
+        return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
+
+    def told_apart(self) -> list[int]:
+        """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
+        places = [place for place in range(len(self.parts)) if len({way[place] for way in self.ways}) > 1]
+        for place in [place for place in places if self.parts[place].last]:
+            rest = [other for other in places if other != place]
+            if len({tuple(way[other] for other in rest) for way in self.ways}) == len(self.ways):
+                places = rest
+        return places or [0]
+
+    def alike(self, every: Sequence[Values]) -> list[int]:
+        """The places of the parts that are the same in all of these."""
+        return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
+
+    def packed(self, values: Values) -> Values:
+        """The values in little room: one of several words as its number among those that are possible."""
+        return tuple(
+            f"*{self.values(place, {}).index(value)}" if part.kind == "some" and len(value) > LONG else value
+            for place, (part, value) in enumerate(zip(self.parts, values, strict=True))
+        )
+
+    def unpacked(self, values: Values) -> Values:
+        """The values that were packed; such as cannot be stay as they are."""
+        return tuple(self._unpacked(place, value) for place, value in enumerate(values))
+
+    def _unpacked(self, place: int, value: str) -> str:
+        possible = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
+        number = value[1:]
+        return possible[int(number)] if number.isdecimal() and int(number) < len(possible) else value
+
+    def shown(self, now: Values) -> Values:
+        """The values that controls begin from: those chosen, or on a board with none chosen the first combination."""
+        return now if self.stepwise or all(now) else self.first()
+
+    def with_value(self, now: Values, place: int, value: str) -> Values:
+        """`now` with this value, and of the others those that go with it, the first ones first."""
+        kept = {place: value}
+        for i, other in enumerate(now):
+            if other and i != place and other in self.values(i, kept):
+                kept[i] = other
+        return tuple(kept.get(i, "") for i in range(len(self.parts)))
+
+    def filled_in(self, now: Values) -> Values:
+        """`now` with every open part filled that can have one value only, or begins with the first one."""
+        for place, value in enumerate(now):
+            if not value and self._fills_itself(place, now, possible := self.values(place, by_place(now))):
+                return self.filled_in((*now[:place], possible[0], *now[place + 1 :]))
+        return now
+
+    def _fills_itself(self, place: int, now: Values, possible: Sequence[str]) -> bool:
+        """Whether nobody is asked for an open part that may have these values."""
+        return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
+
+    def pieces(self, place: int) -> list[str]:
+        """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
+        none, most = self.parts[place].none, Counter[str]()
+        for value in dict.fromkeys(way[place] for way in self.ways):
+            most |= Counter(() if value == none else value.split("-"))
+        return list(most.elements())
+
+    def numbers(self, place: int) -> range:
+        """How many words may be picked."""
+        sizes = {0 if way[place] == self.parts[place].none else len(way[place].split("-")) for way in self.ways}
+        return range(min(sizes), max(sizes) + 1)
+
+    def made_of(self, place: int, pieces: Sequence[str]) -> str:
+        """The value of exactly these words; empty where there is none."""
+        wanted = sorted(pieces)
+        if not wanted:
+            return self.parts[place].none
+        return next((way[place] for way in self.ways if sorted(way[place].split("-")) == wanted), "")
+
+    def changed(self, now: Values, place: int, value: str) -> Values:
+        """The combination nearest to `now` in which part `place` is `value`; `now` where there is none."""
+        wanted = (*now[:place], value, *now[place + 1 :])
+        ways = [way for way in self.ways if way[place] == value]
+        return min(ways, key=lambda way: distance(way, wanted, self.parts), default=now)
+
+    def turned(self, now: Values, place: int, how: str) -> Values:
+        """`now` with part `place` turned ("left", "right") or flipped ("flip") to the next way that fits somewhere."""
+        ways = self._turns(now, place)
+        if how == "flip":
+            ways = [name for name in ways if side_of(name) != side_of(now[place])]
+            angle = angle_of(now[place])
+            best = min(ways, key=lambda name: (angle_of(name) != angle, angle_of(name)), default=None)
+        else:
+            ways = [name for name in ways if side_of(name) == side_of(now[place])]
+            step = 1 if how == "right" else -1
+            best = ways[(ways.index(now[place]) + step) % len(ways)] if now[place] in ways else None
+        return self.changed(now, place, best) if best else now
+
+    def turns(self, now: Values, place: int) -> list[str]:
+        """How part `place` can be turned now: "left" and "right" (both or none), "flip"."""
+        ways = self._turns(now, place)
+        same = [name for name in ways if side_of(name) == side_of(now[place])]
+        return ["left", "right"] * (len(same) > 1) + ["flip"] * (len(same) < len(ways))
+
+    def moved(self, now: Values, place: int, direction: str) -> Values:
+        """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
+        row, column = cell_of(now[place])
+        down, right = STEPS[direction]
+        best: tuple[tuple[int, int, int], Values] | None = None
+        for way in self._fitting(now, place):
+            other_row, other_column = cell_of(way[place])
+            along = (other_row - row) * down + (other_column - column) * right
+            aside = abs((other_row - row) * right) + abs((other_column - column) * down)
+            if along > 0:
+                rank = (aside + along, aside, distance(way[place + 1 :], now[place + 1 :], self.parts[place + 1 :]))
+                if best is None or rank < best[0]:
+                    best = (rank, way)
+        return best[1] if best else now
+
+    def in_row(self, now: Values, place: int, row: str) -> Values:
+        """`now` with the cell of part `place` in another row, as near as possible; `now` if none fits there."""
+        column = cell_of(now[place])[1]
+        ways = [way for way in self._fitting(now, place) if way[place].startswith(row)]
+        return min(ways, key=lambda way: abs(cell_of(way[place])[1] - column), default=now)
+
+    def choice(self, values: Values) -> Choice:
+        return " ".join(values)
+
+    def prefixes(self, place: int) -> list[str]:
+        """What stands before the turn in part `place`: the shapes to choose from ("small-", "large-")."""
+        return list(dict.fromkeys(prefix_of(way[place]) for way in self.ways))
+
+    def with_prefix(self, now: Values, place: int, prefix: str) -> Values:
+        """The nearest combination with another shape, held the same way if that fits somewhere."""
+        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix]
+        same = [name for name in names if name.removeprefix(prefix) == now[place].removeprefix(prefix_of(now[place]))]
+        return self.changed(now, place, (same or names or [now[place]])[0])
+
+    def _turns(self, now: Values, place: int) -> list[str]:
+        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix_of(now[place])]
+        return sorted(names, key=lambda name: (side_of(name), angle_of(name)))
+
+    def _fitting(self, now: Values, place: int) -> Iterator[Values]:
+        """The combinations with the same parts before this one: what comes later may have to change with it."""
+        return (way for way in self.ways if way[:place] == now[:place])
+
+    def _but(self, kinds: Sequence[str]) -> list[int]:
+        return [i for i, part in enumerate(self.parts) if part.kind not in kinds]
+
+    def _nearest_to_middle(self) -> Values:
+        """The combination with the first one's words and turns whose spaces lie nearest to the middle of the board."""
+        first, fixed = self.ways[0], self._but(SPACES)
+        ways = [way for way in self.ways if all(way[i] == first[i] for i in fixed)]
+        middle = tuple(part.middle or value for part, value in zip(self.parts, first, strict=True))
+        return min(ways, key=lambda way: distance(way, middle, self.parts))
+
+
+def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
+    """The question of these options, which have these parts; what may be done beside it has parts of its own."""
+    return PartChooser(parts, tuple(tuple(choice.split(" ")) for choice in options if not choice.startswith(BESIDE)))
+
+
+def by_place(values: Values) -> dict[int, str]:
+    """The values that are chosen, by their places."""
+    return {place: value for place, value in enumerate(values) if value}

@@ -1,0 +1,50 @@
+"""What a choice would bring, tried on what the seat knows."""
+
+import asyncio
+from collections.abc import Iterator
+
+from bot.engine.effect import Effect, Event, Seat
+from bot.tables.preview import Preview, preview
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.panel.labels import whole
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser
+from cogs.pictures import follows
+
+TRIED = 25  # choices that are tried at most: more than there is room to tell of
+
+
+def swift(effect: Effect, seat: Seat, would: Preview) -> bool:
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
+
+    Not where it warns of something, unless that was told beside it.
+    """
+    if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.events):
+        return False
+    then = would.table.question(seat) if would.goes_on and would.free else None
+    return then is not None and effect.swift(then.effect)
+
+
+async def tried(table: Table, seat: Seat, effect: Effect, question: PartChooser, lang: str) -> list[str]:
+    """What each choice would bring, where the question wants that; off the event loop, for it takes a while."""
+    if not effect.tried or len(question.ways) > TRIED:
+        return []
+    return await asyncio.to_thread(lambda: list(_tried(table, seat, question, lang)))
+
+
+def _tried(table: Table, seat: Seat, question: PartChooser, lang: str) -> Iterator[str]:
+    """A line for each choice that brings something, with its consequences numbered."""
+    words, view = texts(lang, table.game.key), table.view(seat)
+    for way in question.ways:
+        after = preview(table, seat, question.choice(way)).table
+        steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
+        if not steps:  # to leave it brings nothing
+            continue
+        yield words("panel.tried", choice=_named(question, way, lang, table), steps=" ".join(steps))
+
+
+def _named(question: PartChooser, way: Values, lang: str, table: Table) -> str:
+    """A choice by the parts that tell it from the others."""
+    places = question.told_apart()
+    return whole([(question.parts[place].name, way[place]) for place in places], texts(lang, table.game.key))

@@ -1,0 +1,55 @@
+"""What a panel asks a seat."""
+
+import msgspec
+
+from bot.engine.beside import beside
+from bot.engine.effect import Choice, Effect, Seat
+from bot.engine.question import Question
+from bot.tables.table import Table
+from cogs.panel.control import PREMOVE
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser, chooser_of
+
+
+class PanelQuestion(msgspec.Struct, frozen=True):
+    """What a panel asks; its controls carry the stamp, and the word of what may be done beside the question.
+
+    Of what else may be done `beside` it, the effects that have one way only are there with that.
+    """
+
+    chooser: PartChooser
+    effect: Effect
+    stamp: str
+    word: str = ""
+    beside: tuple[tuple[Effect, Choice], ...] = ()
+
+    def choice(self, values: Values) -> Choice:
+        """These values as the table takes them."""
+        return beside(self.word, self.chooser.choice(values))
+
+    def choice_made(self, values: Values) -> "ChoiceMade":
+        """These values as a choice of this question, made while it was asked."""
+        return ChoiceMade(self.effect, self.choice(values), self.stamp)
+
+
+class ChoiceMade(msgspec.Struct, frozen=True):
+    """A choice of an effect; with a stamp it counts only while the table is as it was then."""
+
+    effect: Effect
+    choice: Choice
+    stamp: str | None = None
+
+
+def question_of(table: Table, seat: Seat, word: str = "") -> PanelQuestion | None:
+    """What a seat is asked, or may choose before it is asked (a premove); with a word what it may do beside that."""
+    question = table.question(seat) or table.premove_question(seat)
+    return with_choices(table, seat, question, word) if question and question.of(word) else None
+
+
+def with_choices(table: Table, seat: Seat, question: Question, word: str = "") -> PanelQuestion:
+    """A question of the machine as the panel asks it; with a word what the seat may do beside it."""
+    stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
+    assert mine
+    ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
+    others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
+    return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp, word, others)

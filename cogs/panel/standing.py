@@ -1,0 +1,52 @@
+"""What a seat has, and what a choice would change of it, in lines."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.engine import machine
+from bot.engine.effect import Seat
+from bot.engine.game import Line
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.discord_text import escape_name
+
+
+def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
+    """What the seat has, in a line."""
+    held = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
+    if held:
+        yield words("panel.holds", held=words("list.and_also").join(held))
+
+
+def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
+    """What the owner would hold, and what would count differently if it were counted now."""
+    before, now = (
+        table.game.tally(machine.with_own_choices(table.game, table.state, seat))[owner],
+        after.game.tally(after.state)[owner],
+    )
+    held = [
+        words("panel.held", name=name, old=old, new=new) for name, old, new in _changed(before.held, now.held, words)
+    ]
+    lines = [words("panel.holds", held=words("list.and_also").join(held))] if held else []
+    lines += [
+        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}")
+        for name, old, new in _changed(before.standing, now.standing, words)
+    ]
+    if owner != seat:
+        lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
+    return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:
+    """The lines whose points differ, with their names."""
+    old, new = _sums(before, words), _sums(now, words)
+    for name in dict.fromkeys([*old, *new]):
+        if old.get(name, 0) != new.get(name, 0):
+            yield name, old.get(name, 0), new.get(name, 0)
+
+
+def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for line in lines:
+        name = words.word("card", line.name) if line.name else words(f"tally.{line.what}")
+        sums[name] = sums.get(name, 0) + line.points
+    return sums

@@ -1,0 +1,16 @@
+"""What stands under a panel that asks nothing: the ways on."""
+
+from collections.abc import Mapping
+
+import discord
+
+from cogs.panel.control import Control
+
+
+def steps(here: Control, offered: Mapping[str, tuple[str, str]]) -> discord.ui.View:
+    """A view of one button for each act, with its label and emoji."""
+    view = discord.ui.View(timeout=None)
+    for act, (label, emoji) in offered.items():
+        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
+    view.stop()
+    return view

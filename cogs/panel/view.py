@@ -1,0 +1,351 @@
+"""The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+import discord
+import msgspec
+
+from bot.engine.effect import Part
+from bot.texts import Texts
+from cogs.panel.control import AGAIN, PAGE, Control
+from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
+from cogs.panel.layout import Layout
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS, offered_values
+from cogs.panel.part_chooser import PartChooser
+
+ROWS = 5  # Discord's limits
+ROW = 5
+BRIEF = 60  # letters that a button can well have on a phone
+PLACEHOLDER = 150
+ONE = range(1, 2)
+PAIR = 2
+ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
+TURNS = {"left": "🔄", "right": "🔃", "flip": "🪞"}  # arrows that go round this way: ↩️ is taking back
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """The ways on from a panel.
+
+    Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
+    that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
+    press confirms nothing. What may be done `beside` the question has a row of its own, and
+    what there is one way for the words of it: it is done at once.
+    """
+
+    goes_on: bool = False
+    back: bool = False
+    aside: bool = False
+    beside: Mapping[str, str] = {}
+
+
+ONWARD = Ways()
+
+
+class PanelView(discord.ui.View):
+    """The controls for a question of which `here.values` are chosen so far."""
+
+    def __init__(
+        self, here: Control, question: PartChooser, words: Texts, hints: Hints = unhinted, ways: Ways = ONWARD
+    ) -> None:
+        super().__init__(timeout=None)
+        self._chooser, self._words, self._hints = question, words, hints
+        self._values = here.values
+        self._here = here.with_values(question.packed(here.values)) if here.values else here
+        self._now = question.shown(here.values)
+        self._row = 0
+        self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.beside))
+        pages = list(self._layout.pages())
+        page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
+        for place in pages[page]:
+            self._add_place(place)
+        self._beside_row(ways.beside)
+        self._add_confirm(ways)
+        self._add_ways(pages, page, ways.back)
+        self.stop()  # answered by their ids (press.py), also after a restart
+
+    def _add_place(self, place: int) -> None:
+        """The controls of a place on the page."""
+        if self._layout.extras:
+            self._extras_row()
+        elif self._layout.wholes and place >= 0:
+            self._whole_row(place)
+        elif abs(place) in self._layout.others:
+            self._others_row()
+        else:
+            self._add_part(abs(place), self._chooser.parts[abs(place)])
+
+    def _add_confirm(self, ways: Ways) -> None:
+        if ways.aside:
+            self._add(discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._here.at("past").id))
+        label, emoji = ("panel.next", "▶️") if ways.goes_on else ("panel.confirm", "✅")
+        confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
+        confirm.disabled = not all(self._values)
+        self._add(confirm)
+
+    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, back: bool) -> None:
+        """The ways to other pages, to the question, to the step before, and out."""
+        for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
+            if 0 <= other < len(pages):
+                self._add(self._button("page", abs(pages[other][0]), emoji=arrow, label=self._words(key)))
+        if self._here.word:
+            self._add(self._button("leave", label=self._words("panel.leave"), emoji="↩️"))
+        elif back:
+            self._add(self._button("back", label=self._words("panel.take_back"), emoji="↩️"))
+        self._add(self._button("cancel", label=self._words("panel.cancel")))
+
+    def _add_part(self, place: int, part: Part) -> None:
+        kinds = {
+            "word": self._word_row,
+            "some": self._some_row,
+            "turn": self._turn_row,
+            "cell": self._cell_rows,
+            "hex": self._hex_rows,
+        }
+        kinds[part.kind](place, part)
+
+    def _word_row(self, place: int, part: Part) -> None:
+        """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
+        values = offered_values(self._chooser, self._now, place)
+        if len(values) > ROW:
+            self._list(place, part, values)
+        elif values:
+            for value in values:
+                self._add(self._pick(place, part, value))
+            self._row += 1
+
+    def _some_row(self, place: int, part: Part) -> None:
+        """A list of which several are picked at once; if it is too long, a list of all that can be put together."""
+        pieces, now = self._chooser.pieces(place), self._values[place]
+        if len(pieces) > PICKS:
+            self._list(place, part, self._chooser.values(place, {}))
+            return
+        count, chosen, options = self._chooser.numbers(place), Counter(now.split("-")), list[discord.SelectOption]()
+        for number, piece in enumerate(pieces):
+            again = pieces[:number].count(piece)
+            options.append(self._option(place, part, piece, chosen[piece] > again))
+            options[-1].value += f"{AGAIN}{again}" * (again > 0)
+        if not options:
+            return
+        name = self._words(f"part.{part.name}.name")
+        hint = self._words("panel.any" if count[1:] else "panel.some", n=count[-1], part=name)
+        self._select("some", place, options, hint, count)
+
+    def _turn_row(self, place: int, part: Part) -> None:
+        """The shapes, where there are several, and how they are held."""
+        now, prefixes = self._now[place], self._layout.shapes(place)
+        if self._layout.many_shapes(place):
+            self._list(place, part, prefixes, "shape")
+        elif len(prefixes) > 1:
+            for prefix in prefixes:
+                label = self._words.word(part.name, prefix[:-1])
+                self._add(self._chosen("shape", place, prefix, now.startswith(prefix), label))
+        for how in self._chooser.turns(self._now, place):
+            self._add(self._button("turn", place, how, emoji=TURNS[how], label=self._words(f"panel.turn.{how}")))
+        self._row += bool(self.children) and self.children[-1].row == self._row
+
+    def _cell_rows(self, place: int, part: Part) -> None:
+        """The arrows, and a jump to a row."""
+        self._arrows(place, part)
+        rows = list(dict.fromkeys(way[place][0] for way in self._chooser.ways))
+        if len(rows) > 1:
+            self._rows(place, sorted(rows), self._now[place][0])
+
+    def _hex_rows(self, place: int, part: Part) -> None:
+        """The arrows, and a list of all cells with what they would bring."""
+        if values := offered_values(self._chooser, self._now, place):
+            self._arrows(place, part)
+            self._list(place, part, values)
+
+    def _whole_row(self, number: int) -> None:
+        """A list of whole choices, named for what they have in common."""
+        every, parts = self._layout.wholes[number], self._chooser.parts
+        alike = self._chooser.alike(every) if len(self._layout.wholes) > 1 else []
+        options = self._paged("whole", number, [" ".join(each) for each in every], partial(self._whole, alike))
+        common = [place for place in alike if not parts[place].last or 0 not in alike]
+        first = every[0]
+        signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
+        shared = [(parts[place].name, first[place]) for place in common if first[place]]
+        name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
+        self._select("whole", number, options, " ".join([*signs, name]))
+
+    def _cards(self, every: Sequence[Values]) -> str:
+        """The two cards of the hand that share a list; empty where none do."""
+        part, cards = self._chooser.parts[0], [*dict.fromkeys(each[0] for each in every)]
+        pair = part.hand and len(cards) == PAIR and len(self._layout.wholes) > 1
+        return self._words("list.and_also").join(self._words.word(part.name, card) for card in cards) if pair else ""
+
+    def _about(self, part: Part) -> str:
+        """What a list of a part's values asks for."""
+        return self._words("panel.one", part=self._words(f"part.{part.name}.name"))
+
+    def _extras_row(self) -> None:
+        """A list of all that can be chosen beyond what is preset; as much of it is picked as is wished."""
+        parts, options = self._chooser.parts, list[discord.SelectOption]()
+        chosen = Counter((place, one) for place, value in enumerate(self._values) for one in value.split("-"))
+        for number, (place, value) in enumerate(self._layout.extras):
+            again = self._layout.extras[:number].count((place, value))
+            option = self._option(place, parts[place], value, chosen[place, value] > again)
+            option.label = cut(self._words.picked(parts[place].name, value))
+            option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
+            options.append(option)
+        most = sum(self._chooser.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
+        hint = self._words("panel.extra")
+        self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
+
+    def _others_row(self) -> None:
+        """A list of what the parts that have begun with a value might be instead."""
+        words, options = self._words, list[discord.SelectOption]()
+        names = [words(f"part.{self._chooser.parts[at].name}.name") for at in self._layout.others]
+        named = dict(zip(self._layout.others, names, strict=True))
+        for at, value in self._layout.other_values():
+            option = self._option(at, self._chooser.parts[at], value, chosen=False)
+            if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about
+                option.label = cut(words("list.pair", of=named[at], what=option.label))
+            option.value = f"{at}:{value}"
+            options.append(option)
+        self._select(
+            "other", self._layout.others[0], options, words("panel.alter", parts=words("list.and_also").join(names))
+        )
+
+    def _beside_row(self, beside: Mapping[str, str]) -> None:
+        """What may be done besides: up to five buttons, more as a list."""
+        words, here = self._words, self._here.with_values(())
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
+        if len(named) > ROW:
+            options = [
+                discord.SelectOption(label=name, value=word, description=cut(beside[word]) or None, emoji=emoji)
+                for word, name, emoji in named
+            ]
+            self._add(
+                discord.ui.Select(custom_id=here.at("beside").id, options=options, placeholder=words("panel.besides"))
+            )
+        else:
+            for word, name, emoji in named:
+                label = cut(words("list.pair", of=name, what=beside[word]), BRIEF) if beside[word] else name
+                self._add(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at("beside", arg=word).id))
+        self._row += bool(named)
+
+    def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
+        """A line of such a list: the parts that differ, and below them what is told of the last of them."""
+        values, parts = tuple(choice.split(" ")), self._chooser.parts
+        other = [place for place, part in enumerate(parts) if values[place] in part.listed]
+        named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
+        apart = [place for place in named if place not in alike] or [0]
+        last = next((place for place in reversed(apart) if place not in other), apart[-1])
+        told = self._hints(last, values[last], values)
+        leads = apart[0] == 0 < apart[-1] and not parts[0].hand
+        before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
+        signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
+        return discord.SelectOption(
+            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
+            value=choice,
+            description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
+            emoji=next(iter([*marks(told, self._words), *signs]), None),
+            default=self._values == values,
+        )
+
+    def _arrows(self, place: int, part: Part) -> None:
+        """Steps to the next cell that fits."""
+        question = self._chooser
+        for direction, emoji in ARROWS.items():
+            stuck = question.moved(self._now, place, direction) == self._now
+            button = self._button("move", place, direction, emoji=emoji, label=self._words(f"panel.move.{direction}"))
+            button.disabled = stuck
+            self._add(button)
+        self._row += 1
+
+    def _rows(self, place: int, rows: Sequence[str], now: str) -> None:
+        options = [
+            discord.SelectOption(label=self._words("panel.row", row=row), value=row, default=row == now) for row in rows
+        ]
+        self._select("row", place, options, self._words("panel.jump"))
+
+    def _list(self, place: int, part: Part, values: Sequence[str], act: str = "list") -> None:
+        """A list of values; of a long one a page."""
+        is_one = str.startswith if act == "shape" else str.__eq__
+        options = self._paged(
+            act, place, values, lambda one: self._option(place, part, one, is_one(self._values[place], one))
+        )
+        self._select(act, place, options, self._about(part))
+
+    def _paged(
+        self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
+    ) -> list[discord.SelectOption]:
+        """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
+        pages = list(_pages(values))
+        now = " ".join(self._now) if act == "whole" else self._now[place]
+        is_one = str.startswith if act == "shape" else str.__eq__
+        page = next((i for i, each in enumerate(pages) if any(is_one(now, one) for one in each)), 0)
+        if self._here.page is not None and place == self._here.place:
+            page = min(self._here.page, len(pages) - 1)
+        options = [option(one) for one in pages[page]]
+        for step, key in ((-1, "panel.back"), (1, "panel.more")):
+            if 0 <= page + step < len(pages):
+                options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
+        return options
+
+    def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
+        """A line of a list: its mark as a picture, further marks before its name, more words below."""
+        hint = self._hints(place, value, self._now)
+        signs = marks(hint, self._words)
+        more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
+        told = cut(about(hint, self._words)) or None
+        emoji = signs[0] if signs else None
+        return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
+
+    def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE) -> None:
+        here = self._here.at(act, place)
+        select: discord.ui.Select[PanelView] = discord.ui.Select(
+            custom_id=here.id,
+            options=options,
+            placeholder=hint[:PLACEHOLDER],
+            min_values=count[0],
+            max_values=count[-1],
+        )
+        self._add(select)
+        self._row += 1
+
+    def _pick(self, place: int, part: Part, value: str) -> discord.ui.Button["PanelView"]:
+        """A button for a value: its mark as a picture, further marks before its name, and words that are short."""
+        hint = self._hints(place, value, self._now)
+        signs = marks(hint, self._words)
+        label = " ".join([*signs[1:], self._words.word(part.name, value)])
+        told = about(hint, self._words)
+        if told and len(label) + len(told) < BRIEF:
+            label = self._words("panel.beside", name=label, words=told)
+        emoji = signs[0] if signs else None
+        return self._chosen("set", place, value, self._values[place] == value, label, emoji)
+
+    def _chosen(
+        self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
+    ) -> discord.ui.Button["PanelView"]:
+        style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
+        return self._button(act, place, value, style=style, label=("● " if chosen else "") + label, emoji=emoji)
+
+    def _button(
+        self,
+        act: str,
+        place: int = 0,
+        arg: str = "",
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        label: str = "",
+        emoji: str | None = None,
+    ) -> discord.ui.Button["PanelView"]:
+        here = self._here.at(act, place, arg)
+        if act == "set" and self._chooser.stepwise:  # ids are short: what it takes the place of is left out
+            here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
+        return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
+
+    def _add(self, item: discord.ui.Item["PanelView"]) -> None:
+        item.row = self._row
+        self.add_item(item)
+
+
+def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Pages that leave room for the two steps."""
+    size = PICKS if len(values) <= PICKS else PICKS - 2
+    return (values[start : start + size] for start in range(0, len(values), size))

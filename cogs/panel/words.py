@@ -1,0 +1,148 @@
+"""What a panel says: what is chosen, what is still open, what a choice would bring, what came of the last one."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.account import choice_words, tell
+from bot.engine.effect import Choice, Effect, Event, Hint, Seat, SeatEvent
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Reader
+from cogs.discord_text import escape_name
+from cogs.panel.labels import Hints, about, marks
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS, offered_values
+from cogs.panel.part_chooser import PartChooser
+
+CONTENT = 2000  # Discord's limit
+ROW = 5  # more values stand in a list of their own, where each has its words
+
+
+def event_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
+    """What happened, as this seat may hear it."""
+    names = [escape_name(name) for name in table.names]
+    return [f"- {line}" for line in tell(told, names, who.at(table), seat)]
+
+
+def warning_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
+    """What a choice would bring that the table as it would be does not show."""
+    grave = [each for each in told if isinstance(each.event, Event) and each.event.warns]
+    return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
+
+
+def question_text(effect: Effect, words: Texts) -> str:
+    """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
+    key = f"verb.{effect.word}.{effect.asks}"
+    fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
+    told = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
+    return words(key if key in words else f"verb.{effect.word}.about", **told)
+
+
+def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
+    """What can be chosen before it is asked, and the name of the button for it: in the verb's own words, if any."""
+    key = f"verb.{effect.word}"
+    if f"{key}.may_premove" in words:
+        return words(f"{key}.may_premove"), words(f"{key}.button")
+    return f"{question_text(effect, words)} {words('panel.may_premove')}", words(f"{key}.name")
+
+
+def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
+    """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
+    ask = f"**{question_text(effect, words)}**"
+    begun = (question.begun(), question.filled_in(question.unchosen()))
+    opening = not any(values) or values in begun
+    if opening and not all(values):
+        return ask
+    said = _so_far(question, values, words)
+    if not question.stepwise:  # the preview shows it
+        return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
+    said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
+    told = [hints(place, value, values) for place, value in enumerate(values) if value]
+    beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in told]
+    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {each}" for each in beside if each)])
+
+
+def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
+    """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment"; what is asked last only
+    when nothing else is open.
+    """
+    names = [part.name for part in question.parts]
+    if all(values):
+        return choice_words(" ".join(values), names, words)
+    rest = any(not value and not part.last for value, part in zip(values, question.parts, strict=True))
+    said = [
+        choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
+        for value, part in zip(values, question.parts, strict=True)
+        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest and part.last))
+    ]
+    return " · ".join(said)
+
+
+def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What is offered for the parts still open, what one holds first."""
+    parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
+    for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
+        offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
+        if values[place] or not offered:
+            continue
+        if part.hand or len(offered) <= ROW:
+            yield from _lines(place, part.name, offered, values, hints, words)
+        else:
+            yield from _groups(place, part.name, offered, values, hints, words)
+
+
+def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What can be chosen beyond what is preset."""
+    for place, part in enumerate(question.parts):
+        mine = dict.fromkeys(value for where, value in question.extras(PICKS) if where == place)
+        yield from _lines(place, part.name, [*mine], values, hints, words)
+
+
+def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """A line for each value that has words beside it."""
+    for value in each:
+        hint = hints(place, value, values)
+        if told := about(hint, words):
+            yield f"{''.join(marks(hint, words))} **{words.word(kind, value)}**: {told}".strip()
+
+
+def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """The values of each mark in a line, where marks have several."""
+    groups: dict[str, list[str]] = {}
+    for value in each:
+        hint = hints(place, value, values)
+        if hint.marks:
+            name = " ".join([*marks(hint, words)[1:], words.word(kind, value)])
+            groups.setdefault(hint.marks[0], []).append(name)
+    if all(len(names) == 1 for names in groups.values()):  # a list below has the same
+        return
+    for mark, names in groups.items():
+        yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
+
+
+def beside_texts(table: Table, seat: Seat, each: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
+    """What there is one way for beside the question is told, by its word."""
+    return {effect.word: only_way_text(table, seat, effect, way, words) for effect, way in each}
+
+
+def only_way_text(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
+    """What is chosen, costs and brings by the only way to do something; "" where there are several."""
+    values = tuple(way.split(" ")) if way else ()
+    told = [words.word(part.name, value) for part, value in zip(effect.parts, values, strict=False) if not part.first]
+    hints = (about(effect.hint(table.state, seat, place, value, values), words) for place, value in enumerate(values))
+    return " · ".join([*told, *(each for each in hints if each)])
+
+
+def fitted_message(past: str, lines: Sequence[str]) -> str:
+    """What Discord takes: the question's lines from the first on, before them the newest of what happened."""
+    now = [line for line in lines if line]
+    most = CONTENT - 2 * bool(past)  # "…" for what happened before
+    while len(now) > 1 and len("\n".join(now)) > most:
+        now = [*now[:-2], "…"] if now[-1] == "…" else [*now[:-1], "…"]
+    kept, room = list[str](), CONTENT - len("\n".join(now)) - 4
+    for line in reversed(past.splitlines()):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append("…")
+            break
+        kept.append(line)
+    return "\n".join([*reversed(kept), *now])

@@ -1,0 +1,117 @@
+"""Pictures off the event loop: drawn, described and encoded in a few threads."""
+
+import asyncio
+import io
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import discord
+from PIL.Image import Image
+
+from bot import memory
+from bot.engine import machine
+from bot.engine.effect import Seat
+from bot.games.registry import games
+from bot.tables.table import Table
+from bot.texts import LANGUAGES, texts
+from cogs.pictures.look import focus, look_of
+from cogs.pictures.sentences import card_sort
+from renderers.kit.png import png
+from renderers.look import Look, Theme
+from renderers.registry import renderer
+from renderers.renderer import Renderer
+
+ALT = 1024  # Discord's limit for a description
+MANY = 12  # pictures waited for, for each thread: about a second's work
+REST = 5.0  # seconds at least between two times that memory is given back
+
+
+class Pictures:
+    """Draws what is asked for and hands back files to attach."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
+        self._many = MANY * threads
+        self._wanted = 0
+        self._rested = time.monotonic()
+
+    @property
+    def busy(self) -> bool:
+        """Whether so many pictures are waited for that those without need ought to be left out."""
+        return self._wanted > self._many
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def warm(self) -> None:
+        """Draw a table of each game beforehand, so that nobody waits for what is drawn only once."""
+        for key, game in games().items():
+            seats = min(2, game.seats[-1])
+            state, _ = machine.begin(game, seats, 0, game.options())
+            look, view = Look(texts(LANGUAGES[0], key), ("",) * seats, "dark"), machine.view(game, state, None)
+            await asyncio.get_running_loop().run_in_executor(self._threads, renderer(key).table, view, look)
+
+    async def table(self, table: Table, lang: str, theme: Theme = "dark") -> discord.File:
+        """The board as a spectator sees it."""
+        view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+        return await self._file("board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look))
+
+    async def seat(self, table: Table, view: object, seat: Seat, lang: str, theme: Theme) -> discord.File:
+        """One seat's part at large, as the owner of the view sees it."""
+        look, draw = look_of(table, lang, theme), renderer(table.game.key)
+        return await self._file(
+            "seat.png", lambda: draw.seat(view, seat, look), lambda: _describe(draw, view, seat, look)
+        )
+
+    async def preview(
+        self, table: Table, before: object, after: object, seat: Seat, lang: str, theme: Theme
+    ) -> discord.File:
+        """What a choice would make of the seat's part, as its owner sees it; both are the same where nothing is chosen.
+
+        The description is of the table as it is: it knows nothing that the choice will bring to light.
+        """
+        look, draw = look_of(table, lang, theme), renderer(table.game.key)
+        drawn = draw.preview
+        if drawn is None:
+            return await self.seat(table, after, focus(table, before, seat), lang, theme)
+        return await self._file(
+            "seat.png", lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
+        )
+
+    async def hand(self, table: Table, seat: Seat, lang: str, theme: Theme) -> discord.File:
+        """What only this seat may see."""
+        view, look, draw = table.view(seat), look_of(table, lang, theme), renderer(table.game.key)
+        return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look))
+
+    async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
+        """One card at large."""
+        words, draw = texts(lang, key), renderer(key)
+        look = Look(words, (), theme)
+        title, sort = words.word("card", name), card_sort(key, name, lang)
+        title = words("panel.beside", name=title, words=sort) if sort else title
+        told = f"{title}: {words.word('card', f'{name}.text')}"
+        return await self._file("card.png", lambda: draw.card(name, look), lambda: told)
+
+    async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
+        def work() -> tuple[bytes, str]:
+            return png(draw()), describe()[:ALT]
+
+        self._wanted += 1
+        try:
+            data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._wanted -= 1
+            self._rest()
+        return discord.File(io.BytesIO(data), filename=name, description=alt)
+
+    def _rest(self) -> None:
+        """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""
+        if not self._wanted and time.monotonic() > self._rested + REST:
+            self._rested = time.monotonic()
+            memory.give_back()
+
+
+def _describe(draw: Renderer[object], view: object, seat: Seat, look: Look) -> str:
+    """A seat's picture in words; where the game's pictures of a seat show the whole table, that."""
+    return draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)

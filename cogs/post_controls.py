@@ -1,0 +1,51 @@
+"""The buttons under a turn's post."""
+
+import structlog
+from discord.ext import commands
+
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, tell_missing
+from cogs.managing import take_back
+from cogs.panel import open_panel
+from cogs.rulebook import of_game
+from cogs.showing import show_board, show_hand
+from cogs.undoing import ask_undo
+
+
+class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"):
+    """Any button under a turn's post."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        table = await interaction.client.tables.get(self.table_id)
+        if table.state is None:
+            raise Refused("not_running")
+        old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
+        await self._do(interaction, table, old)
+        await tell_missing(interaction, table)
+
+    async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
+        match self.said["what"]:
+            case "play":
+                note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
+                await open_panel(interaction, table, table.need_seat(interaction.user.id), note)
+            case "hand":
+                await show_hand(interaction, table)
+            case "board":
+                await show_board(interaction, table)
+            case "undo" if old:
+                raise Refused("moved_on")
+            case "undo":
+                await ask_undo(interaction, table)
+            case "back":
+                await take_back(interaction, table)
+            case "help":
+                await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
+            case _:
+                raise Refused("moved_on")
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(PostButton)

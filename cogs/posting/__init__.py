@@ -1,0 +1,27 @@
+"""Posting: the outbox delivered, and what turns' posts and private hands say."""
+
+from cogs.posting.buttons import post_buttons
+from cogs.posting.language import language_of
+from cogs.posting.lost_posts import retire_lost
+from cogs.posting.places import message_link, table_channel
+from cogs.posting.post_status import marked_name, turn_status
+from cogs.posting.poster import Poster
+from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark, once
+
+__all__ = [
+    "LOOK_BACK",
+    "NOT_OURS",
+    "Batch",
+    "Poster",
+    "Sent",
+    "arrived",
+    "language_of",
+    "mark",
+    "marked_name",
+    "message_link",
+    "once",
+    "post_buttons",
+    "retire_lost",
+    "table_channel",
+    "turn_status",
+]

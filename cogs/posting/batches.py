@@ -1,0 +1,69 @@
+"""Which messages of the outbox go together, when one is tried again, and when it is given up."""
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.tables.rows import MessageRow
+from cogs.answering import channel_gone, passing
+
+TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
+UNMISSED = ("refresh", "retire", "dm", "answer")  # kinds of what nobody misses where Discord refuses it
+HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
+
+
+def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
+    """What is to be sent next: the lobby's post, what one message can tell of the game's turns, everything else.
+
+    What could not be sent holds up nothing but its own target: what was tried least goes first.
+    """
+    others = [batch for batch in _others(waiting) if batch[0].kind != "lobby"]
+    lobby = [message for message in waiting if message.kind == "lobby"]
+    batches = [batch for batch in (lobby, _posts(waiting), *others) if batch]
+    return min(batches, key=lambda batch: batch[-1].attempts, default=[])
+
+
+def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
+    """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all."""
+    others: dict[tuple[str, int], list[MessageRow]] = {}
+    for message in waiting:
+        if message.kind not in TURNS:
+            others.setdefault((message.kind, message.target), []).append(message)
+    return others.values()
+
+
+def _posts(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
+    """The next post; nothing while a turn goes on, and then only who is still to choose.
+
+    What was tried as a post stays together: its message may have arrived. An edit that was tried in vain may wait.
+    """
+    posts = [message for message in waiting if message.kind in TURNS]
+    tried = [message for message in posts if message.attempts]
+    if tried and kind_of(tried) == "turn":
+        return tried
+    fresh = [message for message in posts if not message.attempts]
+    turns = [place for place, message in enumerate(fresh, 1) if message.kind == "turn"]
+    return fresh[: turns[-1]] if turns else [message for message in posts if message.kind == "refresh"]
+
+
+def kind_of(batch: Sequence[MessageRow]) -> str:
+    """What a batch becomes: its rows' kind; turns told together are a new post (turn)."""
+    kinds = {message.kind for message in batch}
+    return kinds.pop() if len(kinds) == 1 and kinds != {"quiet"} else "turn"
+
+
+def nonce_row(batch: Sequence[MessageRow]) -> MessageRow:
+    """The row whose nonce the batch's message has, and keeps through every attempt.
+
+    A post's edits have none, and one that was tried by itself may come to a post whose first attempt was without it.
+    """
+    return next(message for message in batch if message.kind != "refresh") if kind_of(batch) == "turn" else batch[-1]
+
+
+def hopeless(error: Exception, kind: str, attempts: int) -> bool:
+    """Whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
+    if passing(error):
+        return False
+    if kind in UNMISSED or channel_gone(error):
+        return True
+    return attempts >= HOPELESS and not isinstance(error, discord.Forbidden)

@@ -1,0 +1,35 @@
+"""The buttons of a post, which answer by their ids also after a restart."""
+
+import discord
+
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Button
+from cogs.posting.sending import mark
+
+BUTTONS = ("play", "hand", "board", "undo", "help")
+EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
+
+
+def post_button(what: str, table_id: int, nonce: str, words: Texts) -> Button:
+    """A button of the message of this nonce."""
+    return discord.ui.Button(
+        style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,
+        label=words(f"button.{what}"),
+        emoji=EMOJI[what],
+        custom_id=f"post:{table_id}{mark(nonce)}{what}",
+    )
+
+
+def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
+    """The post's buttons; after the end only those that still make sense."""
+    offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
+    if any(seat.left for seat in table.seats):
+        offered.append("back")
+    if not table.running:
+        offered = ["board", "undo"] if table.row.status == "over" else ["board"]
+    view = discord.ui.View(timeout=None)
+    for what in offered:
+        view.add_item(post_button(what, table.id, nonce, words))
+    view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart
+    return view

@@ -1,0 +1,76 @@
+"""Private hands by DM; closed DMs are remembered, and the person is told once in the channel where else the hand is."""
+
+import discord
+
+from bot.log import log
+from bot.tables.rows import PersonRow
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.answering import Client, MessageParts
+from cogs.posting.buttons import post_button
+from cogs.posting.language import language_of
+from cogs.posting.sending import Batch, Sent, file_name, once, post_of
+
+logger = log(__name__)
+CANNOT_DM = (50007, 50278)  # closed to us; no server in common
+
+
+async def send_hand(bot: Client, batch: Batch) -> Sent:
+    """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
+    newest = batch[-1]
+    assert newest.table_id is not None
+    table = await bot.tables.get(newest.table_id)
+    person = await bot.tables.people.find(newest.target)
+    current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
+    if not current or not person.dms or person.dms_closed_at is not None:
+        return Sent()
+    try:
+        channel = await bot.create_dm(discord.Object(person.user_id))
+        return Sent(await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce)))
+    except discord.Forbidden as error:
+        if error.code not in CANNOT_DM:
+            raise
+        await _closed(bot, table, person)
+        return Sent()
+
+
+async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> MessageParts:
+    """The DM: a picture of what the person holds, and the way to the table."""
+    seat = table.played_by(person.user_id)
+    assert seat is not None
+    lang = person.language or await language_of(bot, table)
+    words = texts(lang, table.game.key)
+    picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
+    picture.filename = file_name("hand", nonce)
+    link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
+    told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    return {"content": told, "file": picture, "silent": person.pings}  # whom the post pings is not to be rung up twice
+
+
+async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
+    """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
+    await bot.tables.people.note_closed_dms(person.user_id, table)
+    logger.info("DMs are closed", table=table.id, person=person.user_id)
+
+
+async def send_closed(bot: Client, batch: Batch) -> Sent:
+    """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
+    newest = batch[-1]
+    assert newest.table_id is not None
+    table = await bot.tables.get(newest.table_id)
+    person = await bot.tables.people.find(newest.target)
+    channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table))
+        view = discord.ui.View(timeout=None)
+        view.add_item(post_button("hand", table.id, newest.nonce, words))
+        view.stop()
+        users = [discord.Object(person.user_id)] if person.pings else []
+        return {
+            "content": f"<@{person.user_id}> {words('hand.closed')}",
+            "view": view,
+            "allowed_mentions": discord.AllowedMentions(users=users),
+        }
+
+    return Sent(await once(bot, channel, batch, write))

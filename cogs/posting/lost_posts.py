@@ -1,0 +1,51 @@
+"""Posts of games that were given up for a backup: they lose their buttons, as far back as is looked."""
+
+import discord
+
+from bot.log import log
+from bot.tables.table import Table
+from cogs.answering import Client, passing
+
+logger = log(__name__)
+LOST_LOOK_BACK = 50  # messages
+KINDS = ("post", "lobby", "undo")  # with what the ids of public controls begin, before the table's
+
+
+async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int) -> None:
+    """Take the buttons off our messages of this table, later than `after` and other than `but`.
+
+    What cannot be edited keeps them; they then answer as those of any old post.
+    """
+    for message in await _found(bot, channel, table.id):
+        if not after < message.id != but:
+            continue
+        try:
+            await _retire(message)
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            logger.info("a post given up is not retired", table=table.id, message=message.id, error=repr(error))
+
+
+async def _found(bot: Client, channel: discord.PartialMessageable, table_id: int) -> list[discord.Message]:
+    """Our messages with controls of this table."""
+    assert bot.user is not None
+    try:
+        seen = [message async for message in channel.history(limit=LOST_LOOK_BACK)]
+    except discord.Forbidden:
+        logger.info("may not read the channel's history", table=table_id)
+        return []
+    return [message for message in seen if message.author.id == bot.user.id and _is_of(message, table_id)]
+
+
+def _is_of(message: discord.Message, table_id: int) -> bool:
+    controls = "".join(str(row.to_dict()) for row in message.components)
+    return any(f"'{kind}:{table_id}:" in controls for kind in KINDS)
+
+
+async def _retire(message: discord.Message) -> None:
+    """Without buttons, and without who was to choose if more than that stands there."""
+    if message.content or message.attachments:
+        await message.edit(view=None, embed=None)
+    else:
+        await message.edit(view=None)

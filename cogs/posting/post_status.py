@@ -1,0 +1,40 @@
+"""Who a table waits for, or how the game ended."""
+
+import discord
+
+from bot.engine.effect import Seat
+from bot.tables.table import Table
+from bot.texts import Texts, texts
+from cogs.discord_text import COLOUR, escape_name
+
+
+def turn_status(table: Table, lang: str) -> discord.Embed:
+    """Who is still to choose, or how the game ended."""
+    words = texts(lang, table.game.key)
+    if table.paused:
+        text = words("post.paused")
+    elif table.running:
+        waiting = [marked_name(table, seat) for seat in table.undecided()]
+        text = words("post.waiting", names=words("list.and_also").join(waiting))
+    elif table.row.status == "over":
+        text = "\n".join(_results(table, words))
+    else:
+        text = words("post.closed")
+    title = f"{words('game.name')} · {words('post.table', id=table.id)}"
+    return discord.Embed(title=title, description=text, colour=COLOUR)
+
+
+def marked_name(table: Table, seat: Seat) -> str:
+    """A seat's name, with a mark where a computer plays it."""
+    name = escape_name(table.names[seat])
+    return f"🤖 {name}" if table.seats[seat].computer else name
+
+
+def _results(table: Table, words: Texts) -> list[str]:
+    """The final ranking, a line a seat."""
+    scores = table.game.tally(table.state)
+    order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+    return [
+        words("post.place", rank=scores[seat].rank, name=marked_name(table, seat), points=scores[seat].total)
+        for seat in order
+    ]

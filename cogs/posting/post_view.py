@@ -1,0 +1,148 @@
+"""What a turn's post says and offers: the account, who must act, and the buttons."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import discord
+
+from bot.account import tell
+from bot.engine import codec
+from bot.engine.effect import BELOW, SAME, Event, Seat, SeatEvent
+from bot.tables.outgoing import Post
+from bot.tables.rows import PersonRow
+from bot.tables.table import Table
+from bot.texts import Texts, texts
+from cogs.answering import MessageParts
+from cogs.discord_text import escape_name
+from cogs.panel import question_text
+from cogs.posting.buttons import post_buttons
+from cogs.posting.post_status import turn_status
+
+CONTENT = 2000  # Discord's limit
+LINES = 6  # of what happened: with more, details are left to /log, and what stands beneath a line is told in it
+
+
+def turn_message(
+    table: Table,
+    posts: Sequence[Post],
+    nonce: str,
+    called: Collection[Seat],
+    lang: str,
+    people: Mapping[int, PersonRow],
+) -> MessageParts:
+    """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
+    words = texts(lang, table.game.key)
+    asked = table.people([seat for seat in table.undecided() if seat in called])
+    done = _done(table, posts)
+    call = "\n".join([*_why(table, posts, called, words), _call(asked, words), *_over(done, words)]).strip()
+    lines = _lines(table, posts, words)
+    if sum(map(_size, lines)) > _room(call, words) or _count(lines) > LINES:
+        lines = _lines(table, posts, words, brief=True)
+    if _count(lines) > LINES:
+        lines = [line.replace(BELOW, SAME) for line in lines]
+    told = [post.about for post in posts if post.about is not None]
+    rung = [user for user in dict.fromkeys([*asked, *told, *done]) if people[user].pings]
+    return {
+        "content": _fitted(lines, call, words),
+        "embed": turn_status(table, lang),
+        "view": post_buttons(table, nonce, words),
+        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
+    }
+
+
+def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = False) -> list[str]:
+    """What posts tell, a turn of several choices as a whole; briefly without details."""
+    lines, told = list[str](), list[SeatEvent]()
+    names = [escape_name(name) for name in table.names]
+    for post in posts:
+        events = codec.decode_events(table.game, post.told.encode())
+        told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
+        lines += _heads(post, words)
+        if notes := _notes(post, words):
+            lines += [*tell(told, names, words, post=True), *notes]
+            told = []
+    return [*lines, *tell(told, names, words, post=True)]
+
+
+def _count(lines: Sequence[str]) -> int:
+    """As many lines as a post of these has."""
+    return sum(line.count(BELOW) + 1 for line in lines)
+
+
+def _heads(post: Post, words: Texts) -> list[str]:
+    """What comes before all that happened."""
+    first = [words("post.first")] if post.first else []
+    return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
+
+
+def _notes(post: Post, words: Texts) -> list[str]:
+    """Why there is a post, where the events do not say it."""
+    if not post.note:
+        return []
+    values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
+    values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
+    notes = [words(post.note, **values)]
+    return [*notes, words("post.new_host", **values)] if "host" in values else notes
+
+
+def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
+    """What somebody is asked in the middle of another's turn: what the table waits for."""
+    told = [each.event for each in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
+    ended = any(isinstance(each, Event) and each.posted for each in told)
+    if ended or not told or table.state.pending or any(post.first for post in posts):
+        return
+    for seat in (each for each in table.undecided() if each in called):
+        question = table.question(seat)
+        if question:
+            yield words(
+                "post.why", names=escape_name(table.names[seat]), question=question_text(question.effect, words)
+            )
+
+
+def _call(asked: Sequence[int], words: Texts) -> str:
+    """The line that calls the people who must act."""
+    return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
+
+
+def _done(table: Table, posts: Sequence[Post]) -> list[int]:
+    """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
+    ended = table.row.status == "over" and all(post.restored is None for post in posts)
+    return list(dict.fromkeys(table.people(range(len(table.seats))))) if ended else []
+
+
+def _over(players: Sequence[int], words: Texts) -> list[str]:
+    """The line that calls them."""
+    return [words("post.over", names=" ".join(f"<@{user}>" for user in players))] if players else []
+
+
+def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
+    """As many of the newest lines as Discord takes, and the call always."""
+    kept: list[str] = []
+    room = _room(call, words)
+    for line in reversed(lines):
+        room -= _size(line)
+        if room < 0:
+            kept.append(words("post.more"))
+            break
+        kept.append(f"- {line}")
+    return "\n".join([*reversed(kept), call]).strip()
+
+
+def _room(call: str, words: Texts) -> int:
+    """Characters for what happened."""
+    return CONTENT - len(call) - len(words("post.more")) - 2
+
+
+def _size(line: str) -> int:
+    return len(line) + 3  # with its dash and line break
+
+
+def posts_that_fit(table: Table, posts: Sequence[Post], lang: str) -> int:
+    """How many of these posts, from the first on, one message has room for without leaving anything out."""
+    words = texts(lang, table.game.key)
+    everybody = table.people(range(len(table.seats)))
+    room = _room(max([_call(everybody, words), *_over(everybody, words)], key=len), words)
+    for count, post in enumerate(posts):
+        room -= sum(_size(line) for line in _lines(table, [post], words))
+        if room < 0:
+            return count
+    return len(posts)

@@ -1,0 +1,176 @@
+"""The poster: delivers the outbox, each message once, in order, whatever happens to the process or the network.
+
+A batch is what one message tells. Its rows are marked as being sent before the first attempt, so that after a crash
+the very same batch is sent again under the same nonce; Discord then hands back the message that arrived. How a kind of
+batch is sent says a function each: those of a game's own kinds are here, others are handed in.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from itertools import count
+
+import discord
+
+from bot.log import log
+from bot.tables.errors import StoreError, Unreadable
+from bot.workers.backoff import backoff
+from bot.workers.tasks import Tasks
+from cogs.answering import LOST, Client, channel_gone
+from cogs.posting.batches import hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.hands import send_closed, send_hand
+from cogs.posting.language import language_of
+from cogs.posting.post_view import posts_that_fit
+from cogs.posting.sending import Batch, Sender, post_of
+from cogs.posting.turns import send_refresh, send_retire, send_turn
+
+logger = log(__name__)
+OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
+    "turn": send_turn,
+    "refresh": send_refresh,
+    "retire": send_retire,
+    "dm": send_hand,
+    "closed": send_closed,
+}
+LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
+GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
+SWEEP = 5.0  # seconds between looks for what another process or a database at fault left lying
+CLEAR = 6000  # looks between two at which what was sent long ago is forgotten
+KEPT = 7 * 24 * 3_600_000  # ms: long ago
+
+
+class Poster:
+    """Delivers for each table by itself."""
+
+    def __init__(self, bot: Client, senders: Mapping[str, Sender]) -> None:
+        self._bot = bot
+        self._senders = {**OWN, **senders}
+        self.tasks = Tasks("posts", self._deliver_all)
+        self._pauses: dict[int, asyncio.Event] = {}
+        self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
+        self._sweeper: asyncio.Task[None] | None = None
+        self._resumed = asyncio.Event()
+
+    async def resume(self) -> None:
+        """Take up what a former run left; until then nothing is sent."""
+        if self._sweeper is None and not self.tasks.closed:
+            self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
+
+    def wake(self, table_id: int) -> None:
+        """Something may be waiting for this table; it waits for no hand or edit that cannot be sent."""
+        self.tasks.wake(table_id)
+        if self._tried.get(table_id) != "turn":
+            self.hurry(table_id)
+
+    def hurry(self, table_id: int) -> None:
+        """Try at once what could not be sent: whatever stood in the way may have gone."""
+        if pause := self._pauses.get(table_id):
+            pause.set()
+
+    async def close(self) -> None:
+        await self.tasks.close()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+
+    async def _sweep(self) -> None:
+        """Look for what is left lying, at once and then every now and then."""
+        for turn in count():
+            try:
+                await self._look(forget=turn % CLEAR == 0)
+            except StoreError as error:
+                logger.error("outbox unavailable", error=str(error))
+            await asyncio.sleep(SWEEP if self._resumed.is_set() else backoff(0))
+
+    async def _look(self, forget: bool) -> None:
+        outbox = self._bot.tables.outbox
+        await outbox.resume()
+        self._resumed.set()
+        for message in await outbox.due(limit=10_000):
+            if message.table_id is not None:
+                self.tasks.wake(message.table_id)
+        if forget:
+            await outbox.forget_sent(KEPT)
+
+    async def _deliver_all(self, table_id: int) -> None:
+        await self._resumed.wait()
+        await asyncio.sleep(GATHER)
+        attempt = 0
+        while (wait := await self._deliver_next(table_id, attempt)) is not None:
+            attempt = attempt + 1 if wait else 0
+            await self._pause(table_id, wait)
+        self._tried.pop(table_id, None)
+
+    async def _pause(self, table_id: int, seconds: float) -> None:
+        pause = self._pauses[table_id] = asyncio.Event()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(pause.wait(), seconds)
+        del self._pauses[table_id]
+
+    async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
+        """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
+        tables = self._bot.tables
+        waiting: Batch = ()
+        try:
+            if attempt:  # the store may have failed when it was to be told how the last one went
+                await tables.outbox.release(table_id)
+            waiting = await tables.outbox.due(table_id)
+            if not (batch := next_batch(waiting)):
+                return None
+            await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
+            return await self._deliver(table_id, await self._fitting(table_id, batch), attempt)
+        except Unreadable as unreadable:
+            if unreadable.over:
+                await tables.outbox.give_up(waiting, repr(unreadable.__cause__)[:200])
+            return None
+        except StoreError as error:
+            logger.error("outbox unavailable", table=table_id, error=str(error))
+            return backoff(attempt)
+
+    async def _fitting(self, table_id: int, batch: Batch) -> Batch:
+        """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
+        if len(batch) < 2 or kind_of(batch) != "turn" or nonce_row(batch).attempts:
+            return batch
+        turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
+        try:
+            table = await self._bot.tables.get(table_id)
+            lang = await language_of(self._bot, table)
+            room = posts_that_fit(table, [post_of(message) for message in batch], lang)
+        except StoreError:
+            raise
+        except Exception:  # sending it will fail as well, and be tried and given up as any post
+            logger.exception("cannot tell a post's length", table=table_id)
+            return batch
+        return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
+
+    async def _deliver(self, table_id: int, batch: Batch, attempt: int) -> float:
+        """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
+        outbox, self._tried[table_id] = self._bot.tables.outbox, kind_of(batch)
+        if not await outbox.claim(batch, LEASE):  # another process was quicker
+            return backoff(attempt)
+        try:
+            sent = await self._senders[kind_of(batch)](self._bot, batch)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
+            return await self._failed(table_id, batch, error, attempt)
+        await outbox.delivered(table_id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
+        return 0
+
+    async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:
+        """Give a batch up, or keep it for later; return the seconds to wait."""
+        tables = self._bot.tables
+        if channel_gone(error) and batch[0].kind != "dm":
+            logger.warning("the channel is gone", table=table_id)
+            await tables.ending.channel_deleted(table_id)
+        expected = isinstance(error, (discord.HTTPException, *LOST))
+        if hopeless(error, kind_of(batch), nonce_row(batch).attempts):
+            trace = None if expected else error
+            logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)
+            await tables.outbox.give_up(batch, repr(error)[:200])
+            return 0
+        wait = backoff(attempt)
+        trace = None if expected else error
+        logger.warning("post not sent", table=table_id, error=repr(error), again_in=round(wait, 1), exc_info=trace)
+        await tables.outbox.retry(batch, repr(error)[:200])
+        return wait

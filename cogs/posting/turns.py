@@ -1,0 +1,117 @@
+"""A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
+
+import discord
+
+from bot.engine.effect import Seat
+from bot.log import log
+from bot.tables.outgoing import Post, messages, retiring
+from bot.tables.rows import NewMessage
+from bot.tables.table import Table
+from cogs.answering import Client, MessageParts, passing
+from cogs.posting.batches import nonce_row
+from cogs.posting.language import language_of
+from cogs.posting.lost_posts import retire_lost
+from cogs.posting.post_status import turn_status
+from cogs.posting.post_view import turn_message
+from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
+
+logger = log(__name__)
+LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
+
+
+async def send_turn(bot: Client, batch: Batch) -> Sent:
+    """The table anew, and the former post without its buttons."""
+    table = await _table(bot, batch)
+    posts = [post_of(message) for message in batch]
+    channel = _channel(bot, table, batch[0].target)
+
+    async def write() -> MessageParts:
+        lang = await language_of(bot, table)
+        people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
+        called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
+        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, people)
+        return parts | await _picture(bot, table, lang)
+
+    message_id = await once(bot, channel, batch, write)
+    former = table.row.last_post_id
+    if any(post.restored is not None for post in posts):
+        await retire_lost(bot, channel, table, after=former or 0, but=message_id)
+    if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
+        return Sent(message_id, carries=True)
+    return Sent(message_id, True, await _retired(channel, table, former))
+
+
+async def send_refresh(bot: Client, batch: Batch) -> Sent:
+    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead."""
+    table = await _table(bot, batch)
+    if not table.running or table.row.last_post_id is None:
+        return Sent()
+    status = turn_status(table, await language_of(bot, table))
+    post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
+    try:
+        await post.edit(embed=status)
+    except discord.HTTPException as error:
+        if error.code not in NOT_OURS:
+            raise
+        logger.info("the post is gone, it comes anew", table=table.id, message=post.id)
+        return Sent(then=messages(table, "turn", Post(table.row.number, note="post.anew")))
+    return Sent()
+
+
+async def send_retire(bot: Client, batch: Batch) -> Sent:
+    """A former post, whose id is the target, without the buttons that could not be taken off it at once."""
+    table = await _table(bot, batch)
+    former = batch[-1].target
+    if former != table.row.last_post_id:
+        await _retire(_channel(bot, table, table.row.channel_id), table, former)
+    return Sent()
+
+
+async def _retired(channel: discord.PartialMessageable, table: Table, former: int) -> list[NewMessage]:
+    """Retire the former post; what is to be sent if that must be tried again."""
+    try:
+        await _retire(channel, table, former)
+    except Exception as error:
+        if not passing(error):
+            raise
+        logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
+        return [retiring(table, former)]
+    return []
+
+
+async def _retire(channel: discord.PartialMessageable, table: Table, former: int) -> None:
+    """Take the buttons off a former post, and who was to choose."""
+    message = channel.get_partial_message(former)
+    try:
+        await message.edit(view=None, embed=None)
+    except discord.HTTPException as error:
+        if passing(error):
+            raise
+        if error.code not in NOT_OURS:  # what is gone has no buttons
+            logger.info("former post not retired", table=table.id, message=former, error=repr(error))
+
+
+async def _called_later(bot: Client, batch: Batch) -> set[Seat]:
+    """Whom posts that follow this one will call: one turn, one ping."""
+    tables, sent = bot.tables, {message.id for message in batch}
+    undelivered = await tables.outbox.due(batch[0].table_id, within=LATER, limit=1000)
+    later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
+    return {seat for message in later for seat in post_of(message).call}
+
+
+async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:
+    """The board to attach; a post without it is better than none."""
+    try:
+        return {"file": await bot.pictures.table(table, lang)}
+    except Exception:
+        logger.exception("no picture", table=table.id)
+        return {}
+
+
+async def _table(bot: Client, batch: Batch) -> Table:
+    assert batch[0].table_id is not None
+    return await bot.tables.get(batch[0].table_id)
+
+
+def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:
+    return bot.get_partial_messageable(channel_id, guild_id=table.row.guild_id)

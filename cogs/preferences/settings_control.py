@@ -1,0 +1,63 @@
+"""The controls of the settings, found by their ids: what they set."""
+
+from typing import Any
+
+import msgspec
+
+from bot.tables.errors import Refused
+from bot.texts import LANGUAGES
+from cogs.answering import (
+    Interaction,
+    Pressed,
+    acknowledge,
+    answer,
+    manages_server,
+    moderates,
+    permission_names,
+    reader,
+    selected_value,
+    server_of,
+)
+from cogs.preferences.settings_view import settings_panel
+
+ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
+
+
+class SettingsControl(Pressed, template=ID):
+    """Any control of the panel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        what, value = self.said["what"], selected_value(interaction) or self.said["value"]
+        if what == "strength":
+            await _set_table(interaction, self.said["value"], value)
+        elif what == "server":
+            await _set_server(interaction, value)
+        else:
+            await _set_person(interaction, what, value)
+        await answer(interaction, **await settings_panel(interaction))
+
+
+async def _set_person(interaction: Interaction, what: str, value: str) -> None:
+    people = interaction.client.tables.people
+    person = await people.find(interaction.user.id)
+    changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
+    if what == "language":
+        changed = {what: value if value in LANGUAGES else None}
+    await people.save(msgspec.structs.replace(person, **changed))
+    if what == "dms" and value == "on" and person.dms_closed_at is not None:
+        await people.note_open_dms(person.user_id)
+
+
+async def _set_server(interaction: Interaction, value: str) -> None:
+    if not manages_server(interaction):
+        words = (await reader(interaction)).texts()
+        raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(server_of(interaction))
+    await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+
+
+async def _set_table(interaction: Interaction, number: str, value: str) -> None:
+    table_id = int(number) if number.isdecimal() else 0
+    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderates(interaction))

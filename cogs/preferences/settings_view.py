@@ -1,0 +1,105 @@
+"""What is set, and the controls to set it otherwise."""
+
+import discord
+
+from bot.players.budget import STRENGTHS
+from bot.tables.rows import GuildRow, PersonRow, TableRow
+from bot.texts import LANGUAGES, Texts
+from cogs.answering import (
+    Button,
+    Interaction,
+    MessageParts,
+    Reader,
+    Select,
+    channel_of,
+    manages_server,
+    moderates,
+    reader,
+)
+
+AUTO = "auto"
+
+
+async def settings_panel(interaction: Interaction) -> MessageParts:
+    """What is set, and the controls to set it otherwise."""
+    who = await reader(interaction)
+    words = who.texts()
+    tables = interaction.client.tables
+    guild, table = None, await tables.open_row_in(channel_of(interaction))
+    if interaction.guild_id is not None and manages_server(interaction):
+        guild = await tables.guilds.find(interaction.guild_id)
+    view = _controls(who, guild, words)
+    if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
+        view.add_item(_strengths(table, words))
+    return {"content": _told(who, guild, table, words), "view": view}
+
+
+def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
+    person = who.person
+    lines = [
+        words("settings.title"),
+        words("settings.language", value=words(f"language.{person.language or AUTO}")),
+        words(f"settings.dms.{_dms(person)}"),
+        words(f"settings.pings.{'on' if person.pings else 'off'}"),
+        words(f"settings.theme.{who.theme}"),
+    ]
+    if guild is not None:
+        lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+    if table is not None:
+        lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
+    return "\n".join(lines)
+
+
+def _dms(person: PersonRow) -> str:
+    """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
+    if not person.dms:
+        return "off"
+    return "on" if person.dms_closed_at is None else "closed"
+
+
+def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    person = who.person
+    view.add_item(_languages("language", person.language, words, 0))
+    # After closed DMs the button asks for them again instead of turning them off.
+    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings)):
+        view.add_item(_button(what, "off" if now else "on", words))
+    view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
+    if guild is not None:
+        view.add_item(_languages("server", guild.language, words, 2))
+    view.stop()
+    return view
+
+
+def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
+    entries = [
+        discord.SelectOption(
+            label=words(f"settings.{what}", value=words(f"language.{lang}")).replace("*", "")[:100],
+            value=lang,
+            default=lang == (now or AUTO),
+        )
+        for lang in (AUTO, *LANGUAGES)
+    ]
+    return discord.ui.Select(
+        custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row
+    )
+
+
+def _strengths(table: TableRow, words: Texts) -> Select:
+    """How long the computers of this channel's table think."""
+    entries = [
+        discord.SelectOption(
+            label=words("settings.strength", value=words(f"option.strength.{strength}")).replace("*", "")[:100],
+            description=words(f"option.strength.{strength}_about"),
+            value=strength,
+            default=strength == table.strength,
+        )
+        for strength in STRENGTHS
+    ]
+    hint = words("settings.choose_strength")
+    return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
+
+
+def _button(what: str, to: str, words: Texts) -> Button:
+    """A button that says what it does; its id holds the wish, so a double press does it once."""
+    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)

@@ -1,0 +1,26 @@
+"""Rules, cards and introductions of the games, looked up by what somebody types."""
+
+from cogs.rulebook.card_view import no_card, several_cards, show_card
+from cogs.rulebook.cards import find_cards, offered_cards
+from cogs.rulebook.introduction import of_everything, of_game
+from cogs.rulebook.offering import OFFERED, chosen_game, entry_label
+from cogs.rulebook.rules_search import answer_search, offered_rule, rules_for
+from cogs.rulebook.rules_view import RulesControl, rules_page
+
+__all__ = [
+    "OFFERED",
+    "RulesControl",
+    "answer_search",
+    "chosen_game",
+    "entry_label",
+    "find_cards",
+    "no_card",
+    "of_everything",
+    "of_game",
+    "offered_cards",
+    "offered_rule",
+    "rules_for",
+    "rules_page",
+    "several_cards",
+    "show_card",
+]

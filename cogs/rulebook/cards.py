@@ -1,0 +1,65 @@
+"""The cards of the games by name: found in either language, whole or in part."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+import msgspec
+
+from bot.texts import LANGUAGES, texts
+from cogs.discord_text import folded
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card with what it is called in each language."""
+
+    game: str
+    key: str
+    names: dict[str, str]
+
+    @property
+    def value(self) -> str:
+        """Names it among all cards of all games."""
+        return f"{self.game}/{self.key}"
+
+    def called(self) -> list[str]:
+        return [folded(name) for name in (self.value, self.key, *self.names.values())]
+
+
+@cache
+def cards_of(game: str) -> tuple[Card, ...]:
+    """Every card of a game that has a name, in the order of its catalogue."""
+    keys = [key[5:-5] for key in texts(LANGUAGES[0], game) if key.startswith("card.") and key.endswith(".name")]
+    return tuple(Card(game, key, {lang: texts(lang, game)(f"card.{key}.name") for lang in LANGUAGES}) for key in keys)
+
+
+def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:
+    """The cards that what is typed may become: first those that begin so, then those that hold it anywhere."""
+    sought = folded(typed)
+    every = sorted((card for game in among for card in cards_of(game)), key=lambda card: folded(card.names[lang]))
+    begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
+    hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
+    return [*begin, *(card for card in hold if card not in begin)]
+
+
+def _holds(name: str, sought: str) -> bool:
+    """Whether a name has this within it, or words that begin like those sought."""
+    words = name.split()
+    return sought in name or all(any(word.startswith(piece) for word in words) for piece in sought.split())
+
+
+def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
+    """The cards that are called so: the one that was offered, those of this name, or the only one it may be part of."""
+    games = list(among)
+    every = [card for game in games for card in cards_of(game)]
+    chosen = [card for card in every if card.value == name]
+    called = chosen or [card for card in every if folded(name) in card.called()]
+    possible = offered_cards(name, games, lang) if folded(name) else []
+    return called or (possible if len(possible) == 1 else [])
+
+
+def near_cards(name: str, among: Iterable[str], lang: str) -> list[str]:
+    """Names in the reader's language that look like this one in any."""
+    called = {each: card.names[lang] for game in among for card in cards_of(game) for each in card.called()}
+    close = get_close_matches(folded(name)[:100], called, 5, 0.4)
+    return list(dict.fromkeys(called[each] for each in close))[:3]

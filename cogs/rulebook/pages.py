@@ -1,0 +1,99 @@
+"""The rules of a game as pages, and looking through them."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from bot.texts import Texts, rules
+from cogs.discord_text import folded
+
+COMFORT = 1600  # characters of a page that reads well on a phone
+PAGES = 25  # Discord's limit for the entries of a select
+FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
+ROOM = 5200
+NEAR = 3  # titles offered where a search finds nothing
+ALIKE, SLIP = 0.65, 0.8  # how near a title and a word must be: with less, "teleport" offers "Ports"
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """An entry of the rules."""
+
+    id: str
+    title: str
+    text: str
+    house: bool = False
+
+    @property
+    def line(self) -> str:
+        """As it is offered and looked up; at most 100 characters. An id without a number is none of the rulebook's."""
+        return f"{self.id}: {self.title}" if any(map(str.isdigit, self.id)) else self.title
+
+    def heading(self, words: Texts) -> str:
+        """As it stands above its text: our own rulings say that they are."""
+        return f"{self.line} ({words('rules.house')})" if self.house else self.line
+
+
+def rule_entries(lang: str, game: str) -> list[Rule]:
+    return [msgspec.convert(entry, Rule) for entry in rules(lang, game)]
+
+
+def rule_pages(lang: str, game: str) -> list[list[Rule]]:
+    """The rules split into pages; what has the same id stays together while there is room."""
+    every_rule = rule_entries(lang, game)
+    room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
+    parted: list[list[Rule]] = []
+    for together in _by_id(every_rule):
+        size = sum(len(rule.text) for rule in together)
+        if not parted or sum(len(rule.text) for rule in parted[-1]) + size > room:
+            parted.append([])
+        parted[-1] += together
+    return parted
+
+
+def _by_id(found: Sequence[Rule]) -> list[list[Rule]]:
+    parted: list[list[Rule]] = []
+    for rule in found:
+        if not parted or parted[-1][0].id != rule.id:
+            parted.append([])
+        parted[-1].append(rule)
+    return parted
+
+
+def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
+    """The entries with all these words, those first that have them in their title; an id finds its entries."""
+    every_rule = rule_entries(lang, game)
+    asked = folded(sought)
+    if exact := [rule for rule in every_rule if asked in (folded(rule.id), folded(rule.line))]:
+        return exact
+    pieces = asked.split()
+    titled = [rule for rule in every_rule if all(piece in folded(rule.line) for piece in pieces)]
+    said = [rule for rule in every_rule if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
+    return titled + [rule for rule in said if rule not in titled] if pieces else []
+
+
+def fitting_rules(found: Sequence[Rule]) -> list[Rule]:
+    """As many of them as one message takes."""
+    kept: list[Rule] = []
+    for rule in found[:FIELDS]:
+        if sum(len(each.text) + len(each.title) for each in [*kept, rule]) <= ROOM:
+            kept.append(rule)
+    return kept
+
+
+def near_rules(sought: str, lang: str, game: str) -> list[str]:
+    """Up to three titles that may have been meant: they look like what was sought, or have words that do."""
+    asked, titles = folded(sought)[:100], {folded(rule.title): rule.line for rule in rule_entries(lang, game)}
+    whole = get_close_matches(asked, titles, NEAR, ALIKE)
+    worded = [title for title in titles if _has_alike(title.split(), asked.split())]
+    return [titles[each] for each in dict.fromkeys([*whole, *worded])][:NEAR]
+
+
+def _has_alike(words: list[str], asked: list[str]) -> bool:
+    """Whether for all words asked for there is one that only a slip of the finger sets apart."""
+    return bool(asked) and all(get_close_matches(each, words, 1, SLIP) for each in asked)
+
+
+def example_rule_id(lang: str, game: str) -> str:
+    """A rule's id, to show what one looks like."""
+    return next(rule.id for rule in rule_entries(lang, game) if any(map(str.isdigit, rule.id)))

@@ -1,0 +1,75 @@
+"""A page of a game's rules with the ways to the others."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.games.registry import games
+from bot.tables.errors import Refused
+from bot.texts import Texts
+from cogs.answering import (
+    Interaction,
+    MessageParts,
+    Pressed,
+    Reader,
+    acknowledge,
+    answer,
+    reader,
+    selected_value,
+    typed_in,
+)
+from cogs.discord_text import COLOUR
+from cogs.rulebook.offering import LABEL
+from cogs.rulebook.pages import Rule, rule_pages
+
+ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
+
+
+def rules_page(game: str, number: int, who: Reader) -> MessageParts:
+    """A page of the rules with the ways to the others."""
+    words, parted = who.texts(game), rule_pages(who.lang, game)
+    number = min(number, len(parted) - 1)
+    told = rules_embed(words("rules.title", game=words("game.name")), parted[number], words)
+    told.set_footer(text=words("rules.page", page=number + 1, pages=len(parted)))
+    return {"embed": told, "view": _turning(game, number, parted, words)}
+
+
+def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
+    told = discord.Embed(title=title, colour=COLOUR)
+    for rule in shown_rules:
+        told.add_field(name=rule.heading(words), value=rule.text, inline=False)
+    return told
+
+
+def _turning(game: str, number: int, parted: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    choices = [
+        discord.SelectOption(label=_pages_label(each)[:LABEL], value=str(place), default=place == number)
+        for place, each in enumerate(parted)
+    ]
+    placeholder = words("rules.choose")
+    view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
+    last = len(parted) - 1
+    for name, to, possible in (("back", max(number - 1, 0), number > 0), ("next", number + 1, number < last)):
+        button_id = f"rules:{game}:{to}:{name}"
+        view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=button_id, disabled=not possible))
+    view.stop()
+    return view
+
+
+def _pages_label(rules_of_page: Sequence[Rule]) -> str:
+    first, last = rules_of_page[0], rules_of_page[-1]
+    return first.line if first.id == last.id else f"{first.line} – {last.id}"
+
+
+class RulesControl(Pressed, template=ID):
+    """Turns the pages of the rules."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        game, number = self.said["game"], selected_value(interaction) or self.said["page"]
+        if game not in games():
+            raise Refused("no_such_game", games=", ".join(sorted(games())))
+        if not number.isdecimal():
+            raise Refused("bad_value", value=typed_in(number))
+        await answer(interaction, **rules_page(game, int(number), await reader(interaction)))

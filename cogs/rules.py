@@ -1,0 +1,63 @@
+"""/rules: a game's rules page by page or by search."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.errors import Refused
+from cogs.answering import Interaction, Reader, acknowledge, answer, answered, games_meant, offering, reader
+from cogs.discord_text import game_choices, named
+from cogs.rulebook import (
+    OFFERED,
+    RulesControl,
+    answer_search,
+    chosen_game,
+    entry_label,
+    offered_rule,
+    rules_for,
+    rules_page,
+)
+
+
+async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
+    """The game that is meant; Refused, naming them all, where it could be several."""
+    meant = await games_meant(interaction, key)
+    if len(meant) > 1:
+        names = [words("game.name") for words in map(who.texts, meant)]
+        raise Refused("which_game", games=who.texts()("list.and_also").join(names))
+    return meant[0]
+
+
+class RulesCog(commands.Cog):
+    """/rules, in DMs too."""
+
+    @app_commands.command(name=named("command.rules.name"), description=named("command.rules.about"))
+    @app_commands.rename(sought=named("param.search.name"), key=named("param.game.name"))
+    @app_commands.describe(sought=named("param.search.about"), key=named("param.which_game.about"))
+    @app_commands.choices(key=game_choices())
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
+        await acknowledge(interaction)
+        who = await reader(interaction)
+        if sought is not None and (offered := offered_rule(sought)):
+            await answer_search(interaction, *offered, who)
+            return
+        game = await _one_game(interaction, key, who)
+        if sought is None:
+            await answer(interaction, **rules_page(game, 0, who))
+        else:
+            await answer_search(interaction, game, sought, who)
+
+    @rules.autocomplete("sought")
+    @offering
+    async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
+        offered = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
+        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OFFERED]]
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(RulesControl)
+    await bot.add_cog(RulesCog())

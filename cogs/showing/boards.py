@@ -1,0 +1,52 @@
+"""The board and the hand, as a person may see them, in a private answer."""
+
+from textwrap import wrap
+
+from bot.engine.effect import Seat
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from cogs.answering import Client, Interaction, answer, reader, say
+from cogs.pictures import text_board
+
+CONTENT = 1900  # of Discord's 2,000 characters
+
+
+async def show_board(interaction: Interaction, table: Table, seat: Seat | None = None, in_words: bool = False) -> None:
+    """The table, or one player's part of it, as this person may see it; in the private answer that was deferred."""
+    who = await reader(interaction)
+    viewer = table.seat_of(interaction.user.id)
+    bot: Client = interaction.client
+    if in_words:
+        await _in_words(interaction, text_board(table, table.view(viewer), who.lang))
+        return
+    if seat is None:
+        picture = await bot.pictures.table(table, who.lang, who.theme)
+    else:
+        picture = await bot.pictures.seat(table, table.view(viewer), seat, who.lang, who.theme)
+    await answer(interaction, picture=picture)
+
+
+async def show_hand(interaction: Interaction, table: Table) -> None:
+    """What only this person may see; in a game without hands their own part of the table."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not_seated")
+    if not table.game.hands:
+        await show_board(interaction, table, seat)
+        return
+    who = await reader(interaction)
+    picture = await interaction.client.pictures.hand(table, seat, who.lang, who.theme)
+    await answer(interaction, picture=picture)
+
+
+async def _in_words(interaction: Interaction, text: str) -> None:
+    """A long text over as many private messages as it needs, each as it is: nothing in it formats anything."""
+    pages = [""]
+    for line in text.replace("`", "'").splitlines():
+        for piece in wrap(line, CONTENT) or [""]:
+            if len(pages[-1]) + len(piece) + 1 > CONTENT:
+                pages.append("")
+            pages[-1] += piece + "\n"
+    await answer(interaction, content=f"```\n{pages[0]}```")
+    for page in pages[1:]:
+        await say(interaction, f"```\n{page}```")

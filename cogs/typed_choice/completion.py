@@ -1,0 +1,66 @@
+"""What is offered for a part while somebody types."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+from discord import app_commands
+
+from bot.engine.effect import Part
+from bot.games.registry import AnyGame
+from bot.tables.table import Table
+from cogs.answering import Interaction, Reader, channel_of, offering, reader
+from cogs.discord_text import folded, named
+from cogs.panel import chooser_of
+from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_label
+
+Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+OFFERED = 25  # Discord's limit for an autocomplete
+
+
+def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completion:
+    """What this part may be, given the parts that are filled already."""
+
+    @offering
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        offered = await possible_values(interaction, game, word, place, await reader(interaction))
+        sought = folded(typed)
+        fitting = [
+            (value, label)
+            for value, label in offered
+            if len(value) <= LONGEST and (value.lower().startswith(sought) or sought in folded(label))
+        ]
+        return [app_commands.Choice(name=label, value=value) for value, label in fitting[:OFFERED]]
+
+    return complete
+
+
+async def possible_values(
+    interaction: Interaction, game: AnyGame, word: str, place: int, who: Reader
+) -> list[tuple[str, str]]:
+    """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
+    else is asked.
+    """
+    table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
+    seat = table.played_by(interaction.user.id) if table and table.running else None
+    asked = (table.question(seat) or table.premove_question(seat)) if table and seat is not None else None
+    question = asked and asked.of("" if asked.effect.word == word else word)
+    if table is None or seat is None or question is None or table.game is not game:
+        return []
+    words, parts = who.on_labels(table), question.effect.parts
+    ways = chooser_of(parts, question.options)
+    given = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
+    filled = {
+        i: typed_value(parts[i], text, game.key, words, ways.values(i, {}))
+        for i, text in given.items()
+        if text and i != place
+    }
+    chosen = tuple(filled.get(i, "") for i in range(len(parts)))
+    values = ways.values(place, filled)
+    labels = [value_label(value, words.word(parts[place].name, value)) for value in values]
+    hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
+    return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
+
+
+def _option(game: AnyGame, part: Part) -> str:
+    """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
+    return named(f"part.{part.name}.name", game.key).message

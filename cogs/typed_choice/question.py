@@ -1,0 +1,51 @@
+"""What a typed command asks, and the choice it makes."""
+
+from collections.abc import Mapping
+
+from bot.engine.effect import Choice
+from bot.engine.question import Question
+from bot.games.registry import AnyGame
+from bot.tables.errors import Refused
+from bot.tables.play import need_turn
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.panel import by_place, chooser_of
+from cogs.typed_choice.values import value_label
+
+
+def completed_choice(question: Question, given: Mapping[str, str], words: Texts) -> Choice:
+    """The choice of these values, of which those are left out that can be one only; Refused where it could be more."""
+    parts = question.effect.parts
+    values = tuple(given.get(part.name, "") for part in parts)
+    if all(values):
+        return " ".join(values)
+    ways = chooser_of(parts, question.options)
+    values = ways.filled_in(values)
+    for place, (part, value) in enumerate(zip(parts, values, strict=True)):
+        if not value:
+            possible = ways.values(place, by_place(values))
+            if not possible:
+                return " ".join(each or "-" for each in values)
+            offered = words("list.and_also").join(value_label(each, words.word(part.name, each)) for each in possible)
+            raise Refused("missing_part", part=words(f"part.{part.name}.name"), offered=offered[:1000])
+    return " ".join(values)
+
+
+def question_asked(table: Table, game: AnyGame, word: str, seat: int, words: Texts) -> tuple[Question, str]:
+    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
+    else, or another game's.
+    """
+    if table.game is not game:
+        raise Refused("other_game", name=table.game.command)
+    question = table.question(seat) or table.premove_question(seat)
+    if question is None:
+        need_turn(table, seat)
+        raise Refused("moved_on")
+    if question.effect.word == word:
+        return question, ""
+    if besides := question.of(word):
+        return besides, word
+    if seat not in table.undecided():
+        need_turn(table, seat)
+    key = f"verb.{question.effect.word}.name"
+    raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)

@@ -1,0 +1,55 @@
+"""What a person types for a part of a choice: a value as it was offered, or the word of any language for one."""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+
+from bot.engine.effect import Hint, Part
+from bot.tables.errors import Refused
+from bot.texts import LANGUAGES, Texts, texts
+from cogs.answering import typed_in
+from cogs.discord_text import folded
+from cogs.panel import about, cut, marks
+
+LONGEST = 100
+
+
+def value_label(value: str, name: str) -> str:
+    return (name if name.split(" ")[0] == value else f"{name} ({value})")[:LONGEST]
+
+
+def hinted_label(label: str, hint: Hint, words: Texts) -> str:
+    """A label with the marks before it and as much of what is said beside it as there is room for."""
+    told = about(hint, words)
+    return cut(" ".join(each for each in ("".join(marks(hint, words)), label, f"· {told}" if told else "") if each))
+
+
+def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
+    """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
+
+    Refused where it is the word for several that are possible now.
+    """
+    plain = unicodedata.normalize("NFKC", typed).strip()
+    if typed in possible:
+        return typed
+    if part.kind == "cell":
+        return plain.upper().replace(" ", "")[:LONGEST]
+    called = _notation(part.name, game).get(folded(typed), ())
+    meant = [value for value in called if value in possible]
+    if len(meant) > 1:
+        offered = words("list.and_also").join(value_label(each, words.word(part.name, each)) for each in meant)
+        raise Refused("ambiguous", typed=typed_in(typed), possible=offered)
+    return next(iter([*meant, *called]), plain.replace(" ", "_")[:LONGEST])
+
+
+@cache
+def _notation(kind: str, game: str) -> dict[str, list[str]]:
+    """The values of a part by all that they may be called, first those that are written so."""
+    named_so: dict[str, list[str]] = {}
+    for words in (texts(lang, game) for lang in LANGUAGES):
+        keys = [key.removeprefix(f"{kind}.") for key in words if key.startswith(f"{kind}.")]
+        for value in (key for key in keys if "." not in key):
+            name = words.word(kind, value)
+            for called in (value, name, value_label(value, name)):
+                named_so.setdefault(folded(called), []).append(value)
+    return {called: sorted(set(values), key=lambda v: folded(v) != called) for called, values in named_so.items()}

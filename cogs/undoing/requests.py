@@ -1,0 +1,73 @@
+"""The message that asks those concerned whether a choice may be taken back."""
+
+import discord
+import msgspec
+
+from bot.log import log
+from bot.tables.outgoing import RequestOutcome
+from bot.tables.undo import ConsentRequest
+from bot.texts import Texts, texts
+from cogs.answering import Client, MessageParts
+from cogs.discord_text import escape_name
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once
+
+logger = log(__name__)
+
+
+async def send_request(bot: Client, batch: Batch) -> Sent:
+    """The question to those concerned, in the channel and in its language, while it still is one."""
+    newest = batch[-1]
+    assert newest.table_id is not None
+    asked = await bot.tables.undo.request(newest.table_id, newest.nonce)
+    if asked is None:
+        return Sent()
+    channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
+    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)))
+
+
+async def send_answer(bot: Client, batch: Batch) -> Sent:
+    """What came of requests, in the messages that asked and can be answered no more."""
+    assert batch[0].table_id is not None
+    table = await bot.tables.get(batch[0].table_id)
+    words = texts(await language_of(bot, table))
+    channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
+    for message in batch:
+        answer = msgspec.json.decode(message.payload, type=RequestOutcome)
+        asked = await bot.tables.outbox.sent_as(answer.nonce) or await arrived(bot, channel, answer.nonce)
+        if asked is None:  # it was never asked
+            continue
+        try:
+            await channel.get_partial_message(asked).edit(content=words(f"undo.{answer.outcome}"), view=None)
+        except discord.HTTPException as error:
+            if error.code not in NOT_OURS:
+                raise
+            logger.info("a request's message is gone", table=table.id, message=asked)
+    return Sent()
+
+
+async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
+    words = texts(await language_of(bot, asked.table))
+    people = await bot.tables.people.find_all(asked.missing)
+    users = [discord.Object(user) for user in asked.missing if people[user].pings]
+    return {
+        "content": request_text(asked, words),
+        "view": request_view(asked, words),
+        "allowed_mentions": discord.AllowedMentions(users=users),
+    }
+
+
+def request_text(asked: ConsentRequest, words: Texts) -> str:
+    """Who asks for what, and who has still to agree."""
+    name = escape_name(asked.table.names[asked.request.seat])
+    missing = " ".join(f"<@{user}>" for user in asked.missing)
+    return words("undo.request", player=name, names=missing)
+
+
+def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
+    """Agree and Refuse."""
+    view = discord.ui.View(timeout=None)
+    for what, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.secondary)):
+        custom_id = f"undo:{asked.table.id}{mark(asked.request.nonce)}{what}"
+        view.add_item(discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=custom_id))
+    view.stop()
+    return view

@@ -1,0 +1,55 @@
+"""Undo: at once where nobody else is concerned, else the others are asked, and agree or refuse by buttons."""
+
+import discord
+import structlog
+
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.tables.undo import Undone
+from bot.texts import texts
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader
+from cogs.discord_text import escape_name
+from cogs.posting import language_of
+from cogs.undoing.requests import request_text
+
+
+async def ask_undo(interaction: Interaction, table: Table) -> None:
+    """Take back the person's last choice, or ask those concerned; answers the deferred private answer."""
+    words = (await reader(interaction)).texts(table.game.key)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id)
+    if isinstance(result, Undone):
+        await answer(interaction, content=words("undo.done"))
+        return
+    names = words("list.and_also").join(escape_name(result.table.name_of(person)) for person in result.missing)
+    await answer(interaction, content=words("undo.asked_again", names=names) if result.again else words("undo.asked"))
+
+
+class UndoButton(
+    Pressed,
+    template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|refuse)",
+):
+    """Agree or Refuse under a request to undo."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        try:
+            await self._decide(interaction)
+        except Refused as refused:
+            if refused.key in ("moved_on", "not_running", "ended"):
+                await answer(interaction, view=None)
+            raise
+
+    async def _decide(self, interaction: Interaction) -> None:
+        tables, user = interaction.client.tables, interaction.user.id
+        words = texts(await language_of(interaction.client, await tables.get(self.table_id)))
+        if self.said["what"] == "refuse":
+            await tables.undo.refuse(self.table_id, self.said["nonce"], user)
+            await answer(interaction, content=words("undo.refused"), view=None)
+            return
+        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id)
+        if isinstance(result, Undone):
+            await answer(interaction, content=words("undo.agreed"), view=None)
+        else:
+            none = discord.AllowedMentions.none()
+            await answer(interaction, content=request_text(result, words), allowed_mentions=none)

@@ -1,0 +1,150 @@
+"""A whole game of every title through Discord: panel, commands, hand, board, card, log, undo, to the last post.
+
+Nothing here names a game. What the pictures show is left out, but for what they say in words.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from PIL import Image
+
+from bot.bench.presser import found, goes_on, make
+from bot.engine.beside import split_beside
+from bot.games.registry import games
+from bot.local.people.reply import labels, pictures, text
+from bot.texts import texts
+from cogs.pictures import Pictures
+from tests.cogs.playing import begin_made, seed, values
+
+ENDLESS = 1500  # choices; no game of two comes near it
+PANELS = 2  # choices by presses for each question, in each language; after them by command
+MANY = 100  # ways; with more, what the panel proposes is chosen there
+PRESSES = 25  # to a choice
+LOOKS = 25  # choices between looks round
+UNDONE = 3  # choices that are taken back
+
+
+class Described(Pictures):
+    """Draws nothing, but says in words what would be drawn."""
+
+    async def _file(self, name, draw, describe):
+        return await super()._file(name, lambda: Image.new("RGB", (1, 1)), describe)
+
+
+class Table:
+    """Two people at a table, one of whom reads Japanese; each choice is random and made through Discord."""
+
+    def __init__(self, sitting, game, random):
+        self.sitting, self.game, self.random = sitting, game, random
+        self.panels, self.pressed, self.commanded, self.undone = {}, Counter(), Counter(), 0
+
+    async def play(self):
+        """Up to the end."""
+        for number in range(ENDLESS):
+            table = await self.sitting.table()
+            if not table.running:
+                return
+            seat = self.random.choice(table.undecided())
+            await self.choose(table, seat)
+            if number % LOOKS == 0:
+                await self.look_round(seat)
+            if self.undone < UNDONE and self.random.random() < 0.05:
+                await self.undo(seat)
+        raise AssertionError("the game does not end")
+
+    async def choose(self, table, seat):
+        """By presses where the question is new to the seat, else by the game's command."""
+        question = table.question(seat)
+        choice = self.random.choice(list(question.options))
+        word = split_beside(choice)[0] or question.effect.word
+        if self.pressed[seat, word] < PANELS:
+            self.pressed[seat, word] += 1
+            choice = await self.proposed(seat) if len(question.options) > MANY else choice
+            await self.press(table, seat, choice)
+        else:
+            self.commanded[word] += 1
+            await self.command(seat, question, choice)
+        assert await self.last_choice() == (seat, choice)
+
+    async def proposed(self, seat):
+        """What stands in the panel when it opens."""
+        await self.sitting.house.quiet()
+        return values((await self.sitting.panel(seat)).message)
+
+    async def press(self, table, seat, choice):
+        for presses in range(PRESSES):
+            panel = self.panels.get(seat)
+            if panel and presses and goes_on(panel):
+                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
+            else:
+                await self.sitting.house.quiet()
+                self.panels[seat] = (await self.sitting.panel(seat)).message
+            if (await self.sitting.table()).row.number > table.row.number:
+                return
+        raise AssertionError(f"{choice!r} is not to be made: {labels(panel)} {text(panel)}")
+
+    async def command(self, seat, question, choice):
+        """The choice typed out; what autocomplete offers for its last part are values that go with the others."""
+        word, way = split_beside(choice)
+        mine = question.of(word)
+        words, person = texts("en", self.game.key), self.sitting.people[seat]
+        path = f"/{self.game.command} {words(f'verb.{mine.effect.word}.name')}"
+        names = [words(f"part.{part.name}.name") for part in mine.effect.parts]
+        filled, last = dict(zip(names, way.split(" "), strict=True)), names[-1]
+        offered = await person.complete(self.sitting.channel, path, filled, last)
+        others = [value for name, value in filled.items() if name != last]
+        assert offered
+        assert [each["value"] for each in offered if " ".join([*others, each["value"]]) not in mine.options] == []
+        reply = await (await person.slash(self.sitting.channel, path, **filled)).done()
+        assert reply.text.startswith("✅"), reply.text
+
+    async def last_choice(self):
+        """Who chose last, and what; what was taken back was not chosen."""
+        made = [each for each in await self.sitting.house.store.choices.history(self.sitting.id) if not each.undone]
+        return made[-1].seat, made[-1].choice
+
+    async def look_round(self, seat):
+        """Hand, board (in pictures and words), log, help and a card, in the person's language."""
+        person, channel = self.sitting.people[seat], self.sitting.channel
+        shown = [("/hand", {}), ("/board", {}), ("/board", {"detail": "text"}), ("/log", {}), ("/help", {})]
+        for path, options in shown:
+            reply = await (await person.slash(channel, path, **options)).done()
+            assert reply.ephemeral
+            assert reply.text or [each.description for each in pictures(reply.message)]
+        offered = await person.complete(channel, "/card", {}, "name", self.random.choice("aeiouカイスト"))
+        for name in offered[:1]:
+            reply = await (await person.slash(channel, "/card", name=name["value"])).done()
+            assert [each.description for each in pictures(reply.message)]
+
+    async def undo(self, seat):
+        """The last choice is taken back, at once or when the other has agreed."""
+        before = await self.sitting.house.store.choices.history(self.sitting.id)
+        person, other = self.sitting.people[seat], self.sitting.people[1 - seat]
+        reply = await (await person.slash(self.sitting.channel, "/undo")).done()
+        await self.sitting.house.quiet()
+        words = texts("ja" if person.locale == "ja" else "en")
+        if reply.text == words("undo.asked"):
+            request = self.sitting.house.public(self.sitting.channel)[-1]
+            await (await other.press(request, texts("en")("undo.agree"))).done()
+            await self.sitting.house.quiet()
+        after = await self.sitting.house.store.choices.history(self.sitting.id)
+        self.undone += sum(each.undone for each in after) - sum(each.undone for each in before)
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, lines):
+    """Every question is answered in the panel and by command as it was meant; nothing unexpected is logged."""
+    house.bot.pictures.close()
+    house.bot.pictures = Described(1)
+    seed(monkeypatch, 3)
+    sitting = await begin_made(house, key, ann, kei)
+    table = Table(sitting, games()[key], Random(1))
+    await table.play()
+    await house.quiet()
+    assert (await sitting.table()).row.status == "over"
+    assert table.undone
+    assert table.commanded
+    assert "**1.**" in text(sitting.last)
+    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, kei.id])
+    assert [line for line in lines() if line["level"] in ("error", "critical")] == []

@@ -1,0 +1,349 @@
+"""Asking for a choice part by part."""
+
+import pytest
+
+from bot.engine.effect import Part
+from cogs.panel.offers import packed
+from cogs.panel.part_chooser import PartChooser, chooser_of
+
+PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
+CHOICES = [
+    f"{terrain} {shape} {cell}"
+    for terrain in ("forest", "water")
+    for shape, cells in {
+        "small-r0": ("A1", "A2", "F6"),
+        "small-r90": ("A1", "C3"),
+        "large-r0": ("B2",),
+        "large-r90": ("B2", "B9"),
+        "large-f0": ("B9",),
+    }.items()
+    for cell in cells
+]
+
+
+@pytest.fixture
+def question() -> PartChooser:
+    return chooser_of(PARTS, dict.fromkeys(CHOICES))
+
+
+def test_a_part_offers_what_the_others_leave_possible(question):
+    assert question.values(0, {}) == ["forest", "water"]
+    assert question.values(2, {1: "small-r90"}) == ["A1", "C3"]
+    assert question.values(1, {2: "B9"}) == ["large-r90", "large-f0"]
+    assert question.values(1, {0: "forest", 2: "F6"}) == ["small-r0"]
+    assert question.values(2, {0: "village"}) == []
+
+
+def test_what_is_done_beside_a_question_is_not_among_its_combinations():
+    options = dict.fromkeys([*CHOICES, "+sell forest", "+flip it"])
+    assert chooser_of(PARTS, options) == chooser_of(PARTS, dict.fromkeys(CHOICES))
+
+
+def test_what_the_part_itself_is_does_not_narrow_it(question):
+    assert question.values(0, {0: "forest", 1: "small-r0"}) == ["forest", "water"]
+
+
+def test_it_begins_in_the_middle(question):
+    assert question.first() == ("forest", "small-r0", "F6")
+
+
+def test_another_word_keeps_the_rest(question):
+    assert question.changed(("forest", "small-r0", "A2"), 0, "water") == ("water", "small-r0", "A2")
+
+
+def test_a_change_that_does_not_fit_moves_to_the_nearest_cell(question):
+    assert question.changed(("forest", "small-r0", "A2"), 1, "small-r90") == ("forest", "small-r90", "A1")
+    assert question.changed(("forest", "small-r0", "F6"), 1, "small-r90") == ("forest", "small-r90", "C3")
+
+
+def test_a_change_to_what_is_not_offered_changes_nothing(question):
+    now = ("forest", "small-r0", "A2")
+    assert question.changed(now, 0, "village") == now
+
+
+def test_a_cell_change_keeps_the_terrain_and_turns_only_if_it_must(question):
+    assert question.changed(("water", "large-r0", "B2"), 2, "B9") in {
+        ("water", "large-r90", "B9"),
+        ("water", "large-f0", "B9"),
+    }
+
+
+def test_turning_goes_round_within_one_side_and_shape(question):
+    now = question.turned(("forest", "small-r0", "A1"), 1, "right")
+    assert now == ("forest", "small-r90", "A1")
+    assert question.turned(now, 1, "right") == ("forest", "small-r0", "A1")
+    assert question.turned(now, 1, "left") == ("forest", "small-r0", "A1")
+
+
+def test_flipping_prefers_the_same_angle(question):
+    assert question.turned(("forest", "large-r0", "B2"), 1, "flip") == ("forest", "large-f0", "B9")
+    assert question.turned(("forest", "large-f0", "B9"), 1, "flip") == ("forest", "large-r0", "B2")
+
+
+def test_a_shape_without_another_side_is_not_flipped(question):
+    now = ("forest", "small-r0", "A1")
+    assert question.turned(now, 1, "flip") == now
+    assert question.turns(now, 1) == ["left", "right"]
+    assert question.turns(("forest", "large-r0", "B2"), 1) == ["left", "right", "flip"]
+    assert question.turns(("forest", "large-f0", "B9"), 1) == ["flip"]
+
+
+def test_what_cannot_be_turned_offers_no_turns():
+    dots = chooser_of(PARTS, dict.fromkeys(["forest dot A1", "forest dot B1"]))
+    assert dots.turns(("forest", "dot", "A1"), 1) == []
+
+
+def test_arrows_go_to_the_next_cell_that_fits_that_way(question):
+    assert question.moved(("forest", "small-r0", "A1"), 2, "right") == ("forest", "small-r0", "A2")
+    assert question.moved(("forest", "small-r0", "A2"), 2, "right") == ("forest", "small-r0", "F6")
+    assert question.moved(("forest", "small-r0", "F6"), 2, "up") == ("forest", "small-r0", "A2")
+    assert question.moved(("forest", "small-r0", "A1"), 2, "left") == ("forest", "small-r0", "A1")
+    assert question.moved(("forest", "small-r0", "A2"), 2, "down") == ("forest", "small-r0", "F6")
+
+
+def test_a_jump_to_a_row_stays_near_the_column(question):
+    many = chooser_of(PARTS, dict.fromkeys([f"forest dot {cell}" for cell in ("A5", "C1", "C6", "C11")]))
+    assert many.in_row(("forest", "dot", "A5"), 2, "C") == ("forest", "dot", "C6")
+    assert many.in_row(("forest", "dot", "A5"), 2, "K") == ("forest", "dot", "A5")
+
+
+def test_shapes_are_told_apart_by_what_stands_before_the_turn(question):
+    assert question.prefixes(1) == ["small-", "large-"]
+    assert question.with_prefix(("forest", "small-r90", "C3"), 1, "large-") == ("forest", "large-r90", "B2")
+    assert question.with_prefix(("forest", "large-f0", "B9"), 1, "small-")[1].startswith("small-")
+
+
+def test_the_choice_is_the_notation_again(question):
+    assert [question.choice(way) for way in question.ways] == CHOICES
+
+
+# ---- cells of hexagons
+
+PLACE = (Part("tile"), Part("cell", "hex"), Part("turn"))
+PLACES = ["4 0,-1 t0", "4 0,-1 t2", "4 -1,0 t1", "4 2,0 t3", "4 2,-1 t0", "4 -1,2 t5", "8 1,-1 t1", "8 -1,2 t5"]
+
+
+@pytest.fixture
+def hexes() -> PartChooser:
+    return chooser_of(PLACE, dict.fromkeys(PLACES))
+
+
+def test_arrows_move_over_hexagons_to_the_nearest_cell_that_way_and_turn_only_if_they_must(hexes):
+    start = ("4", "0,-1", "t0")
+    assert hexes.moved(start, 1, "right") == ("4", "2,-1", "t0")
+    assert hexes.moved(start, 1, "left") == ("4", "-1,0", "t1")
+    assert hexes.moved(start, 1, "down") == ("4", "-1,0", "t1")
+    assert hexes.moved(start, 1, "up") == start
+    assert hexes.moved(("4", "2,0", "t3"), 1, "up") == ("4", "2,-1", "t0")
+    assert hexes.moved(("4", "-1,0", "t1"), 1, "right") == ("4", "0,-1", "t0")
+
+
+def test_arrows_keep_the_part_before_the_cell(hexes):
+    assert hexes.moved(("8", "1,-1", "t1"), 1, "down") == ("8", "-1,2", "t5")
+    assert hexes.moved(("8", "1,-1", "t1"), 1, "right") == ("8", "1,-1", "t1")
+
+
+def test_a_question_about_hexagons_begins_near_the_middle(hexes):
+    assert hexes.first()[:2] == ("4", "0,-1")
+
+
+def test_the_parts_of_a_hexagon_lie_side_by_side():
+    build = chooser_of((Part("what"), Part("where", "hex")), dict.fromkeys(["house 2,0a", "house 2,0b", "done now"]))
+    assert build.moved(("house", "2,0a"), 1, "right") == ("house", "2,0b")
+    assert build.moved(("house", "2,0b"), 1, "left") == ("house", "2,0a")
+    assert build.changed(("house", "2,0b"), 0, "done") == ("done", "now")
+    assert build.moved(("done", "now"), 1, "left") == ("done", "now")
+
+
+# ---- choices made of words alone, asked part by part
+
+PICK = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+WAYS = chooser_of(PICK, dict.fromkeys(["a 1 after", "a 1 only", "a 2 only", "b 1 only", "b 2 before", "b 2 only"]))
+
+
+def test_words_begin_open_and_what_lies_on_a_board_with_a_whole_choice():
+    assert WAYS.stepwise
+    assert WAYS.begun() == ("", "", "")
+    other = chooser_of(PARTS, dict.fromkeys(["forest r0 A1", "farm r0 A1"]))
+    assert not other.stepwise
+    assert other.begun() == other.first()
+
+
+def test_a_part_that_can_be_one_thing_only_is_filled():
+    assert WAYS.filled_in(("a", "2", "")) == ("a", "2", "only")
+    assert WAYS.filled_in(("a", "1", "")) == ("a", "1", "")
+    assert WAYS.filled_in(("", "", "after")) == ("a", "1", "after")
+
+
+def test_a_new_value_keeps_of_the_others_what_goes_with_it():
+    assert WAYS.with_value(("a", "1", "after"), 0, "b") == ("b", "1", "")
+    assert WAYS.with_value(("a", "1", "after"), 1, "2") == ("a", "2", "")
+    assert WAYS.with_value(("", "2", ""), 0, "b") == ("b", "2", "")
+
+
+def test_several_words_are_picked_at_once_in_any_order():
+    some = chooser_of((Part("card", "some"),), dict.fromkeys(["1-2", "1-3", "2-3"]))
+    assert some.pieces(0) == ["1", "2", "3"]
+    assert some.made_of(0, ["3", "1"]) == "1-3"
+    assert some.made_of(0, ["3"]) == ""
+
+
+PRESET = (Part("deep", preset="no"), Part("discard", preset="no"))
+
+
+def test_a_preset_question_is_complete():
+    question = chooser_of(PRESET, {"no no": 0, "hydra no": 1, "no speed": 2})
+    assert question.begun() == question.begun(armed=False) == ("no", "no")
+
+
+BEYOND = (Part("deep", preset="no"), Part("discard", "some", preset="no", none="no"))
+REFILLS = chooser_of(BEYOND, dict.fromkeys(["no no", "no a", "no a-a", "no a-a-b", "hydra no", "hydra a", "look no"]))
+
+
+def test_any_number_of_words_or_none_is_picked_equal_ones_each():
+    assert REFILLS.pieces(1) == ["a", "a", "b"]
+    assert REFILLS.numbers(1) == range(4)
+    assert REFILLS.made_of(1, []) == "no"
+    assert REFILLS.made_of(1, ["a", "b", "a"]) == "a-a-b"
+    fixed = chooser_of((Part("card", "some"),), dict.fromkeys(["1-2", "1-3"]))
+    assert fixed.numbers(0) == range(2, 3)
+
+
+def test_all_beyond_what_is_preset_is_picked_in_one_list():
+    assert REFILLS.extras(25) == [(0, "hydra"), (0, "look"), (1, "a"), (1, "a"), (1, "b")]
+    assert REFILLS.extras(4) == []
+    assert REFILLS.with_extras([]) == ("no", "no")
+    assert REFILLS.with_extras([(1, "a"), (0, "hydra")]) == ("hydra", "a")
+    for together in ([(0, "hydra"), (0, "look")], [(0, "look"), (1, "a")]):
+        assert REFILLS.with_extras(together) == ("no", "no")  # these do not go together
+
+
+WHOLE = (Part("card", whole=True), Part("how", last=True), Part("where"), Part("pay", last=True))
+PLAYS = chooser_of(
+    WHOLE,
+    dict.fromkeys(
+        ["a add 1 no", "a new 1-left no", "b add 1 reef", "b add 1 zone1", "b new 1-left reef", "c trim 1 no"]
+    ),
+)
+
+
+def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_are_several():
+    assert PLAYS.wholes(25) == [
+        [("a", "add", "1", "no"), ("a", "new", "1-left", "no"), ("b", "add", "1", ""), ("b", "new", "1-left", "reef"),
+         ("c", "trim", "1", "no")]
+    ]  # fmt: skip
+
+
+def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
+    assert [[values[0] for values in each] for each in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert chooser_of(PRESET, {"no no": 0}).wholes(25) == []
+
+
+def test_the_parts_that_tell_choices_apart_are_without_those_that_follow_from_others():
+    assert PLAYS.told_apart() == [0, 2, 3]
+    assert chooser_of(WHOLE, dict.fromkeys(["a add 1 no", "a new 1-left no"])).told_apart() == [2]
+
+
+def test_a_long_value_is_packed_in_little_room():
+    question = chooser_of(BEYOND, {f"no {'-'.join('a' * 40)}": 0, "no no": 1})
+    packed = question.packed(("no", "-".join("a" * 40)))
+    assert packed == ("no", "*0")
+    assert question.unpacked(packed) == ("no", "-".join("a" * 40))
+    assert question.unpacked(("*7", "*x")) == ("*7", "*x")
+
+
+def test_a_preset_that_cannot_be_is_left_open():
+    question = chooser_of(PRESET, {"tiny no": 0, "hydra no": 1})
+    assert question.begun() == ("", "")
+
+
+DICE = chooser_of(
+    (Part("die", whole=True), Part("space", first=True), Part("action"), Part("extra", first=True)),
+    dict.fromkeys(
+        f"{die} {space} {action} {extra}"
+        for die in ("red", "blue")
+        for space in ("normal", "lab")
+        for action in ("mine", "trade")
+        for extra in ("0", "1")
+    ),
+)
+
+
+def test_a_part_that_begins_with_a_value_has_the_first_one_as_soon_as_the_first_part_is_chosen():
+    assert DICE.filled_in(("", "", "", "")) == ("", "", "", "")
+    assert DICE.filled_in(("blue", "", "", "")) == ("blue", "normal", "", "0")
+    assert DICE.filled_in(("blue", "lab", "", "")) == ("blue", "lab", "", "0")
+
+
+def test_whole_choices_have_what_parts_begin_with_unless_they_are_something_else_now():
+    usual = [("red", "normal", "mine", "0"), ("red", "normal", "trade", "0")]
+    assert DICE.wholes(25)[0][:2] == usual
+    assert DICE.wholes(25, ("", "lab", "", ""))[0][0] == ("red", "lab", "mine", "0")
+    assert DICE.wholes(25, ("blue", "lab", "trade", "0"))[0][0] == ("red", "lab", "mine", "0")
+    assert DICE.wholes(25, ("blue", "normal", "trade", "0"))[0][:2] == usual
+
+
+def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
+    assert DICE.unusual(1) == {"lab"}
+    ways = chooser_of(
+        (Part("die", whole=True), Part("space", first=True)), dict.fromkeys(["red x", "blue y", "blue x"])
+    )
+    assert ways.unusual(1) == {"x"}  # red has it always, blue instead of y
+
+
+def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
+    parts = (Part("act", split=True), Part("hex"))
+    acts = chooser_of(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
+    assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
+
+
+def test_a_question_that_leads_begins_with_its_first_choice():
+    ways = chooser_of(
+        (Part("deed", leads=True), Part("pay", first=True)), dict.fromkeys(["settle a", "settle b", "none c"])
+    )
+    assert ways.begun() == ("settle", "a")
+    assert chooser_of((Part("deed"), Part("pay", first=True)), dict.fromkeys(["settle a", "none c"])).begun() == (
+        "",
+        "",
+    )
+
+
+def test_further_values_are_listed_with_whole_choices_where_there_is_room():
+    parts = (Part("die", whole=True), Part("space", first=True, listed=("lab",)), Part("action"))
+    named = dict.fromkeys(f"{die} {space} go" for die in ("red", "blue") for space in ("normal", "lab", "moon"))
+    ways = chooser_of(parts, named)
+    assert [" ".join(way) for way in ways.wholes(4)[0]] == [
+        "red normal go",
+        "red lab go",
+        "blue normal go",
+        "blue lab go",
+    ]
+    assert [" ".join(way) for way in ways.wholes(3)[0]] == ["red normal go", "blue normal go"]
+    assert [" ".join(way) for way in ways.wholes(4, ("", "moon", ""))[0]] == ["red moon go", "blue moon go"]
+
+
+def test_further_values_are_listed_of_as_many_parts_as_there_is_room_for():
+    parts = (
+        Part("die", whole=True),
+        Part("space", first=True, listed=("d1",)),
+        Part("toll", first=True, listed=("b",)),
+    )
+    question = chooser_of(
+        parts, dict.fromkeys(f"{die} {space} {toll}" for die in "xy" for space in ("n", "d1") for toll in "ab")
+    )
+    assert len(question.wholes(8)[0]) == 8
+    assert question.wholes(7)[0] == [("x", "n", "a"), ("x", "d1", "a"), ("y", "n", "a"), ("y", "d1", "a")]
+    assert question.wholes(3) == [[("x", "n", "a"), ("y", "n", "a")]]
+
+
+def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
+    lists = [[(card, how, where) for how in ("add", "move") for where in "12"] for card in "abcdef"]
+    assert packed(lists[:4], 4) == lists[:4]
+    rows = packed(lists, 4)
+    assert rows[:2] == lists[:2]
+    assert [[(card, how) for card, how, _ in row[::2]] for row in rows[2:]] == [
+        [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
+        [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
+    ]
+    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
+    assert packed(lists, 2) == lists
