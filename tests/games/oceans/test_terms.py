@@ -10,6 +10,7 @@ from bot.data import DATA
 from bot.games.oceans import hints
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
+from tests.games.oceans.made import Table
 from tests.walk import decisions
 
 GAME = games()["oceans"]
@@ -74,6 +75,8 @@ def test_what_may_stand_beside_a_choice_is_used():
     """Each word of [beside] is shown by some hint of some game."""
     words = {key.partition(".")[2] for key in texts("en", "oceans") if key.startswith("beside.")}
     seen = {"cost"} if hints.of_card("hydra").words[0] == ("beside", "4cost") else set()
+    s = Table(["A 4: speed, inking, tentacled, transparent, bottom_feeder"], ["B 1:"]).s  # rare in random games, too
+    seen |= {word for _, word in hints.of_change(s, s, "add", "A").words if word == "crowded"}
     for seats in (2, 4):
         for d in decisions(GAME, seats, seats):
             seen |= set(_beside(d))
