@@ -11,7 +11,7 @@ from bot.engine.beside import beside
 from bot.engine.effect import Effect, Part
 from bot.engine.game import Game
 from bot.games.registry import games
-from cogs.answering import Interaction, acknowledge, answered, reader, seat_here, tell_missing
+from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
 from cogs.panel import ChoiceMade, choose, chooser_of
 from cogs.typed_choice import autocompletion, completed_choice, question_asked, typed_value
@@ -44,9 +44,8 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
     async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        who = await reader(interaction)
-        words = who.at(table)
-        question, lead = question_asked(table, game, word, seat, words)
+        seen = await snapshot(interaction, table, seat)
+        words, (question, lead) = seen.words, question_asked(seen, game, word)
         typed = ((part, values.get(part.name)) for part in parts)
         ways = chooser_of(parts, question.options)
         given = {
@@ -55,7 +54,7 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
             if text
         }
         choice = beside(lead, completed_choice(question, given, words))
-        await choose(interaction, table, seat, ChoiceMade(question.effect, choice))
+        await choose(interaction, seen, ChoiceMade(question.effect, choice))
         await tell_missing(interaction, table)
 
     keyword = inspect.Parameter.KEYWORD_ONLY

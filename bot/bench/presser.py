@@ -121,7 +121,7 @@ class Search:
         if not chooses(self._asked, press.here, after.values):
             return False
         choice = beside(self._word, self._asked.choice(after.values))
-        return swift(self._effect, self._seat, preview(self._table, self._seat, choice))
+        return swift(self._effect, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Any], wanted: Values, asked: PartChooser) -> Iterator[Press]:

@@ -113,16 +113,16 @@ def waiting(game: Game[Any, Any], s: Any) -> dict[Seat, Question]:
 def premove_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     """What this seat may choose of what it will be asked, before it is asked. None if there is nothing."""
     effect = None if over(s) or s.apart or s.stack[-1].seat == seat else game.premove(s, seat)
-    options = effect.options(s, seat) if effect else None
+    options = listed(effect, s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def premove(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+def premove(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> None:
     """Make a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
 
-    Raises IllegalChoice.
+    `known` is its `premove_question`, for who has listed it already. Raises IllegalChoice.
     """
-    question = premove_question(game, s, seat)
+    question = known or premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
@@ -137,6 +137,11 @@ def undecided(s: State) -> list[Seat]:
     return [s.stack[-1].seat]
 
 
+def asking(s: State, seat: Seat) -> Effect | None:
+    """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
+    return None if s.apart or seat not in undecided(s) else s.stack[-1].effect
+
+
 def play(
     game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[Told]:
@@ -148,7 +153,7 @@ def play(
     question = _answered(game, s, seat, choice, known)
     told: list[Told] = []
     if s.apart:
-        _play_apart(game, s, seat, choice)
+        _play_apart(game, s, seat, choice, question)
     else:
         s.turn += 1
         _choose(game, s, question.options[choice], told)
@@ -184,29 +189,28 @@ def imagined(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Qu
     if not twin.apart:
         play(game, twin, seat, choice, known)
         return twin
-    _answered(game, s, seat, choice, known)
-    waits = len(twin.stack)
+    question, waits = _answered(game, s, seat, choice, known), len(twin.stack)
     twin.apart[seat].choices.append(choice)
-    _run_apart(game, twin, seat, [])
+    _run_apart(game, twin, seat, [], question)
     twin.apart[seat].done = len(twin.stack) == waits
     return twin
 
 
-def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> Foresight:
+def foreseen(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, known: Question | None = None) -> Foresight:
     """Like `imagined`, but it stops before chance is drawn or something hidden is shown: what is sure to follow.
 
-    Where the choice itself does so, nothing is sure: the state comes back as it is.
+    Where the choice itself does so, nothing is sure: the state comes back as it is. `known` is as in `play`.
     """
     if s.apart:
-        return Foresight(imagined(game, s, seat, choice), [])
-    before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice)
-    told, forced, known = list[Told](), list[Seat](), 0
+        return Foresight(imagined(game, s, seat, choice, known), [])
+    before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice, known)
+    told, forced, sure = list[Told](), list[Seat](), 0
     twin.turn += 1
     _choose(game, twin, question.options[choice], told)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return Foresight(before, told[:known], whole=False, forced=seat in forced)
-        before, known = copy(twin), len(told)
+            return Foresight(before, told[:sure], whole=False, forced=seat in forced)
+        before, sure = copy(twin), len(told)
         if not _step(game, twin, told, 0, forced):
             return Foresight(twin, told, forced=seat in forced)
     raise EndlessPlay(f"more than {STEPS} steps")
@@ -222,7 +226,7 @@ def _shows(before: State, now: State) -> bool:
 
 def alone(game: Game[Any, Any], s: Any, seat: Seat | None) -> Any:
     """The state as a seat sees it: during simultaneous play a copy with its own choices made and nobody else's."""
-    if seat is None or not s.apart or _first_question(game, s, seat):
+    if seat is None or not s.apart or _has_not_begun(game, s, seat):
         return s
     twin = copy(s)
     _run_apart(game, twin, seat, [])
@@ -319,31 +323,43 @@ def _all_chosen(game: Game[Any, Any], s: Any) -> bool:
     return all(apart.done for apart in s.apart)
 
 
-def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat]) -> list[Seat]:
+def _finished(game: Game[Any, Any], s: Any, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
     """Which of these seats have nothing more to choose, given what they have chosen apart.
 
-    One copy does for all of them, since none of their choices bears on what another is asked.
+    One copy does for all of them, since none of their choices bears on what another is asked. `known` is what one
+    seat was asked when it chose last.
     """
-    answered = [seat for seat in seats if not _first_question(game, s, seat)]
+    answered = [seat for seat in seats if not _has_not_begun(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
     for seat in answered:
-        _run_apart(game, twin, seat, [])
+        _run_apart(game, twin, seat, [], known)
         if len(twin.stack) == waits:
             finished.append(seat)
         del twin.stack[waits:]
     return finished
 
 
-def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told]) -> None:
-    """Play what a seat has chosen apart on top of the waiting `Together`, in place."""
-    base = len(s.stack)
+def _run_apart(game: Game[Any, Any], s: Any, seat: Seat, told: list[Told], known: Question | None = None) -> None:
+    """Play what a seat has chosen apart on top of the waiting `Together`, in place.
+
+    `known` is what it was asked when it made the last of these choices.
+    """
+    base, choices = len(s.stack), s.apart[seat].choices
     s.stack.append(Frame(seat, s.stack[-1].effect.effect))
     _advance(game, s, told, base)
-    for choice in s.apart[seat].choices:
-        question = _question(game, s, seat, s.stack[-1].effect)
+    for number, choice in enumerate(choices, 1):
+        last = known if number == len(choices) else None
+        question = last or _question(game, s, seat, s.stack[-1].effect)
         assert question, "it was chosen from"
         _choose(game, s, question.options[choice], told)
         _advance(game, s, told, base)
+
+
+def _has_not_begun(game: Game[Any, Any], s: Any, seat: Seat) -> bool:
+    """Whether nothing of a seat's own has happened in simultaneous play: it is still to answer the first question."""
+    if s.apart[seat].choices:
+        return False
+    return s.stack[-1].effect.effect.surely_asks(s, seat) or _first_question(game, s, seat) is not None
 
 
 def _first_question(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
@@ -364,9 +380,9 @@ def _asked_apart(game: Game[Any, Any], s: Any, seat: Seat) -> Question | None:
     return _question(game, twin, seat, effect) or Question(effect, {})
 
 
-def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice) -> None:
+def _play_apart(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, question: Question) -> None:
     s.apart[seat].choices.append(choice)
-    s.apart[seat].done = bool(_finished(game, s, [seat]))
+    s.apart[seat].done = bool(_finished(game, s, [seat], question))
 
 
 def _come_together(game: Game[Any, Any], s: Any, together: Together, told: list[Told]) -> None:

@@ -23,7 +23,7 @@ async def walk(seating, table_id, random, steps=60):
         before = table.undecided()
         seat = random.choice(before)
         choice = random.choice(list(table.question(seat).options))
-        played = await seating.tables.play.choose(table_id, seat, choice, table.stamp(seat))
+        played = await seating.tables.play.choose(table, seat, choice, table.stamp(seat))
         posts = await seating.posts(table_id)
         yield before, seat, played, posts[known:]
         known = len(posts)
@@ -89,9 +89,10 @@ async def test_a_game_without_hands_sends_none(seating):
 async def test_an_interaction_counts_once(seating):
     table = await seating.begin("cartographers", 2)
     choice = next(iter(table.question(0).options))
-    await seating.tables.play.choose(table.id, 0, choice, interaction_id=77)
-    with pytest.raises(AlreadyApplied):
-        await seating.tables.play.choose(table.id, 1, choice, interaction_id=77)
+    played = await seating.tables.play.choose(table, 0, choice, interaction_id=77)
+    for seen in (table, played.table):
+        with pytest.raises(AlreadyApplied):
+            await seating.tables.play.choose(seen, 1, choice, interaction_id=77)
     assert len(await seating.history(table.id)) == 1
 
 
@@ -113,7 +114,7 @@ async def test_what_cannot_be_chosen_changes_nothing(seating, seat, choice, stam
     first = next(iter(table.question(0).options))
     chosen = first if choice is None else choice.replace("forest", first.split(" ")[0])
     with pytest.raises(Refused) as refused:
-        await seating.tables.play.choose(table.id, seat, chosen, stamp)
+        await seating.tables.play.choose(table, seat, chosen, stamp)
     assert refused.value.key == key
     assert (await seating.store.tables.whole(table.id), await seating.posts(table.id)) == before
 
@@ -125,7 +126,7 @@ async def test_nothing_is_chosen_once_the_game_is_over(seating):
     row, post = (await seating.posts(table.id))[-1]
     assert (row.kind, post.call) == ("turn", ())
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table, 0, "forest r0 A1")
 
 
 async def test_a_table_whose_channel_is_gone_has_ended(seating):
@@ -134,7 +135,7 @@ async def test_a_table_whose_channel_is_gone_has_ended(seating):
     await seating.tables.ending.channel_deleted(table.id)
     assert (await seating.tables.get(table.id)).row.status == "ended"
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table, 0, "forest r0 A1")
 
 
 def test_the_corners_are_games_of_these_tests_only():
