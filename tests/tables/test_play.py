@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import codec
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.errors import AlreadyApplied
 from bot.tables.errors import Refused
@@ -84,6 +85,50 @@ async def test_a_game_without_hands_sends_none(seating):
     await seating.first(table.id, 0)
     await seating.first(table.id, 1)
     assert {row.kind for row, _ in await seating.posts(table.id)} == {"turn", "refresh"}
+
+
+async def test_a_choice_seen_before_somebody_elses_is_made_after_it(seating):
+    table = await seating.begin("cartographers", 2)
+    before, first = copy(table.state), next(iter(table.question(0).options))
+    second = next(iter(table.question(1).options))
+    one = await seating.tables.play.choose(table, 0, first, question=table.question(0))
+    two = await seating.tables.play.choose(table, 1, second, question=table.question(1))
+    assert table.state == before  # what somebody looks at stays as it was
+    assert (one.table.row.number, two.table.row.number) == (table.row.number + 1, table.row.number + 2)
+    after = await seating.tables.get(table.id)
+    assert (after.row.number, after.saved, after.state) == (two.table.row.number, two.table.saved, two.table.state)
+    rows = await seating.history(table.id)
+    states = [await seating.store.choices.state_before(table.id, row.id) for row in rows]
+    assert states == [table.saved, one.table.saved]
+
+
+async def test_nobody_is_refused_for_what_was_so_before(seating):
+    """Whoever looked at the table before it was their turn, and chooses when it is."""
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    (seat,) = table.undecided()
+    now = table
+    while now.undecided() == [seat]:
+        now = (await seating.first(table.id, seat)).table
+    other, choice = 1 - seat, next(iter(now.question(1 - seat).options))
+    assert other not in table.undecided()
+    await seating.tables.play.choose(table, other, choice)
+    assert (await seating.history(table.id))[-1].seat == other
+
+
+async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
+    """In Underwater Cities: who holds too many cards at the end of their turn chooses at once what to discard."""
+    table = await seating.begin("underwater_cities", 2, seed=5)
+    for seat in range(2):
+        table = (await seating.first(table.id, seat)).table
+    (seat,) = table.undecided()
+    last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
+    table = (await seating.tables.play.choose(table, seat, last)).table
+    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
+    played = await seating.first(table.id, 1 - seat)
+    after = await seating.tables.play.premove(table, seat, plan, question)
+    assert after.state.plans == (await seating.tables.get(table.id)).state.plans == {seat: plan}
+    assert after.row.number == played.table.row.number + 1
+    assert not table.state.plans
 
 
 async def test_an_interaction_counts_once(seating):
