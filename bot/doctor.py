@@ -19,8 +19,8 @@ from discord.http import Route
 from PIL import features
 
 from bot.config import Settings, strangers
-from bot.local import command_limits
-from bot.local.errors import ApiError
+from bot.local.checks import command_limits
+from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
 from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
@@ -253,7 +253,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     try:
         command_limits.check_all(commands)
     except ApiError as problem:
-        yield error("commands", f"Discord would refuse them: {problem.fault or problem.message}")
+        yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
         return
     sizes = {each["name"]: command_limits.total(each) for each in commands}
     largest = max(sizes, key=lambda name: sizes[name])

@@ -10,9 +10,10 @@ from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
-from bot.local.reply import NoAnswer, buttons, text
+from bot.local.people.errors import NoAnswer
+from bot.local.people.reply import buttons, text
 from bot.local.running import child
-from bot.local.world import Change
+from bot.local.world.world import Change
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
 from tests.cogs.playing import DRAW, TURNS, control, nonces_of

@@ -8,9 +8,9 @@ import pytest
 
 from bot import doctor
 from bot.config import Settings
-from bot.local.permissions import Permission
 from bot.local.redirect import redirected
 from bot.local.server import StandIn
+from bot.local.world.permissions import Permission
 from bot.store import Store
 from tests.store.play import message, running
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.local.reply import buttons, text
-from bot.local.schema import find_openapi
+from bot.local.checks.schema import find_openapi
+from bot.local.people.reply import buttons, text
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.world import World
 from tests.cogs.playing import told
 from tests.killing import Run
 

@@ -65,6 +65,7 @@ WRONG = {
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong_rows.py": "from bot.store import rows",
     "bot/local/wrong.py": "from bot.tables.table import Table",
+    "bot/local/world/wrong.py": "from bot.local.rest.call import Call",
     "bot/texts_wrong.py": "from cogs.discord_text import escape_name",
     "bot/workers/wrong.py": "import discord",
     "cogs/pictures/wrong.py": "from cogs.posting import Poster",

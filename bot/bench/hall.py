@@ -15,13 +15,13 @@ import msgspec
 from bot.bench.databases import sqlite
 from bot.bench.probe import Look
 from bot.bench.tables import at_stage, openings
-from bot.local import components
-from bot.local.person import Person
-from bot.local.posting import Media
-from bot.local.records import Channel, Guild, Message
+from bot.local.people.person import Person
+from bot.local.rest.components import returned_components
+from bot.local.rest.media import Media
 from bot.local.running import Child, child
 from bot.local.server import StandIn
-from bot.local.world import Change, World
+from bot.local.world.records import Channel, Guild, Message
+from bot.local.world.world import Change, World
 from bot.store.store import Store
 from bot.tables.table import Table
 from bot.texts import texts
@@ -133,6 +133,6 @@ def _post(made: Hall, channel: Channel, table: Table) -> int:
     view = post_buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
     message.embeds = [dict(turn_status(table, "en").to_dict())]
-    message.components = components.answered(view.to_components(), Media(message, made.stand_in.url))
+    message.components = returned_components(view.to_components(), Media(message, made.stand_in.url).resolve)
     world.post(message)
     return message.id

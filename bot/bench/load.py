@@ -12,10 +12,10 @@ from bot.bench.hall import Hall, hall
 from bot.bench.probe import Look, Probe
 from bot.bench.scale import Scale
 from bot.bench.visitor import Visitors
-from bot.local.interactions import COMMAND, COMPLETE, COMPONENT, Interaction
-from bot.local.options import Refused
-from bot.local.reply import NoAnswer, buttons
-from bot.local.world import Change
+from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, Interaction
+from bot.local.people.errors import ClientRefused, NoAnswer
+from bot.local.people.reply import buttons
+from bot.local.world.world import Change
 
 KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
 SHOWN = 5  # kinds of what went wrong, each
@@ -76,7 +76,7 @@ class Crowd:
         try:
             await anext(acts)
             self.complete.append(asyncio.get_running_loop().time() - begun)
-        except (NoAnswer, Refused, TimeoutError) as problem:
+        except (NoAnswer, ClientRefused, TimeoutError) as problem:
             self.given_up.append(problem)
             acts = who.acts()
         free.append((who, acts))

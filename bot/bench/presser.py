@@ -9,9 +9,9 @@ import msgspec
 from bot.engine.beside import beside, parted
 from bot.engine.effect import Choice, Seat
 from bot.engine.machine import Question
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Json, Message
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.records import Json, Message
 from bot.tables.preview import preview
 from bot.tables.table import Table
 from bot.texts import texts

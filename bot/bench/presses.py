@@ -27,13 +27,13 @@ from bot.engine.beside import BESIDE
 from bot.engine.effect import Choice, Event, Seat, Told
 from bot.engine.machine import undecided
 from bot.games.registry import games
-from bot.local.components import walk
-from bot.local.person import Person
-from bot.local.records import Channel, Message
-from bot.local.reply import text
+from bot.local.people.person import Person
+from bot.local.people.reply import text
 from bot.local.running import in_process
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.components import walk
+from bot.local.world.records import Channel, Message
+from bot.local.world.world import World
 from bot.players.greedy import greedy
 from bot.store.store import Store
 from bot.tables.table import Table

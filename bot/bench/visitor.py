@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from bot.bench.hall import Place
-from bot.local.person import Person
-from bot.local.records import Json, Message
-from bot.local.reply import Reply, buttons
+from bot.local.people.person import Person
+from bot.local.people.reply import Reply, buttons
+from bot.local.world.records import Json, Message
 
 PLAY, BOARD = "▶️", "🗺️"
 CONFIRM = "confirm"  # what the panel's control does

@@ -51,6 +51,7 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
     quick: ClassVar[bool] = False  # `swift`, whatever follows
+    passed: ClassVar[bool] = False  # its only choice, made after another one, keeps that from no panel's haste
     tried: ClassVar[bool] = False  # a panel tells of each choice beforehand what would follow
 
     def swift(self, then: "Effect") -> bool:

@@ -39,7 +39,8 @@ class Forced(Event, frozen=True):
 class Foresight(msgspec.Struct, frozen=True):
     """What is sure to follow a choice: the state, and what is told up to there.
 
-    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other.
+    `whole`: that is all up to the next choice; `forced`: in passing one was made for the seat, there being no other,
+    and not of an effect that may be passed.
     """
 
     state: Any
@@ -282,7 +283,7 @@ def _go_on(game: Game[Any, Any], s: Any, options: Options | None, told: list[Tol
     elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
         ((choice, only),) = options.items()
         told += _forced(seat, effect, choice)
-        if forced is not None:
+        if forced is not None and not effect.passed:
             forced.append(seat)
         _choose(game, s, only, told)
     elif premove is not None and premove in options:

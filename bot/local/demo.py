@@ -4,10 +4,10 @@ import asyncio
 import contextlib
 
 from bot.config import Settings
-from bot.local import reply
 from bot.local.home import Home, home
-from bot.local.records import Channel, Message
+from bot.local.people import reply
 from bot.local.server import StandIn
+from bot.local.world.records import Channel, Message
 from bot.store.store import Store
 
 CHANNEL = "general"
@@ -16,51 +16,51 @@ COMPUTERS = ("greedy", "random")
 
 
 async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
-    """Play a demonstration game to its end; the exit code. A game left by the last run is taken up instead."""
-    async with home(settings, port, keep_pictures=True) as there:
-        over = await _started(there, seats)
-        await asyncio.wait([over, there.stopped], return_when=asyncio.FIRST_COMPLETED)
-        finished = over.done()
-        over.cancel()
-        await asyncio.gather(over, return_exceptions=True)
+    """Plays a game to its end, or continues the one that the last run has left; the exit code."""
+    async with home(settings, port, keep_pictures=True) as running:
+        game = await _game(running, seats)
+        await asyncio.wait([game, running.stopped], return_when=asyncio.FIRST_COMPLETED)
+        finished = game.done()
+        game.cancel()
+        await asyncio.gather(game, return_exceptions=True)
         if finished:
-            over.result()
+            game.result()
     print("\nThe demonstration is over." if finished else "\nStopped; the next run goes on from here.")
     return 0
 
 
-async def _started(there: Home, seats: int) -> "asyncio.Task[None]":
-    """See that there is a game; the task ends with it."""
-    channel = there.stand_in.world.channel(CHANNEL)
-    if await there.store.tables.find_open(channel.id) is None:
-        await _begin(there.stand_in, channel, seats)
-    return asyncio.create_task(_until_over(there.store, there.stand_in, channel))
+async def _game(running: Home, seats: int) -> "asyncio.Task[None]":
+    """A task that ends with the game; starts the game if there is none."""
+    channel = running.stand_in.world.channel(CHANNEL)
+    if await running.store.tables.find_open(channel.id) is None:
+        await _start_game(running.stand_in, channel, seats)
+    return asyncio.create_task(_until_over(running.store, running.stand_in, channel))
 
 
-async def _begin(stand_in: StandIn, channel: Channel, seats: int) -> None:
-    """A person opens a table, seats computers, gives up the own seat and starts: all with what the bot offers."""
+async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
+    """Lets a person open a table, add computers, leave their own seat and start the game, as a user would."""
     host = stand_in.person(HOST)
-    game = next(each for each in host.commands(channel) if each["name"] == "game")
-    new = next(each for each in game["options"] if each["name"] == "new")
+    game = next(command for command in host.commands(channel) if command["name"] == "game")
+    new = next(option for option in game["options"] if option["name"] == "new")
     await host.slash(channel, "/game new", game=new["options"][0]["choices"][0]["value"])
-    (lobby,) = await stand_in.world.until(lambda: _public(stand_in, channel))
+    (lobby,) = await stand_in.world.until(lambda: _public_messages(stand_in, channel))
     for number in range(seats):
-        asked = await (await host.press(lobby, "Add computer")).done()
-        kinds = reply.selects(asked.message)[0]
-        kind = COMPUTERS[number % len(COMPUTERS)]
-        await (await host.choose(asked.message, kinds["custom_id"], kind)).done()
+        dialog = await (await host.press(lobby, "Add computer")).done()
+        select = reply.selects(dialog.message)[0]
+        computer = COMPUTERS[number % len(COMPUTERS)]
+        await (await host.choose(dialog.message, select["custom_id"], computer)).done()
         if number == 0:
             await host.press(lobby, "Leave")
     await stand_in.world.until(lambda: reply.text(lobby).count("🤖") == seats and HOST not in reply.text(lobby))
     await host.press(lobby, "Start")
 
 
-def _public(stand_in: StandIn, channel: Channel) -> list[Message]:
-    return [each for each in stand_in.world.messages[channel.id].values() if not each.ephemeral]
+def _public_messages(stand_in: StandIn, channel: Channel) -> list[Message]:
+    return [message for message in stand_in.world.messages[channel.id].values() if not message.ephemeral]
 
 
 async def _until_over(store: Store, stand_in: StandIn, channel: Channel) -> None:
-    """Wait until the channel's game has ended and all posts are out."""
+    """Waits until the channel's game has ended and everything is posted."""
     changed = asyncio.Event()
     stand_in.world.subscribe(lambda change: changed.set())
     while await store.tables.find_open(channel.id) is not None or await store.outbox.next_due() is not None:

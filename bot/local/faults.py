@@ -5,13 +5,13 @@ from random import Random
 
 REST = ("500", "502", "503", "429", "drop before", "drop after", "500 after")
 GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop")
-REFUSALS = ("4004", "4010", "4011", "4012", "4013", "4014")  # closing codes after which a client may not come back
+REFUSALS = ("4004", "4010", "4011", "4012", "4013", "4014")  # closing codes after which a client may not reconnect
 KINDS = REST + GATEWAY + REFUSALS
 
 
 @dataclass(slots=True)
 class Planned:
-    """A fault for the next requests (or events) that match."""
+    """A fault that hits the next matching requests (or events)."""
 
     kind: str
     where: str
@@ -20,6 +20,8 @@ class Planned:
 
 @dataclass(slots=True)
 class Chance:
+    """A fault that hits each matching request (or event) with a probability."""
+
     kind: str
     where: str
     probability: float
@@ -27,17 +29,17 @@ class Chance:
 
 @dataclass
 class Faults:
-    """What goes wrong. `where` is a part of "POST /channels/{channel_id}/messages", or of an event's name.
+    """The faults to inject. `where` is a part of "POST /channels/{channel_id}/messages", or of an event's name.
 
     Kinds for requests: 500, 502, 503, 429, "drop before" (socket cut before handling), "drop after" (cut after
     handling, the dangerous one), "500 after" (handled, but answered 500). Kinds for the gateway: op7, op9,
-    "op9 resumable", 1011, drop; they strike right after an event was told. "GATEWAY" is the request
+    "op9 resumable", 1011, drop; they happen right after an event was sent. "GATEWAY" is the request
     that opens its socket. 4004 and 4010 to 4014 answer an IDENTIFY ("IDENTIFY").
     """
 
     seed: int = 0
     retry_after: float = 0.05
-    limits: dict[str, tuple[int, float]] = field(default_factory=dict)  # route: requests per seconds (see budgets)
+    limits: dict[str, tuple[int, float]] = field(default_factory=dict)  # requests and seconds by route
     log: list[tuple[str, str]] = field(default_factory=list)
     paused: bool = False
 
@@ -47,19 +49,20 @@ class Faults:
         self._chances: list[Chance] = []
 
     def next(self, kind: str, where: str = "", times: int = 1) -> None:
-        """Lets the next matching requests fail for certain."""
-        self._planned.append(Planned(_known(kind), where, times))
+        """Makes the next matching requests fail. Raises ValueError for an unknown kind."""
+        self._planned.append(Planned(_checked(kind), where, times))
 
     def chance(self, kind: str, probability: float, where: str = "") -> None:
-        """Lets each matching request fail with a probability."""
-        self._chances.append(Chance(_known(kind), where, probability))
+        """Makes each matching request fail with a probability. Raises ValueError for an unknown kind."""
+        self._chances.append(Chance(_checked(kind), where, probability))
 
     def clear(self) -> None:
-        """Ends all planned and random faults."""
+        """Removes all planned and random faults."""
         self._planned.clear()
         self._chances.clear()
 
     def for_request(self, route: str) -> str | None:
+        """The fault that hits a request now, if any."""
         return self._pick(route, REST)
 
     def for_gateway(self, event: str) -> str | None:
@@ -76,18 +79,18 @@ class Faults:
                 planned.times -= 1
                 if not planned.times:
                     self._planned.remove(planned)
-                return self._noted(planned.kind, name)
+                return self._log(planned.kind, name)
         for chance in self._chances:
             if chance.kind in kinds and chance.where in name and self._random.random() < chance.probability:
-                return self._noted(chance.kind, name)
+                return self._log(chance.kind, name)
         return None
 
-    def _noted(self, kind: str, name: str) -> str:
+    def _log(self, kind: str, name: str) -> str:
         self.log.append((kind, name))
         return kind
 
 
-def _known(kind: str) -> str:
+def _checked(kind: str) -> str:
     if kind not in KINDS:
         raise ValueError(f"no such fault: {kind}; there are {', '.join(KINDS)}")
     return kind

@@ -1,4 +1,4 @@
-"""Only this machine may talk to the stand-in: no other peer, no other name for it, no page of another site."""
+"""Only this machine may use the stand-in: no other peer, no other host name, no page of another site."""
 
 import ipaddress
 from collections.abc import Awaitable, Callable
@@ -11,19 +11,19 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses with 403 what does not come from this machine, or comes from a page of another origin."""
-    if why := refusal(request):
-        return web.Response(status=403, text=f"Refused: {why}.")
+    """Answers 403 to a request from another machine, or from a page of another origin."""
+    if reason := refusal(request):
+        return web.Response(status=403, text=f"Refused: {reason}.")
     return await handler(request)
 
 
 def refusal(request: web.Request) -> str | None:
-    """Why a request is refused; None where it is welcome."""
+    """Why a request is refused; None if it is not."""
     peer = request.transport.get_extra_info("peername") if request.transport else None
-    if not peer or not _loopback(str(peer[0])):
+    if not peer or not _is_loopback(str(peer[0])):
         return "only this machine may connect"
     host = request.headers.get("Host", "")
-    if not _loopback(_name(host)):  # another site's name that leads here: DNS rebinding
+    if not _is_loopback(_hostname(host)):  # DNS rebinding: another site's name that resolves to this machine
         return "the host must be a loopback address"
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{host}":
@@ -31,14 +31,14 @@ def refusal(request: web.Request) -> str | None:
     return None
 
 
-def _name(host: str) -> str:
+def _hostname(host: str) -> str:
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return ""
 
 
-def _loopback(name: str) -> bool:
+def _is_loopback(name: str) -> bool:
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:

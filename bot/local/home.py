@@ -1,4 +1,4 @@
-"""A small Discord in a folder of this machine, with the page, a database and the bot in it, until Ctrl-C."""
+"""Runs a small Discord with the page, a database and the bot, all kept in one folder, until Ctrl-C."""
 
 import asyncio
 import os
@@ -14,22 +14,22 @@ from bot.claim import InUse, Unwritable, claimed
 from bot.config import BadSetting, Settings
 from bot.ending import told_to_end
 from bot.hosting import hosting
-from bot.local import reply
 from bot.local.page.page import Page
-from bot.local.records import Attachment
+from bot.local.people import reply
 from bot.local.running import in_process
-from bot.local.saved import kept
 from bot.local.server import StandIn
-from bot.local.world import Change
+from bot.local.world.records import Attachment
+from bot.local.world.saved import saved_world
+from bot.local.world.world import Change
 from bot.store.store import Store
 from bot.tables.tables import Tables
 
-PORTS = 20  # tried one after the other
+PORTS = 20  # tried in turn
 LOCK = "run.lock"  # in the folder
 
 
 class Printer:
-    """Prints what the bot posts for everybody, and keeps the pictures in a folder if one is given."""
+    """Prints the bot's public messages, and writes their pictures into a folder, if given."""
 
     def __init__(self, stand_in: StandIn, folder: Path | None = None) -> None:
         self._world, self._folder = stand_in.world, folder
@@ -44,19 +44,20 @@ class Printer:
             return
         print(f"\n── #{channel.name} ──\n{reply.text(message)}")
         for attachment in message.attachments:
-            print(f"   [picture {self._kept(message.id, attachment)}]\n   {attachment.description}", flush=True)
+            print(f"   [picture {self._write(message.id, attachment)}]\n   {attachment.description}", flush=True)
 
-    def _kept(self, message_id: int, it: Attachment) -> Path | str:
+    def _write(self, message_id: int, attachment: Attachment) -> Path | str:
+        """The file into which a picture is written, or its bare name."""
         if self._folder is None:
-            return it.filename
-        path = self._folder / f"{message_id}-{it.filename}"
-        path.write_bytes(self._world.files.get(it.id) or b"")
+            return attachment.filename
+        path = self._folder / f"{message_id}-{attachment.filename}"
+        path.write_bytes(self._world.files.get(attachment.id) or b"")
         return path
 
 
 @dataclass
 class Home:
-    """What runs, and when it shall stop."""
+    """A running small Discord; `stopped` is done when somebody asks it to stop."""
 
     stand_in: StandIn
     store: Store
@@ -65,22 +66,25 @@ class Home:
 
 @asynccontextmanager
 async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
-    """Runs until the block ends; what was there in the folder goes on. Without a port the one set is taken."""
+    """Runs until the block ends, and continues what an earlier run has left in the folder.
+
+    Without a port it uses the one in the settings. Raises BadSetting if the folder is in use or cannot be written.
+    """
     folder = settings.local_folder
     url = f"sqlite:///{folder / 'gamekeeper.db'}"
     stopped = told_to_end()
-    async with AsyncExitStack() as open_:
-        claim = open_.enter_context(_claimed(folder))
-        world = await open_.enter_async_context(kept(folder / "discord"))
+    async with AsyncExitStack() as stack:
+        lock = stack.enter_context(_claimed(folder))
+        world = await stack.enter_async_context(saved_world(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
         Page(stand_in, folder / "discord").invite()
-        open_.enter_context(hosting(url))
-        store = await open_.enter_async_context(await Store.open(url))
-        await open_.enter_async_context(stand_in)
-        print(stand_in.url, file=claim, flush=True)
+        stack.enter_context(hosting(url))
+        store = await stack.enter_async_context(await Store.open(url))
+        await stack.enter_async_context(stand_in)
+        print(stand_in.url, file=lock, flush=True)
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
-        await open_.enter_async_context(_bot(settings, stand_in, store))
+        await stack.enter_async_context(_bot(settings, stand_in, store))
         yield Home(stand_in, store, stopped)
 
 
@@ -104,18 +108,18 @@ async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIter
 
 
 async def play(settings: Settings, port: int | None = None) -> int:
-    """Let people play on the page until they have had enough; the exit code."""
-    async with home(settings, port) as there:
+    """Lets people play on the page until Ctrl-C; the exit code."""
+    async with home(settings, port) as running:
         print("Open that address in a browser, type /game new, and choose on the left who you are.", flush=True)
-        if _desktop():
-            await asyncio.to_thread(webbrowser.open, there.stand_in.url)
-        await there.stopped
+        if _has_desktop():
+            await asyncio.to_thread(webbrowser.open, running.stand_in.url)
+        await running.stopped
     print("\nStopped; the next run goes on from here.")
     return 0
 
 
-def _desktop() -> bool:
-    """Whether somebody sits before a screen on which a browser can be opened."""
+def _has_desktop() -> bool:
+    """Whether a browser can be opened on a screen in front of the user."""
     if not sys.stdout.isatty():
         return False
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -7,24 +7,27 @@ LAST = 65535
 
 
 def first_free(host: str, port: int, tries: int) -> socket.socket:
-    """A socket bound to a port or to one of the next ones; any free port for 0; OSError where all are taken."""
+    """A socket that listens on a port or on one of the next, `tries` in all (on any free one for port 0).
+
+    Raises OSError if all of them are taken.
+    """
     last = min(port + tries - 1, LAST)
-    for wanted in range(port, last):
+    for candidate in range(port, last):
         try:
-            return _bound(host, wanted)
+            return _listen(host, candidate)
         except OSError:
             continue
-    return _bound(host, last)
+    return _listen(host, last)
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # a port just left is free at once; elsewhere the flag would share a taken one
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen(128)  # until then two could bind the same port
+        if os.name == "posix":  # a closed port is free at once; on Windows the flag would share a port in use
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)  # until then two could bind the same port
     except OSError:
-        bound.close()
+        listener.close()
         raise
-    return bound
+    return listener

@@ -1,4 +1,4 @@
-"""Points discord.py at a stand-in instead of Discord; refused unless the address is this machine's own."""
+"""Points discord.py at a stand-in instead of Discord, but only at an address of this machine."""
 
 import ipaddress
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from discord.http import Route
 
 
 def redirect(url: str) -> None:
-    """Sends every request of discord.py in this process to a stand-in; ValueError unless its host is loopback."""
+    """Sends every request of discord.py in this process to a stand-in. Raises ValueError if that is not on loopback."""
     base = yarl.URL(url)
     if base.scheme != "http" or not _is_loopback(base.host or ""):
         raise ValueError(f"{url!r} is no http address of this machine: only a loopback stand-in may replace Discord")
@@ -30,7 +30,7 @@ def _is_loopback(host: str) -> bool:
 
 @contextmanager
 def redirected(url: str) -> Iterator[None]:
-    """`redirect` for a while; afterwards discord.py points where it did before."""
+    """`redirect` until the block ends."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     redirect(url)
     try:

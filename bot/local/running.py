@@ -1,4 +1,4 @@
-"""Runs a bot against a stand-in: a client in this process, or a child process that cannot outlive its caller."""
+"""Runs a bot against a stand-in: as a client in this process, or in a child process that ends with its caller."""
 
 import asyncio
 import contextlib
@@ -19,11 +19,14 @@ T = TypeVar("T")
 
 @asynccontextmanager
 async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = True) -> AsyncIterator[discord.Client]:
-    """Logs a client in to a stand-in and waits until it has connected and registered commands; closes it at the end."""
+    """Runs a client until the block ends; with `wait` it is connected and has registered its commands when it begins.
+
+    Raises RuntimeError if the client ends before that.
+    """
     with redirected(stand_in.url):
         task = asyncio.create_task(client.start(stand_in.token))
         try:
-            if wait and not await _before(task, stand_in.connected()):
+            if wait and not await _connects_before(task, stand_in.connected()):
                 task.result()
                 raise RuntimeError("the client ended before it had connected")
             yield client
@@ -31,24 +34,24 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
             await client.close()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-            await asyncio.sleep(0)  # lets the events begin that the client told while it closed
+            await asyncio.sleep(0)  # starts the handlers of events that the client dispatched while it closed
 
 
-async def _before(ending: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:
-    """Waits until a bot has connected; False if it ended first."""
-    ready = asyncio.create_task(connected)
+async def _connects_before(ended: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:
+    """Waits until a bot has connected; False if it has ended first."""
+    connecting = asyncio.create_task(connected)
     try:
-        await asyncio.wait([ending, ready], return_when=asyncio.FIRST_COMPLETED)
-        if ready.done():
-            ready.result()
-        return ready.done()
+        await asyncio.wait([ended, connecting], return_when=asyncio.FIRST_COMPLETED)
+        if connecting.done():
+            connecting.result()
+        return connecting.done()
     finally:
-        ready.cancel()
-        await asyncio.gather(ready, return_exceptions=True)
+        connecting.cancel()
+        await asyncio.gather(connecting, return_exceptions=True)
 
 
 class Child:
-    """A bot in a process of its own; what it prints goes to a file."""
+    """A bot in its own process; what it prints goes to a file."""
 
     def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
         self.process = process
@@ -59,13 +62,13 @@ class Child:
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     async def kill(self) -> None:
-        """Ends it at once, as a power cut would."""
+        """Kills the process, as a power cut would."""
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
 
     async def stop(self, within: float = 10.0) -> int:
-        """Asks it to end, as Ctrl-C does, and gives its exit code; kills it if it does not listen."""
+        """Asks the process to end, as Ctrl-C does; its exit code. Raises TimeoutError (and kills it) if it does not."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
         try:
@@ -79,23 +82,26 @@ class Child:
 async def child(
     stand_in: StandIn, command: Sequence[str], log: Path, env: Mapping[str, str], *, wait: bool = True
 ) -> AsyncIterator[Child]:
-    """Starts a bot as a child process, waits until it has connected; it has ended when the block ends."""
+    """Runs a bot in a child process until the block ends; with `wait` it is connected when the block begins.
+
+    Raises RuntimeError if the process ends before that.
+    """
     with log.open("ab") as output:
         process = await asyncio.create_subprocess_exec(
             *command, env={**os.environ, **env}, stdin=asyncio.subprocess.DEVNULL, stdout=output, stderr=output
         )
-    started = Child(process, log)
+    bot = Child(process, log)
     try:
         if wait:
-            await _connected(stand_in, started)
-        yield started
+            await _wait_connected(stand_in, bot)
+        yield bot
     finally:
-        await started.kill()
+        await bot.kill()
 
 
-async def _connected(stand_in: StandIn, started: Child) -> None:
-    ending = asyncio.create_task(started.process.wait())
-    if not await _before(ending, stand_in.connected()):
-        raise RuntimeError(f"ended with code {ending.result()} before it connected:\n{started.output[-2000:]}")
-    ending.cancel()
-    await asyncio.gather(ending, return_exceptions=True)
+async def _wait_connected(stand_in: StandIn, bot: Child) -> None:
+    ended = asyncio.create_task(bot.process.wait())
+    if not await _connects_before(ended, stand_in.connected()):
+        raise RuntimeError(f"ended with code {ended.result()} before it connected:\n{bot.output[-2000:]}")
+    ended.cancel()
+    await asyncio.gather(ended, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The stand-in itself: one small server with REST, gateway and attachments, and the people who act on it."""
+"""The stand-in: one small server with REST, gateway, attachments and the people who act in it."""
 
 from pathlib import Path
 from types import TracebackType
@@ -6,39 +6,31 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.local import routes_application, routes_channels, routes_guilds, routes_interactions, routes_messages
-from bot.local.budgets import Budgets
-from bot.local.clock import Clock
-from bot.local.events import Events
+from bot.local.address import HOST, Address
+from bot.local.checks.schema import Schema
 from bot.local.faults import Faults
-from bot.local.files import content_type
-from bot.local.gateway import Gateway
+from bot.local.gateway import connection
+from bot.local.gateway.events import Events
+from bot.local.gateway.gateway import Gateway
+from bot.local.gateway.interactions import Interactions
 from bot.local.guard import loopback_only
-from bot.local.interactions import Interactions
-from bot.local.person import Person
+from bot.local.people.people import People
+from bot.local.people.person import Person
 from bot.local.ports import first_free
-from bot.local.records import User
-from bot.local.rest import Rest, Routes
-from bot.local.schema import Schema
-from bot.local.world import World
-
-ROUTES = Routes(
-    [
-        *routes_application.ROUTES,
-        *routes_guilds.ROUTES,
-        *routes_messages.ROUTES,
-        *routes_channels.ROUTES,
-        *routes_interactions.ROUTES,
-    ]
-)
-HOST = "127.0.0.1"
+from bot.local.rest.rate_limits import RateLimits
+from bot.local.rest.rest import Rest
+from bot.local.rest.routes import ROUTES
+from bot.local.world.clock import Clock
+from bot.local.world.file_types import content_type
+from bot.local.world.records import User
+from bot.local.world.world import World
 
 
 class StandIn:
     """A small Discord on loopback, as an async context manager.
 
     Every rule that the bot breaks is answered with Discord's own error and noted in `violations`.
-    Where its port is taken it tries the next ones, `ports` in all.
+    If its port is taken it tries the next ones, `ports` in all.
     """
 
     def __init__(
@@ -54,23 +46,27 @@ class StandIn:
         self.world = world or World(clock)
         if clock is not None:
             self.world.clock = clock
+        self.address, self._ports = Address(port), ports
         self.faults = faults or Faults()
         self.violations: list[str] = []
         self.schema = Schema.read(openapi, self.violations) if openapi else None
-        self.budgets = Budgets(self.faults.limits)
-        self.gateway = Gateway(self.world, self.faults, self.violations)
-        self.interactions = Interactions(self)
+        self.gateway = Gateway(self.world, self.address, self.faults, self.violations)
+        self.interactions = Interactions(self.world, self.gateway, self.address)
+        self.people = People(self.world, self.interactions)
         self.app = web.Application(client_max_size=128 * 1024 * 1024, middlewares=[loopback_only])
-        self.port, self._ports = port, ports
-        self._people: dict[int, Person] = {}
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=1.0)
-        Rest(self, ROUTES).mount(self.app)
-        self.app.router.add_get("/gateway", self.gateway.serve)
+        self._mount()
+
+    def _mount(self) -> None:
+        limits = RateLimits(self.faults.limits)
+        rest = Rest(self.world, self.address, self.interactions, self.faults, limits, self.schema, self.violations)
+        rest.mount(self.app, ROUTES)
+        self.app.router.add_get("/gateway", connection.endpoint(self.gateway, self.faults))
         self.app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
 
     @property
     def url(self) -> str:
-        return f"http://{HOST}:{self.port}"
+        return self.address.url
 
     @property
     def token(self) -> str:
@@ -87,12 +83,11 @@ class StandIn:
         await self.stop()
 
     async def start(self) -> None:
-        """Opens the port (any free one for 0)."""
+        """Opens the port (any free one for 0). Raises OSError if all of its ports are taken."""
         await self._runner.setup()
-        await web.SockSite(self._runner, first_free(HOST, self.port, self._ports)).start()
-        self.port = self._runner.addresses[0][1]
-        self.gateway.url = f"ws://{HOST}:{self.port}/gateway"
-        self._unsubscribe = self.world.subscribe(Events(self.world, self.gateway, self.url))
+        await web.SockSite(self._runner, first_free(HOST, self.address.port, self._ports)).start()
+        self.address.port = self._runner.addresses[0][1]
+        self._unsubscribe = self.world.subscribe(Events(self.world, self.gateway, self.address))
 
     async def stop(self) -> None:
         """Closes every connection."""
@@ -101,25 +96,20 @@ class StandIn:
         await self._runner.cleanup()
 
     async def connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
-        """Waits until a bot has identified at the gateway and registered commands, or had them already."""
+        """Waits until a bot is connected and has registered its commands. Raises TimeoutError."""
         await self.world.until(lambda: self.gateway.connected and any(self.world.commands.values()), timeout)
 
     async def disconnected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
-        """Waits until no bot is connected."""
+        """Waits until no bot is connected. Raises TimeoutError."""
         await self.world.until(lambda: not self.gateway.connected, timeout)
 
     def person(self, who: str | User, locale: str = "en-US") -> Person:
-        """Somebody of this display name, who joins the guild if nobody is called so."""
-        if isinstance(who, str):
-            known = [each for each in self.world.users.values() if each.display == who and not each.bot]
-            who = known[0] if known else self.world.add_user(who, locale)
-        if who.id not in self._people:
-            self._people[who.id] = Person(self, who)
-        return self._people[who.id]
+        """The person of a user, or with a display name; one who joins the first guild if nobody has that name."""
+        return self.people.named_or_new(who, locale) if isinstance(who, str) else self.people.of(who)
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        given = request.match_info["attachment_id"]
-        data = self.world.files.get(int(given)) if given.isdecimal() else None
+        attachment_id = request.match_info["attachment_id"]
+        data = self.world.files.get(int(attachment_id)) if attachment_id.isdecimal() else None
         if data is None:
             return web.Response(status=404, text="This content is no longer available.")
         headers = {"Content-Type": content_type(request.match_info["filename"]), "Cache-Control": "max-age=31536000"}

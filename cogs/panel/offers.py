@@ -1,5 +1,7 @@
 """What a panel offers for the parts of a choice, given what is chosen of it."""
 
+from collections.abc import Sequence
+
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, by_place
 
@@ -31,3 +33,22 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
     lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
     return lists if len(lists) <= MOST_LISTS else []
+
+
+def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+    """The lists on so many rows: where they are more, the last ones in pairs, so that none stands on another page.
+
+    A pair has the ways of one kind of both before those of another. More than two for each row are left as they are.
+    """
+    pairs = len(lists) - rows
+    if pairs <= 0 or pairs > rows:
+        return [*lists]
+    alone = len(lists) - 2 * pairs
+    return [*lists[:alone], *(_joined(lists[at], lists[at + 1]) for at in range(alone, len(lists), 2))]
+
+
+def _joined(one: list[Values], other: list[Values]) -> list[Values]:
+    """Both lists as one, by the second part of their choices."""
+    both = [*one, *other]
+    kinds = [*dict.fromkeys(each[1] for each in both)]
+    return sorted(both, key=lambda each: kinds.index(each[1]))

@@ -63,9 +63,7 @@ class PartChooser(msgspec.Struct, frozen=True):
         part = self.parts[0]
         if not (part.whole or part.apart):
             return []
-        every = self._whole(now, listed=True)
-        if len(every) > most:
-            every = self._whole(now, listed=False)
+        every = self._roomiest(most, now)
         if len(every) <= most and not part.apart:
             return [every]
         lists: dict[str, list[Values]] = {}
@@ -74,14 +72,23 @@ class PartChooser(msgspec.Struct, frozen=True):
         single = [found[0] for found in lists.values() if len(found) == 1]
         return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
 
-    def _whole(self, now: Values, *, listed: bool) -> list[Values]:
-        """The whole choices to be listed."""
+    def _roomiest(self, most: int, now: Values) -> list[Values]:
+        """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
+        more = [place for place, part in enumerate(self.parts) if part.listed]
+        for number in range(len(more), 0, -1):
+            every = self._whole(now, more[:number])
+            if len(every) <= most:
+                return every
+        return self._whole(now, ())
+
+    def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
+        """The whole choices to be listed, with further values of these parts."""
         return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
 
-    def _usual(self, now: Values, listed: bool) -> Iterator[Values]:
+    def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
         """The combinations in which parts begin with the values they have, but for those that are something else.
 
-        With `listed`, and some further ones, unless the part is something else now.
+        Those of the places `listed` may have some further ones, unless the part is something else now.
         """
         places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
         begun: dict[str, Values] = {}
@@ -89,7 +96,7 @@ class PartChooser(msgspec.Struct, frozen=True):
         if changed and now[0]:
             usual = next(way for way in self.ways if way[0] == now[0])
             changed = {place: value for place, value in changed.items() if value != usual[place]}
-        more = {place: self.parts[place].listed for place in places if listed and place not in changed}
+        more = {place: self.parts[place].listed for place in listed if place not in changed}
         for way in self.ways:
             if all(way[place] == value for place, value in changed.items()):
                 first = begun.setdefault(way[0], way)

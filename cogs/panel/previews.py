@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.effect import Effect
+from bot.engine.effect import Effect, Event
 from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
@@ -19,7 +19,12 @@ TRIED = 25  # choices that are tried at most: more than there is room to tell of
 
 
 def swift(effect: Effect, would: Preview) -> bool:
-    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing."""
+    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
+
+    Not where it warns of something, unless that was told beside it.
+    """
+    if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.events):
+        return False
     return would.then is not None and effect.swift(would.then)
 
 

@@ -11,6 +11,7 @@ from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser
 from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
@@ -53,9 +54,13 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
         content = fitted_message(shown.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
         return
-    hand = shown.would is None and any(part.hand for part in asked.chooser.parts)  # a choice from the hand is open
-    picture = await _picture(interaction, seen, None if hand else (view, after))
+    picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
     await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
+
+
+def _of_hand(chooser: PartChooser, shown: Shown) -> bool:
+    """Whether the hand is to be seen: a choice from it is open, or is one of several cards, which may be others."""
+    return any(part.hand and (shown.would is None or part.kind == "some") for part in chooser.parts)
 
 
 def _tried(seen: Snapshot, asked: PanelQuestion, shown: Shown) -> Shown:

@@ -12,6 +12,7 @@ from bot.texts import Texts
 from cogs.panel.control import AGAIN, PAGE, Control
 from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
 from cogs.panel.layout import Layout
+from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
 
@@ -20,6 +21,7 @@ ROW = 5
 BRIEF = 60  # letters that a button can well have on a phone
 PLACEHOLDER = 150
 ONE = range(1, 2)
+PAIR = 2
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURNS = {"left": "🔄", "right": "🔃", "flip": "🪞"}  # arrows that go round this way: ↩️ is taking back
 
@@ -166,8 +168,18 @@ class PanelView(discord.ui.View):
         first = every[0]
         signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
         shared = [(parts[place].name, first[place]) for place in common if first[place]]
-        name = whole(shared, self._words, "among") if shared else ""
-        self._select("whole", number, options, " ".join([*signs, name or self._words(f"part.{parts[0].name}.name")]))
+        name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
+        self._select("whole", number, options, " ".join([*signs, name]))
+
+    def _cards(self, every: Sequence[Values]) -> str:
+        """The two cards of the hand that share a list; empty where none do."""
+        part, cards = self._chooser.parts[0], [*dict.fromkeys(each[0] for each in every)]
+        pair = part.hand and len(cards) == PAIR and len(self._layout.wholes) > 1
+        return self._words("list.and_also").join(self._words.word(part.name, card) for card in cards) if pair else ""
+
+    def _about(self, part: Part) -> str:
+        """What a list of a part's values asks for."""
+        return self._words("panel.one", part=self._words(f"part.{part.name}.name"))
 
     def _extras_row(self) -> None:
         """A list of all that can be chosen beyond what is preset; as much of it is picked as is wished."""
@@ -222,7 +234,8 @@ class PanelView(discord.ui.View):
         other = [place for place, part in enumerate(parts) if values[place] in part.listed]
         named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
-        told = self._hints(apart[-1], values[apart[-1]], values)
+        last = next((place for place in reversed(apart) if place not in other), apart[-1])
+        told = self._hints(last, values[last], values)
         leads = apart[0] == 0 < apart[-1] and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
@@ -256,7 +269,7 @@ class PanelView(discord.ui.View):
         options = self._paged(
             act, place, values, lambda one: self._option(place, part, one, is_one(self._values[place], one))
         )
-        self._select(act, place, options, self._words(f"part.{part.name}.name"))
+        self._select(act, place, options, self._about(part))
 
     def _paged(
         self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]

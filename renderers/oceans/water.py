@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.oceans.view import Flow, Place, Scenario, View
 
+from ..kit import text
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import Drawing, rounded_mask
 from ..kit.palette import lighter, mix
@@ -18,6 +19,7 @@ from .scene import Scene
 from .species import draw_change
 
 PLATE = 74  # height of a scenario
+LEAST = 16  # the size below which a scenario's name is not made smaller to fit into a line
 BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
 SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
 
@@ -72,15 +74,22 @@ def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     """A scenario's name and effect; in force it shines, an event is violet and tells how often it came."""
     left, top, right, bottom = box
-    colours = scene.colours
+    colours, name = scene.colours, _name(scene, card)
+    ink = colours.ink if card.in_force or card.event else colours.soft
+    long = text.width(name, LEAST, bold=True) > right - left - 44
+    low = top + (41 if long else 33)
     scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)
     mark = "explosion" if card.event else "fed" if card.in_force else "aging"
     scene.sign((left + 20, top + 19), mark, 24)
-    times = f" ×{card.times}" if card.times else ""
-    ink = colours.ink if card.in_force or card.event else colours.soft
-    name = scene.words(f"scenario.{card.key}.name") + times
-    scene.write((left + 36, top + 19), name, 19, ink, bold=True, room=right - left - 44, smallest=11)
-    scene.lines((left + 10, top + 33, right - 8, bottom - 3), scene.words(f"scenario.{card.key}.short"), 15, 11, ink)
+    if long:
+        scene.lines((left + 36, top + 4, right - 8, low), name, 19, 11, ink, bold=True)
+    else:
+        scene.write((left + 36, top + 19), name, 19, ink, bold=True, room=right - left - 44, smallest=LEAST)
+    scene.lines((left + 10, low, right - 8, bottom - 3), scene.words(f"scenario.{card.key}.short"), 15, 11, ink)
+
+
+def _name(scene: Scene, card: Scenario) -> str:
+    return scene.words(f"scenario.{card.key}.name") + (f" ×{card.times}" if card.times else "")
 
 
 @packed(LAYERS)

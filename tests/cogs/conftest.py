@@ -12,9 +12,9 @@ import structlog
 
 from bot import log
 from bot.config import Settings
-from bot.local.schema import find_openapi
+from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.world import World
 from tests.cogs.house import House
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.reply import buttons, selects
+from bot.local.people.reply import buttons, selects
 from bot.players.greedy import greedy
 from bot.texts import texts
-from tests.cogs.playing import begin_made, control, seed
+from tests.cogs.playing import begin_made, seed
 
 GAME = games()["oceans"]
 WORDS = texts("en", "oceans")
@@ -50,17 +50,10 @@ async def extra(person, panel, *picked):
     await (await person.choose(panel, found["custom_id"], picked)).done()
 
 
-async def played(sitting):
-    """The first seat's panel in which a card was picked that makes a species."""
+async def refilling(sitting):
+    """The first seat's panel after a card was picked that makes a species: that feeds and ages, and refill is asked."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     await take(ann, panel, next(choice for choice in wholes(panel) if " first " in choice))
-    return panel
-
-
-async def refilling(sitting):
-    """The same after that is confirmed: what follows chose for it, so it was shown first."""
-    panel = await played(sitting)
-    await (await sitting.people[0].press(panel, control(panel, "confirm"))).done()
     return panel
 
 

@@ -6,8 +6,8 @@ from contextlib import closing
 
 from bot.account import tell
 from bot.engine import codec
-from bot.local.components import walk
-from bot.local.reply import labels, pictures, selects, text
+from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.world.components import walk
 from bot.store.outbox import nonce_of
 from bot.texts import texts
 from cogs.discord_text.names import escape_name

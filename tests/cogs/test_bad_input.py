@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.local.reply import buttons, pictures, text
+from bot.local.people.reply import buttons, pictures, text
 from bot.texts import texts
 from tests.cogs.playing import DRAW, Watched, begin, control, seed, values
 

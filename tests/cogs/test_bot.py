@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.registry import games
-from bot.local.command_limits import TOTAL, total
-from bot.local.reply import labels
+from bot.local.checks.command_limits import TOTAL, total
+from bot.local.people.reply import labels
 
 
 @pytest.fixture

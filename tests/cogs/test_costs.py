@@ -8,8 +8,8 @@ import pytest
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.components import walk
-from bot.local.reply import selects
+from bot.local.people.reply import selects
+from bot.local.world.components import walk
 from cogs.posting.buttons import EMOJI
 from tests.cogs import oceans
 from tests.cogs.counting import Cost, Counter

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.bench.presser import found, goes_on, make
 from bot.engine.beside import parted
 from bot.games.registry import games
-from bot.local.reply import labels, pictures, text
+from bot.local.people.reply import labels, pictures, text
 from bot.texts import texts
 from cogs.pictures import Pictures
 from tests.cogs.playing import begin_made, seed, values

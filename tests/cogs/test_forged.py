@@ -4,8 +4,8 @@ import copy
 
 import pytest
 
-from bot.local.components import walk
-from bot.local.reply import buttons
+from bot.local.people.reply import buttons
+from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import begin, control, seed, values
 

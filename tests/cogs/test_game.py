@@ -6,9 +6,9 @@ import sqlite3
 import pytest
 
 from bot.engine import machine
-from bot.local.options import Refused as ClientRefused
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, labels, pictures, text
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, text
+from bot.local.world.permissions import Permission
 from bot.texts import texts
 from tests.cogs.playing import alt, begin
 

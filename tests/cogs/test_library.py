@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bot.games.registry import games
-from bot.local.options import Refused as ClientRefused
-from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import LANGUAGES, rules, texts
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules

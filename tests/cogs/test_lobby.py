@@ -5,9 +5,9 @@ import copy
 
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, labels, selects, text
-from bot.local.routes_interactions import DEFER_UPDATE
+from bot.local.gateway.interaction import DEFER_UPDATE
+from bot.local.people.reply import buttons, labels, selects, text
+from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
 
 GAME = "cartographers"

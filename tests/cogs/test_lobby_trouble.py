@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, selects, text
+from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
 from tests.cogs.playing import Watched, posted

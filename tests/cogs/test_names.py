@@ -12,7 +12,7 @@ from bot.games.oceans.feeding import Feed
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.turns import EndTurn
 from bot.games.registry import games
-from bot.local.reply import buttons, text
+from bot.local.people.reply import buttons, text
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name
 from cogs.pictures.sentences import brings, stands, text_board
 from tests.cogs.playing import begin_made

@@ -9,11 +9,11 @@ from bot.engine.effect import Hint
 from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.habits import Habits
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, played, refilling, take, use, wholes
+from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 
 
@@ -155,13 +155,14 @@ def dooms(s, question):
         if " new " in choice and choice.endswith(" no"):
             found = machine.foreseen(GAME, s, s.active, choice)
             dead = [each.event.species for each in found.told if isinstance(each.event, Extinct)]
-            if found.whole and found.forced and dead == [str(found.state.born)]:
+            if found.whole and dead == [str(found.state.born)]:
                 yield choice, dead[0]
 
 
 async def test_nothing_is_said_twice_of_a_choice(sitting):
-    panel = await played(sitting)
+    panel = await refilling(sitting)
     assert text(panel).count(WORDS("how.new")) == 1
+    assert text(panel).count("forages") == 1
 
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):

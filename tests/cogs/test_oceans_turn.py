@@ -5,10 +5,10 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
-from bot.games.oceans.values import forage
-from bot.local.reply import buttons, pictures, selects, text
+from bot.games.oceans.values import forage, limit
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, played, refilling, take, wholes
+from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
 
 
@@ -34,19 +34,61 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     assert WORDS.word("card", card) in name
 
 
-async def test_where_a_feeding_is_forced_a_play_is_shown_with_it_and_confirmed_once(sitting):
-    """Open, card with its place, one confirmation that stands for the feeding, one for the refill."""
-    panel, ann = await played(sitting), sitting.people[0]
-    assert await sitting.house.store.choices.history(sitting.id) == []
-    steps = [line for line in text(panel).splitlines() if line[:2] in ("1.", "2.")]
-    assert len(steps) == 2  # it forages, and ages
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting):
+    """Open, card with its place, one confirmation for the refill; what came of the feeding is told, and taken back."""
+    panel, ann = await refilling(sitting), sitting.people[0]
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
+    assert "'s species 1 forages 1 from the Reef. Aging: species 1 gives 1." in text(panel)
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)
+    assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).done()
     assert (await sitting.table()).undecided() == [1]
     assert "You drew" in text(panel)
+
+
+async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
+    """The last cards share lists, which are named for both; no list is called by a bare word."""
+    panel = (await sitting.panel(0)).message
+    hand = (await sitting.table()).state.hands[0]
+    assert len(set(hand)) > 4
+    listed = {choice.split(" ")[0] for choice in wholes(panel) if not choice.startswith("page:")}
+    assert listed == set(hand)
+    assert {choice.split(" ")[0] for choice in wholes(panel) if " new " in choice} == set(hand)
+    assert WORDS("panel.parts_after") not in labels(panel)
+    for each in selects(panel):
+        held = {option["value"].split(" ")[0] for option in each["options"] if not option["value"].startswith("page:")}
+        assert all(WORDS.word("card", card) in each["placeholder"] for card in held)
+
+
+async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    assert [each.filename.split(".")[0] for each in pictures(panel)] == ["hand"]
+    await extra(ann, panel, f"1:{(await sitting.table()).state.hands[0][0]}")
+    assert [each.filename.split(".")[0] for each in pictures(panel)] == ["hand"]
+
+
+async def test_a_trait_for_a_full_species_is_said_to_cost_it_one(house, ann, ben, monkeypatch):
+    def full(s, question):
+        return question.effect.word == "play" and any(crowding(s, question))
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=full)
+    panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
+    for choice in crowding(state, machine.asked(GAME, state, seat)):
+        assert WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]
+    (name,) = {choice.split(" ")[2] for choice in crowding(state, machine.asked(GAME, state, seat))}
+    free = [choice for choice in wholes(panel) if " add " in choice and choice.split(" ")[2] != name]
+    assert not [choice for choice in free if WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]]
+
+
+def crowding(s, question):
+    """The choices that add a trait to a species that has as many as it may, whatever the trait."""
+    for choice in question.options:
+        _, how, where, _ = choice.split(" ")
+        if how == "add" and len(s.species[where].traits) == limit(s, s.species[where]):
+            after = machine.imagined(GAME, s, s.active, choice)
+            if after.stack[-1].effect.word == "drop":
+                yield choice
 
 
 def leads(s, seat, word):
@@ -145,11 +187,10 @@ async def test_what_cannot_be_picked_together_is_refused_in_words(sitting):
     assert values(panel) == "no no"
 
 
-async def test_a_double_press_on_confirm_ends_no_turn(sitting):
+async def test_a_press_too_many_ends_no_turn(sitting):
     """Where Confirm stood, nothing can be pressed in the next panel."""
-    panel, ann = await played(sitting), sitting.people[0]
-    before = place_of(panel, "confirm")
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    before = place_of((await sitting.panel(0)).message, "confirm")
+    panel = await refilling(sitting)
     assert place_of(panel, "confirm") > before
     (past,) = [each for each in buttons(panel) if ":past" in each["custom_id"]]
     assert past["disabled"]
@@ -164,7 +205,7 @@ def place_of(panel, act):
     raise AssertionError(act)
 
 
-async def test_what_was_confirmed_can_be_taken_back(sitting):
+async def test_what_was_played_can_be_taken_back(sitting):
     panel = await refilling(sitting)
     state = (await sitting.table()).state
     assert state.rows[0]

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.local.interactions import COMPLETE
-from bot.local.reply import NoAnswer
+from bot.local.gateway.interaction import COMPLETE
+from bot.local.people.errors import NoAnswer
 from bot.store.errors import StoreUnavailable
 from tests.cogs.playing import DRAW, Watched, begin, seed
 

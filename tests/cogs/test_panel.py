@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.playing import alt, begin, control, seed, values
 

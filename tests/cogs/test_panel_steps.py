@@ -5,8 +5,8 @@ import pytest
 from bot.account import tell
 from bot.engine.effect import Told
 from bot.engine.machine import Forced
-from bot.local.components import walk
-from bot.local.reply import buttons, labels, pictures, selects
+from bot.local.people.reply import buttons, labels, pictures, selects
+from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import Sitting, control, idle, seed, values
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
+from cogs.panel.offers import packed
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -319,3 +320,30 @@ def test_further_values_are_listed_with_whole_choices_where_there_is_room():
     ]
     assert [" ".join(way) for way in ways.wholes(3)[0]] == ["red normal go", "blue normal go"]
     assert [" ".join(way) for way in ways.wholes(4, ("", "moon", ""))[0]] == ["red moon go", "blue moon go"]
+
+
+def test_further_values_are_listed_of_as_many_parts_as_there_is_room_for():
+    parts = (
+        Part("die", whole=True),
+        Part("space", first=True, listed=("d1",)),
+        Part("toll", first=True, listed=("b",)),
+    )
+    question = chooser_of(
+        parts, dict.fromkeys(f"{die} {space} {toll}" for die in "xy" for space in ("n", "d1") for toll in "ab")
+    )
+    assert len(question.wholes(8)[0]) == 8
+    assert question.wholes(7)[0] == [("x", "n", "a"), ("x", "d1", "a"), ("y", "n", "a"), ("y", "d1", "a")]
+    assert question.wholes(3) == [[("x", "n", "a"), ("y", "n", "a")]]
+
+
+def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
+    lists = [[(card, how, where) for how in ("add", "move") for where in "12"] for card in "abcdef"]
+    assert packed(lists[:4], 4) == lists[:4]
+    rows = packed(lists, 4)
+    assert rows[:2] == lists[:2]
+    assert [[(card, how) for card, how, _ in row[::2]] for row in rows[2:]] == [
+        [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
+        [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
+    ]
+    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
+    assert packed(lists, 2) == lists

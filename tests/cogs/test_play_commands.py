@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.registry import games
-from bot.local.reply import pictures, text
+from bot.local.people.reply import pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.answering.readers import Reader

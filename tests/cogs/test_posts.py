@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine.effect import Told
 from bot.games.cartographers.effects import Drawn
-from bot.local.reply import buttons, pictures
+from bot.local.people.reply import buttons, pictures
 from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import events_json

@@ -9,8 +9,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import buttons, pictures
+from bot.local.people.reply import buttons, pictures
+from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
 from bot.store.upkeep import begin_generation
 from bot.tables.access import milliseconds

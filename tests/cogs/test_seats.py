@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.local.reply import labels, pictures, selects
+from bot.local.people.reply import labels, pictures, selects
 from bot.tables.errors import Refused
 from bot.tables.table import distinct_names
 from bot.texts import texts

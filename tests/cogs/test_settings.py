@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
+from bot.local.world.permissions import Permission
 from tests.cogs.playing import begin
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.reply import pictures
+from bot.local.people.reply import pictures
 from bot.store import rows
 from bot.texts import texts
 from tests.cogs.playing import begin_made, seed

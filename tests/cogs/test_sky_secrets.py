@@ -10,7 +10,7 @@ import pytest
 from bot.engine import codec
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.local.reply import text
+from bot.local.people.reply import text
 from bot.tables.outgoing import Post
 from bot.tables.table import Table
 from bot.texts import texts

@@ -5,7 +5,7 @@ from random import Random
 from bot.bench.presser import found, goes_on, make
 from bot.bench.presses import Unseen
 from bot.engine.beside import BESIDE
-from bot.local.reply import labels, text
+from bot.local.people.reply import labels, text
 from tests.cogs.playing import Sitting, seed
 
 

@@ -8,7 +8,7 @@ from bot.engine import machine
 from bot.engine.beside import BESIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.standing import drive_price
-from bot.local.reply import buttons, selects, text
+from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, seed, values
 
@@ -119,7 +119,7 @@ async def test_the_space_bought_points_and_income_are_changed_in_one_list(sittin
     """They begin with the first value; another space changes what is listed, one press more than without."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     other = next(value for value in options(panel, "other") if value.startswith("1:convert"))
-    assert {value[:2] for value in options(panel, "other")} >= {"1:", "4:"}
+    assert {value[:2] for value in options(panel, "other")} >= {"1:", "3:"}
     await alter(ann, panel, 1, other.removeprefix("1:"))
     lists = options(panel, "whole")
     assert lists
@@ -127,6 +127,17 @@ async def test_the_space_bought_points_and_income_are_changed_in_one_list(sittin
     choice = next(iter(lists))
     await pick(ann, panel, "whole", choice)
     assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
+
+
+async def test_a_toll_is_paid_in_fuel_or_bucks_by_the_same_pick(sitting):
+    """Where the seat has both, a die of the space that asks for one is listed with each."""
+    lists = options((await sitting.panel(0)).message, "whole")
+    for choice in lists:
+        *rest, toll = choice.split(" ")
+        if toll == "1lessfuel":
+            assert " ".join([*rest, "1lessbuck"]) in lists
+            assert WORDS.word("income", toll) in lists[choice]["label"]
+    assert any(choice.endswith("1lessfuel") for choice in lists)
 
 
 async def test_a_change_of_a_whole_choice_is_confirmed(sitting):

@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 
 from bot.games.registry import games
-from bot.local.command_limits import is_name
-from bot.local.options import localized
+from bot.local.checks.command_limits import is_name
+from bot.local.people.commands import localized
 from bot.players.player import PLAYERS
 from bot.texts import LANGUAGES, texts
 from cogs.client.tree import reason_for

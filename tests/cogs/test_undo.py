@@ -5,7 +5,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.local.reply import buttons, labels, text
+from bot.local.people.reply import buttons, labels, text
 from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.discord_text.names import escape_name

@@ -10,8 +10,8 @@ import pytest
 from bot.backup import backup
 from bot.config import Settings
 from bot.doctor import database
-from bot.local.components import walk
-from bot.local.reply import buttons, text
+from bot.local.people.reply import buttons, text
+from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import DRAW, begin, posted, seed
 

@@ -8,7 +8,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.effect import Part
 from bot.games.registry import games
-from bot.local.reply import text
+from bot.local.people.reply import text
 from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason

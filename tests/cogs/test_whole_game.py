@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.local.components import BUTTON, walk
-from bot.local.reply import buttons, pictures, text
+from bot.local.people.reply import buttons, pictures, text
+from bot.local.world.components import BUTTON, walk
 from bot.texts import texts
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 

@@ -10,7 +10,7 @@ from bot.engine.kept import WrongEffect
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
 from bot.engine.state import PendingChoices
 
-from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Whispered, made
+from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Whispered, made
 
 PICK = Pick(("a", "b"))
 
@@ -124,7 +124,7 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
 
 
 def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
-    for between, forced in ((Pick(("only",)), True), (Say("nothing to choose"), False)):
+    for between, forced in ((Pick(("only",)), True), (Passing(("only",)), False), (Say("nothing to choose"), False)):
         s, _ = made(PICK, between, PICK)
         assert machine.foreseen(GAME, s, 0, "a").forced is forced
     s, _ = made(PICK, Pick(("only",)), Roll(), PICK)

@@ -5,11 +5,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.local.clock import ManualClock
+from bot.local.checks.schema import find_openapi
 from bot.local.running import in_process
-from bot.local.schema import find_openapi
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
 from tests.local.example import Example
 from tests.local.raw import Raw
 

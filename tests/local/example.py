@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.local.redirect import redirect
-from bot.local.waiting import Waiters
+from bot.local.world.waiting import Waiters
 
 JAPANESE = {"new": "新規", "greet": "挨拶", "Say hello": "挨拶する"}
 

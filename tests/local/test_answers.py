@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.interactions import SILENCE
-from bot.local.reply import pictures
+from bot.local.gateway.interactions import SILENCE
+from bot.local.people.reply import pictures
 from tests.local.raw import Raw
 
 
@@ -68,7 +68,7 @@ async def test_without_an_answer_the_person_is_told_after_3_seconds(opened):
 
 
 async def connected(stand_in, session):
-    socket = await session.ws_connect(stand_in.gateway.url)
+    socket = await session.ws_connect(stand_in.address.gateway_url)
     await socket.receive_json()
     await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
     assert (await socket.receive_json())["t"] == "READY"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.command_limits import is_name, total
+from bot.local.checks.command_limits import is_name, total
 
 COUNT = "BASE_TYPE_BAD_LENGTH"
 NAME = "APPLICATION_COMMAND_INVALID_NAME"

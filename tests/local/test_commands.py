@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.local.options import Refused
-from bot.local.permissions import Permission
-from bot.local.reply import NoAnswer
+from bot.local.people.errors import ClientRefused, NoAnswer
+from bot.local.world.permissions import Permission
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -23,7 +22,7 @@ async def test_locale_of_the_person_goes_along_and_finds_localized_names(ben, ge
 
 
 async def test_localized_names_are_for_their_language_only(ann, general):
-    with pytest.raises(Refused, match="新規"):
+    with pytest.raises(ClientRefused, match="新規"):
         await ann.slash(general, "/game 新規", game="ark")
 
 
@@ -52,7 +51,7 @@ async def test_autocomplete_needs_no_required_option(ann, general):
     ],
 )
 async def test_client_refuses(ann, general, path, options, why):
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(ClientRefused, match=why):
         await ann.slash(general, path, **options)
 
 
@@ -64,7 +63,7 @@ async def test_user_option_is_resolved_and_pinged(world, ann, ben, general):
 
 
 async def test_commands_for_moderators_are_not_offered_to_others(world, ann, ben, general):
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefused):
         await ann.slash(general, "/mine")
     world.give_role(world.guild, ben.user, world.add_role(world.guild, "Moderator", Permission.MANAGE_CHANNELS))
     assert (await ben.slash(general, "/mine")).text == "send=True attach=True"
@@ -78,10 +77,10 @@ async def test_app_permissions_follow_overwrites(world, ann, general):
 
 async def test_person_who_may_not_use_commands(world, ann, general):
     world.deny(general, Permission.USE_APPLICATION_COMMANDS, ann.user)
-    with pytest.raises(Refused, match="Use Application Commands"):
+    with pytest.raises(ClientRefused, match="Use Application Commands"):
         await ann.slash(general, "/panel")
     world.deny(general, Permission.VIEW_CHANNEL, ann.user)
-    with pytest.raises(Refused, match="sees no channel"):
+    with pytest.raises(ClientRefused, match="sees no channel"):
         await ann.slash(general, "/panel")
 
 

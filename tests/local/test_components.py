@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.options import Refused
-from bot.local.reply import buttons, labels, pictures, selects, text
+from bot.local.people.errors import ClientRefused
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -48,7 +48,7 @@ async def test_modal_is_filled_in_by_label_or_id(ann, panel):
 @pytest.mark.parametrize("values", [{}, {"Your name": "x"}, {"Your name": "x" * 11}, {"Other": "xx"}])
 async def test_client_refuses_a_form(ann, panel, values):
     asked = await ann.press(panel, "Ask")
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefused):
         await ann.submit(asked.modal, values)
 
 
@@ -63,20 +63,20 @@ async def test_select_of_users(ann, ben, panel):
 
 @pytest.mark.parametrize("values", [[], ["Forest", "Water", "F"], ["Desert"]])
 async def test_client_refuses_a_choice(ann, panel, values):
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefused):
         await ann.choose(panel, "Terrain", values)
 
 
 @pytest.mark.parametrize("name", ["Off", "Nothing"])
 async def test_client_refuses_a_press(ann, panel, name):
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefused):
         await ann.press(panel, name)
 
 
 async def test_ephemeral_panel_is_seen_and_pressed_by_its_owner_only(ann, ben, general, panel):
     assert ann.sees(general) == [panel]
     assert ben.sees(general) == []
-    with pytest.raises(Refused, match="somebody else"):
+    with pytest.raises(ClientRefused, match="somebody else"):
         await ben.press(panel, "Up")
 
 

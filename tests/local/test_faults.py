@@ -121,14 +121,14 @@ async def test_gateway_fault_right_after_an_event(stand_in, bot, ann, general):
 
 async def test_session_is_forgotten_in_the_end(still, session):
     stand_in, clock = still
-    async with session.ws_connect(stand_in.gateway.url) as socket:
+    async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
         ready = await socket.receive_json()
     await stand_in.disconnected()
     clock.advance(200)
     stand_in.gateway.dispatch("X", {})
-    async with session.ws_connect(stand_in.gateway.url) as socket:
+    async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
         known = {"token": stand_in.token, "session_id": ready["d"]["session_id"], "seq": 1}
         await socket.send_json({"op": 6, "d": known})
@@ -163,7 +163,7 @@ async def test_several_faults_in_a_row(stand_in, bot):
 
 async def test_a_gateway_that_refuses_whoever_identifies(stand_in, session):
     stand_in.faults.next("4013", "IDENTIFY")
-    async with session.ws_connect(stand_in.gateway.url) as socket:
+    async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
         await socket.receive()
@@ -174,4 +174,4 @@ async def test_a_gateway_that_refuses_whoever_identifies(stand_in, session):
 async def test_a_gateway_that_cannot_be_opened(stand_in, session, kind):
     stand_in.faults.next(kind, "GATEWAY", times=2)
     with pytest.raises(aiohttp.ClientError):
-        await session.ws_connect(stand_in.gateway.url)
+        await session.ws_connect(stand_in.address.gateway_url)

@@ -45,7 +45,7 @@ async def test_any_other_token_is_refused(stand_in):
 
 
 async def test_gateway_refuses_a_wrong_token(stand_in, session):
-    async with session.ws_connect(stand_in.gateway.url) as socket:
+    async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1, "properties": {}}})
         await socket.receive()
@@ -53,7 +53,7 @@ async def test_gateway_refuses_a_wrong_token(stand_in, session):
 
 
 async def test_privileged_intents_are_refused_and_noted(stand_in, session):
-    async with session.ws_connect(stand_in.gateway.url) as socket:
+    async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 3, "properties": {}}})
         await socket.receive()

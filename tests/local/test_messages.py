@@ -6,9 +6,9 @@ import io
 import discord
 import pytest
 
-from bot.local.permissions import Permission
-from bot.local.reply import labels
+from bot.local.people.reply import labels
 from bot.local.running import in_process
+from bot.local.world.permissions import Permission
 from tests.local.example import Panel, picture, png
 from tests.local.raw import Raw
 

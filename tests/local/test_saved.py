@@ -5,26 +5,26 @@ import re
 
 import pytest
 
-from bot.local.attachments import Files
-from bot.local.clock import ManualClock
-from bot.local.permissions import Permission
-from bot.local.records import Attachment, Message
 from bot.local.running import in_process
-from bot.local.saved import kept
 from bot.local.server import StandIn
-from bot.local.world import World
+from bot.local.world.attachments import AttachmentFiles
+from bot.local.world.clock import ManualClock
+from bot.local.world.permissions import Permission
+from bot.local.world.records import Attachment, Message
+from bot.local.world.saved import load, save, saved_world
+from bot.local.world.world import World
 from tests.local.example import Example, png
 from tests.local.raw import Raw
 
 
 async def test_next_run_goes_on_where_the_last_ended(tmp_path, session):
-    async with kept(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example()):
+    async with saved_world(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example()):
         ann, general = stand_in.person("Ann", locale="ja"), world.channel("general")
         world.deny(general, Permission.MENTION_EVERYONE)
         await (await ann.slash(general, "/post", text=f"board {ann.mention}")).done()
         await ann.slash(general, "/whisper")
         before = world
-    async with kept(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example(sync=False)):
+    async with saved_world(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example(sync=False)):
         ann, general = stand_in.person("Ann"), world.channel("general")
         assert (ann.id, ann.locale) == (before.users[ann.id].id, "ja")
         [message] = ann.sees(general)
@@ -46,20 +46,20 @@ async def test_closed_dms_stay_closed(tmp_path):
     world = World()
     ann = world.add_user("Ann")
     ann.dms_closed = True
-    world.save(tmp_path)
-    assert World.load(tmp_path).users[ann.id].dms_closed
+    save(world, tmp_path)
+    assert load(tmp_path).users[ann.id].dms_closed
     file = tmp_path / "world.json"
     old = file.read_text()
     assert old.count(',"dms_closed":true') == 1
     file.write_text(re.sub(r',"dms_closed":(true|false)', "", old))
-    assert not any(each.dms_closed for each in World.load(tmp_path).users.values())
+    assert not any(each.dms_closed for each in load(tmp_path).users.values())
 
 
 async def test_pictures_survive_a_restart(tmp_path):
     world = World()
     _post(world, b"picture")
-    world.save(tmp_path)
-    again = World.load(tmp_path)
+    save(world, tmp_path)
+    again = load(tmp_path)
     [message] = again.all_messages()
     assert again.files.get(message.attachments[0].id) == b"picture"
 
@@ -67,10 +67,10 @@ async def test_pictures_survive_a_restart(tmp_path):
 async def test_what_is_no_longer_used_is_removed_from_the_folder(tmp_path):
     world = World()
     message = _post(world, b"picture")
-    world.save(tmp_path)
+    save(world, tmp_path)
     assert len(list((tmp_path / "attachments").iterdir())) == 1
     world.delete_message(message)
-    world.save(tmp_path)
+    save(world, tmp_path)
     assert list((tmp_path / "attachments").iterdir()) == []
 
 
@@ -86,14 +86,14 @@ def _post(world, data):
 async def test_ephemeral_messages_are_not_kept(tmp_path):
     world = World()
     _post(world, b"").viewer = world.owner.id
-    world.save(tmp_path)
-    assert list(World.load(tmp_path).all_messages()) == []
+    save(world, tmp_path)
+    assert list(load(tmp_path).all_messages()) == []
 
 
 async def test_nonces_are_kept(tmp_path, session):
     clock, ids = ManualClock(), []
     for _ in range(2):
-        async with kept(tmp_path, clock) as world, StandIn(world) as stand_in:
+        async with saved_world(tmp_path, clock) as world, StandIn(world) as stand_in:
             path = f"/channels/{world.channel('general').id}/messages"
             body = {"content": "x", "nonce": "n", "enforce_nonce": True}
             ids.append((await Raw(stand_in, session)("POST", path, body))[1]["id"])
@@ -101,7 +101,7 @@ async def test_nonces_are_kept(tmp_path, session):
 
 
 async def test_world_is_saved_while_it_changes(tmp_path):
-    async with kept(tmp_path, every=0.01) as world:
+    async with saved_world(tmp_path, every=0.01) as world:
         world.add_channel("new")
         saved = tmp_path / "world.json"
         async with asyncio.timeout(10):
@@ -111,18 +111,18 @@ async def test_world_is_saved_while_it_changes(tmp_path):
 
 async def test_half_written_state_is_never_read(tmp_path):
     world = World()
-    world.save(tmp_path)
+    save(world, tmp_path)
     (tmp_path / "world.json.new").write_text("{half")
-    assert World.load(tmp_path).guild.name == "Local"
+    assert load(tmp_path).guild.name == "Local"
 
 
 def test_without_a_saved_world(tmp_path):
     with pytest.raises(FileNotFoundError):
-        World.load(tmp_path)
+        load(tmp_path)
 
 
 def test_files_beyond_the_budget_are_the_oldest(tmp_path):
-    files = Files(budget=10)
+    files = AttachmentFiles(budget=10)
     for number in range(4):
         files[number] = bytes(4)
     assert [number in files for number in range(4)] == [False, False, True, True]
@@ -130,9 +130,9 @@ def test_files_beyond_the_budget_are_the_oldest(tmp_path):
 
 def test_files_in_a_folder_stay_within_reach(tmp_path):
     world = World()
-    world.files = Files(budget=10)
-    world.files.keep_in(tmp_path / "attachments")
+    world.files = AttachmentFiles(budget=10)
+    world.files.use_folder(tmp_path / "attachments")
     sent = [_post(world, bytes([number]) * 6) for number in range(2)]
-    world.save(tmp_path)
+    save(world, tmp_path)
     sent += [_post(world, b"z" * 6)]
     assert [world.files.get(each.attachments[0].id)[:1] for each in sent] == [b"\0", b"\1", b"z"]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.schema import Schema, find_openapi
-from bot.local.server import ROUTES
+from bot.local.checks.schema import Schema, find_openapi
+from bot.local.rest.routes import ROUTES
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def test_misspelt_field_of_a_command_is_refused(schema, stand_in, raw):
 def test_answer_of_the_stand_in_that_does_not_fit_is_noted(schema):
     violations = []
     checks = Schema.read(schema, violations)
-    checks.check_answer("GET", "/users/@me", 200, {"id": "5"})
+    checks.check_response("GET", "/users/@me", 200, {"id": "5"})
     assert violations
     assert all("stand-in's answer" in each for each in violations)
 

@@ -3,9 +3,9 @@
 import discord
 import pytest
 
-from bot.local.options import Refused
-from bot.local.permissions import Permission
-from bot.local.records import PRIVATE_THREAD
+from bot.local.people.errors import ClientRefused
+from bot.local.world.permissions import Permission
+from bot.local.world.records import PRIVATE_THREAD
 
 
 async def test_bot_opens_a_thread_and_writes_in_it(bot, world, ann, general):
@@ -64,7 +64,7 @@ async def test_private_thread_is_seen_by_its_people(bot, world, ann, ben, genera
     await thread.send("psst")
     assert [each.content for each in ann.sees(made)] == ["psst"]
     assert ben.sees(made) == []
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefused):
         await ben.say(made, "hello")
     await thread.leave()
     assert world.bot.id not in made.people

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from bot.local.budgets import REAL, Budgets
-from bot.local.clock import ManualClock
-from bot.local.files import content_type, dimensions, safe_name
-from bot.local.gateway import GUILDS, Session
-from bot.local.permissions import ALL, EVERYONE, Permission
-from bot.local.records import Overwrite
-from bot.local.server import ROUTES
-from bot.local.snowflake import Snowflakes, born
-from bot.local.world import World
+from bot.local.gateway.session import GUILDS, Session
+from bot.local.rest.rate_limits import REALISTIC, RateLimits
+from bot.local.rest.routes import ROUTES
+from bot.local.world.clock import ManualClock
+from bot.local.world.file_types import content_type, dimensions, safe_name
+from bot.local.world.permissions import ALL, EVERYONE, Permission
+from bot.local.world.records import Overwrite
+from bot.local.world.snowflake import Snowflakes, created_at
+from bot.local.world.world import World
 from tests.local.example import png
 
 
@@ -90,7 +90,7 @@ def test_ids_rise_and_tell_their_time():
     clock.advance(1)
     ids.append(new_id())
     assert ids == sorted(set(ids))
-    assert [born(each) for each in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
+    assert [created_at(each) for each in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
 
 
 def test_clock_runs_what_is_due_in_order():
@@ -129,29 +129,29 @@ def test_subscriber_hears_until_it_leaves(world):
 
 def test_session_serves_its_shard_and_intents():
     guild_id = 5 << 22
-    assert Session(GUILDS, (1, 2)).serves(guild_id, GUILDS)
-    assert not Session(GUILDS, (0, 2)).serves(guild_id, GUILDS)
-    assert not Session(0, (1, 2)).serves(guild_id, GUILDS)
-    assert Session(0, (0, 2)).serves(None, 0)
+    assert Session(GUILDS, (1, 2)).receives(guild_id, GUILDS)
+    assert not Session(GUILDS, (0, 2)).receives(guild_id, GUILDS)
+    assert not Session(0, (1, 2)).receives(guild_id, GUILDS)
+    assert Session(0, (0, 2)).receives(None, 0)
 
 
 def test_session_replays_what_it_still_knows():
     session = Session(GUILDS, (0, 1))
     for number in range(2100):
-        session.tell("X", {"number": number})
+        session.send("X", {"number": number})
     assert len(session.missed(2090)) == 10
     assert session.missed(5) is None
 
 
 def test_real_limits_name_routes_that_are_there():
-    assert set(REAL) <= {route.name for route in ROUTES}
+    assert set(REALISTIC) <= {route.name for route in ROUTES}
 
 
 def test_budget_is_per_channel_and_renewed():
-    budgets = Budgets({"POST /x": (2, 5.0)})
+    limits = RateLimits({"POST /x": (2, 5.0)})
 
     def wait(channel, now):
-        headers, seconds = budgets.spend("POST /x", {"channel_id": channel}, now)
+        headers, seconds = limits.count("POST /x", {"channel_id": channel}, now)
         return seconds, headers["X-RateLimit-Remaining"]
 
     assert [wait("1", 0.0) for _ in range(3)] == [(None, "1"), (None, "0"), (5.0, "0")]

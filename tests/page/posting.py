@@ -1,6 +1,6 @@
 """Messages of the bot for the page to show."""
 
-from bot.local.records import Message
+from bot.local.world.records import Message
 
 
 def post(world, content="", channel="general", **more):

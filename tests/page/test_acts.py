@@ -4,8 +4,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.local.permissions import Permission
-from bot.local.records import EPHEMERAL, Message
+from bot.local.world.permissions import Permission
+from bot.local.world.records import EPHEMERAL, Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

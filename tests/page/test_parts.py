@@ -6,7 +6,7 @@ import re
 import discord
 import pytest
 
-from bot.local.records import EPHEMERAL, LOADING
+from bot.local.world.records import EPHEMERAL, LOADING
 from tests.local.example import picture, png
 from tests.page.conftest import PHONE
 from tests.page.posting import post
@@ -228,7 +228,7 @@ async def test_thinking_and_then_the_answer(stand_in, sit):
 
 
 async def test_without_an_answer_the_command_and_the_button_have_failed(stand_in, example, sit, monkeypatch):
-    monkeypatch.setattr("bot.local.interactions.ANSWER_WITHIN", 0.05)
+    monkeypatch.setattr("bot.local.gateway.interactions.ANSWER_WITHIN", 0.05)
     ann, ben = await sit("Ann"), await sit("Ben")
     await ann.command("/silent")
     note = ann.tab.get_by_role("alert").filter(has_text="Ann used /silent · The application did not respond")

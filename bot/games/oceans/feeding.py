@@ -38,6 +38,7 @@ class Feed(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
+    passed: ClassVar[bool] = True  # what it brings is told then, and taken back with the card before it
     tried: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("species", whole=True),

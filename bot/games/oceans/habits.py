@@ -35,15 +35,17 @@ TRAITS = {  # whose questions they are; the others come to everybody
 class Habits(Verb, frozen=True):
     """Say how to answer such questions from now on; what is not said anew stays as it is."""
 
-    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name, first=place > 0) for place, name in enumerate(ANSWERS))
+    parts: ClassVar[tuple[Part, ...]] = tuple(
+        Part(name, first=place > 0, leads=place == 0) for place, name in enumerate(ANSWERS)
+    )
 
     def options(self, s: State, me: Seat) -> Options:
         return _ways(tuple(habit(s, me, name) for name in ANSWERS))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the answer is for, where this seat may be asked: beside the present one, or what it may be instead."""
-        name, now = self.parts[place].name, chosen[place]
-        told = value != now if now else value == habit(s, me, name)
+        """What the answer is for, where this seat may be asked: beside the standing one, and what it may be instead."""
+        name, standing = self.parts[place].name, habit(s, me, self.parts[place].name)
+        told = value == standing or chosen[place] not in ("", value)
         return Hint(words=(("part", f"{name}.about"),)) if told and _concerns(s, me, name) else Hint()
 
 

@@ -2,10 +2,10 @@
 
 from bot.engine.effect import Hint
 
-from .bodies import body
+from .bodies import body, rooted
 from .cards import DEEP, SURFACE, card
 from .state import PLACES, State
-from .values import allows, attack, fish_spaces, forage, free, shells
+from .values import allows, attack, fish_spaces, forage, free, limit, shells
 
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -50,11 +50,13 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
-    """What a species' values are, and become; of a new one what they will be."""
+    """What a species' values are, and become, and whether a trait must go then; of a new one what they will be."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
     told = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
-    return Hint(words=(("how", how), *_beside(*told).words))
+    most, traits = limit(after, after.species[name]), after.species[name].traits
+    crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(rooted, traits)))
+    return Hint(words=(("how", how), *_beside(*crowded, *told).words))
 
 
 def _values(s: State, name: str) -> dict[str, int]:

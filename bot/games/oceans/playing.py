@@ -36,6 +36,7 @@ class Play(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True  # where nothing can be fed but in one way, that and aging are taken back with it
     parts: ClassVar[tuple[Part, ...]] = (
         Part("card", hand=True, whole=True),
         Part("how", last=True),
@@ -43,9 +44,6 @@ class Play(Verb, frozen=True):
         Part("pay", last=True),
     )
     again: bool = False
-
-    def swift(self, then: Effect) -> bool:
-        return then.word != "refill"  # else feeding and aging are past: they are looked at before
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
@@ -130,8 +128,11 @@ def _without(s: State, name: str, where: str) -> State | None:
 
 
 def _playable(s: State, me: Seat) -> list[str]:
-    """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
-    hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
+    """Cards of the hand that may be played now, Deep ones first, which are waited for; with Thermal Currents also
+    those of the gene pool (OCE-45).
+    """
+    every = [*dict.fromkeys(ordered(s.hands[me]))]
+    hand = [*filter(is_deep, every)] * s.exploded + [name for name in every if not is_deep(name)]
     pool = [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
     return [*hand, *pool]
 

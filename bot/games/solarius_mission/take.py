@@ -61,7 +61,7 @@ class Take(Verb, frozen=True):
         Part("space", first=True, listed=ONE_ACTION),
         Part("action"),
         Part("extra", first=True),
-        Part("income", first=True),
+        Part("income", first=True, listed=tuple(LESS)),
     )
 
     def surely_asks(self, s: State, me: Seat) -> bool:

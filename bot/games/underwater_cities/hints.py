@@ -5,7 +5,7 @@ from bot.engine.effect import Effect, Hint
 
 from .gains import Advance, Gain
 from .goods import FREE, Goods, booked
-from .network import board
+from .network import board, idle
 from .rows import CARDS
 from .state import Player
 
@@ -32,7 +32,7 @@ def of_slot(name: str, slot_colour: str, colour: str = "", clone: bool = False) 
 
 
 def of_space(player: Player, name: str) -> Hint:
-    """What a space brings and asks for besides, and the metropolis at a tunnel's end."""
+    """What a space brings and asks for besides, whether a building there is idle, the metropolis at a tunnel's end."""
     space = board(player).spaces[name]
     words: list[tuple[str, str]] = []
     for effect in space.bonus:
@@ -41,6 +41,8 @@ def of_space(player: Player, name: str) -> Hint:
         words.append(("advanced", space.special))
     if space.surcharge is not FREE:
         words.append(("surcharge", str(space.surcharge)))
+    if idle(player, name):
+        words.append(("space", "idle"))
     ends = board(player).ends.get(name, ())
     words += [("card", player.tiles[end]) for end in ends if end in player.tiles]
     return Hint(words=tuple(words))

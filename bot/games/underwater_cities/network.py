@@ -90,6 +90,12 @@ def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(room for room in rooms if room[0] in cities)
 
 
+def idle(player: Player, space: str) -> bool:
+    """Whether it is a building's space at which none counts yet: beside no connected city."""
+    rooms = board(player).buildings.get(space[0], ())
+    return (space in rooms or space == space[0] + EXPANSION) and space[0] not in connected(player)
+
+
 def beside_city(player: Player) -> tuple[str, ...]:
     """The tunnels adjacent to a city; a city that a tunnel touches is connected."""
     return _beside_city(player.board, tuple(player.domes), tuple(player.tunnels))

@@ -58,6 +58,7 @@ class Do(Verb, frozen=True):
 class Act(Verb, frozen=True):
     """Use one of one's unused action cards of which a part can be done (UWC-18)."""
 
+    plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     @property

@@ -1,109 +1,122 @@
-"""What a person does on the page. Every act goes through `Person`, as in the tests."""
+"""What a person can do on the page. Every act goes through `Person`, as in the tests."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-from bot.local.options import Refused
-from bot.local.person import Person
-from bot.local.records import Channel, Json, Message
-from bot.local.reply import Reply
-from bot.local.world import Change
+from bot.local.page.feed import Feed
+from bot.local.page.forms import Forms
+from bot.local.page.reads import Reads
+from bot.local.people.errors import ClientRefused
+from bot.local.people.people import People
+from bot.local.people.person import Person
+from bot.local.people.reply import Reply
+from bot.local.world.records import Channel, Json, Message
+from bot.local.world.world import Change
 
-if TYPE_CHECKING:
-    from bot.local.page.page import Page
-
-Act = Callable[["Page", Person, Json], Awaitable[Json]]
-NAME = 32  # characters of a person's name
+LONGEST_NAME = 32  # characters
 LOCALES = ("en-US", "ja")
-FORMS = 50  # forms kept open
 
 
 class Unknown(Exception):
-    """The page speaks of something that is not there."""
+    """The page names something that does not exist (any more)."""
 
 
-async def say(page: "Page", person: Person, given: Json) -> Json:
-    """Writes a message; "@Ben" calls Ben."""
-    text = str(given["text"]).strip()
-    people = [each for each in person.world.users.values() if each.id != person.id]
-    for each in sorted(people, key=lambda user: -len(user.display)):
-        text = text.replace(f"@{each.display}", each.mention)
-    said = await person.say(_channel(person, given), text)
-    return {"message": str(said.id)}
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What acts work with, besides the person and the request's JSON."""
+
+    people: People
+    reads: Reads
+    feed: Feed
+    forms: Forms
 
 
-async def slash(page: "Page", person: Person, given: Json) -> Json:
-    options = {name: _referred(value) for name, value in given["options"].items()}
-    return _outcome(page, await person.slash(_channel(person, given), given["path"], **options))
+Act = Callable[[Context, Person, Json], Awaitable[Json]]
 
 
-async def complete(page: "Page", person: Person, given: Json) -> Json:
-    filled = {name: _referred(value) for name, value in given["filled"].items()}
-    channel = _channel(person, given)
-    return {"choices": await person.complete(channel, given["path"], filled, given["focused"], given["value"])}
+async def say(context: Context, person: Person, json: Json) -> Json:
+    """Writes a message; "@Ben" mentions Ben."""
+    text = str(json["text"]).strip()
+    others = [user for user in person.world.users.values() if user.id != person.id]
+    for user in sorted(others, key=lambda user: -len(user.display)):
+        text = text.replace(f"@{user.display}", user.mention)
+    message = await person.say(_channel(person, json), text)
+    return {"message": str(message.id)}
 
 
-async def press(page: "Page", person: Person, given: Json) -> Json:
-    return _outcome(page, await person.press(_message(page, person, given), given["component"]))
+async def slash(context: Context, person: Person, json: Json) -> Json:
+    options = {name: _reference(value) for name, value in json["options"].items()}
+    return _outcome(context, person, await person.slash(_channel(person, json), json["path"], **options))
 
 
-async def choose(page: "Page", person: Person, given: Json) -> Json:
-    values = [_referred(value) for value in given["values"]]
-    return _outcome(page, await person.choose(_message(page, person, given), given["component"], values))
+async def complete(context: Context, person: Person, json: Json) -> Json:
+    filled = {name: _reference(value) for name, value in json["filled"].items()}
+    channel = _channel(person, json)
+    return {"choices": await person.complete(channel, json["path"], filled, json["focused"], json["value"])}
 
 
-async def submit(page: "Page", person: Person, given: Json) -> Json:
-    modal = page.forms.get((person.id, given["form"]))
+async def press(context: Context, person: Person, json: Json) -> Json:
+    return _outcome(context, person, await person.press(_message(context, person, json), json["component"]))
+
+
+async def choose(context: Context, person: Person, json: Json) -> Json:
+    values = [_reference(value) for value in json["values"]]
+    return _outcome(context, person, await person.choose(_message(context, person, json), json["component"], values))
+
+
+async def submit(context: Context, person: Person, json: Json) -> Json:
+    modal = context.forms.get(person, json["form"])
     if modal is None:
         raise Unknown("form")
-    values = {name: _several(value) for name, value in given["values"].items()}
-    outcome = _outcome(page, await person.submit(modal, values))
+    values = {name: _references(value) for name, value in json["values"].items()}
+    outcome = _outcome(context, person, await person.submit(modal, values))
     if not outcome["failed"]:
-        page.forms.pop((person.id, given["form"]), None)
+        context.forms.close(person, json["form"])
     return outcome
 
 
-async def dismiss(page: "Page", person: Person, given: Json) -> Json:
-    message = _message(page, person, given)
+async def dismiss(context: Context, person: Person, json: Json) -> Json:
+    message = _message(context, person, json)
     if not message.ephemeral:
-        raise Refused("only what you alone can see can be put away")
-    page.feed.dismiss(message)
+        raise ClientRefused("only what you alone can see can be put away")
+    context.feed.dismiss(message)
     return {}
 
 
-async def thread(page: "Page", person: Person, given: Json) -> Json:
-    return {"channel": str(person.open_thread(_channel(person, given), str(given["name"]).strip()).id)}
+async def thread(context: Context, person: Person, json: Json) -> Json:
+    return {"channel": str(person.open_thread(_channel(person, json), str(json["name"]).strip()).id)}
 
 
-async def read(page: "Page", person: Person, given: Json) -> Json:
-    channel = _channel(person, given)
-    if page.reads.mark(person.id, channel.id, int(given["message"])):
-        page.feed.read(person, channel)
+async def read(context: Context, person: Person, json: Json) -> Json:
+    channel = _channel(person, json)
+    if context.reads.mark(person.id, channel.id, int(json["message"])):
+        context.feed.read(person, channel)
     return {}
 
 
-async def join(page: "Page", person: Person, given: Json) -> Json:
-    """Somebody new comes to this machine."""
-    name, locale = str(given["name"]).strip(), _locale(given)
-    if not 1 <= len(name) <= NAME:
-        raise Refused(f"a name has 1 to {NAME} characters")
-    if any(each.display == name for each in person.world.users.values()):
-        raise Refused(f"{name} is here already")
-    return {"name": page.stand_in.person(name, locale).user.display}
+async def join(context: Context, person: Person, json: Json) -> Json:
+    """Adds a new person."""
+    name, locale = str(json["name"]).strip(), _locale(json)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ClientRefused(f"a name has 1 to {LONGEST_NAME} characters")
+    if any(user.display == name for user in person.world.users.values()):
+        raise ClientRefused(f"{name} is here already")
+    return {"name": context.people.named_or_new(name, locale).user.display}
 
 
-async def language(page: "Page", person: Person, given: Json) -> Json:
-    person.locale = _locale(given)
+async def language(context: Context, person: Person, json: Json) -> Json:
+    person.locale = _locale(json)
     _edited(person)
-    page.feed.greet(person)
+    context.feed.greet(person)
     return {}
 
 
-async def dms(page: "Page", person: Person, given: Json) -> Json:
-    """Opens or closes somebody's direct messages to the bot, as the privacy settings of a server do."""
-    if not isinstance(given["open"], bool):
+async def dms(context: Context, person: Person, json: Json) -> Json:
+    """Opens or closes the person's direct messages to the bot, as a server's privacy settings do."""
+    if not isinstance(json["open"], bool):
         raise TypeError("open is true or false")
-    if given["open"]:
+    if json["open"]:
         person.open_dms()
     else:
         person.close_dms()
@@ -112,53 +125,50 @@ async def dms(page: "Page", person: Person, given: Json) -> Json:
 
 
 ACTS: dict[str, Act] = {
-    each.__name__: each
-    for each in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms)
+    act.__name__: act
+    for act in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms)
 }
 
 
 def _edited(person: Person) -> None:
-    """Tells that a person is not as before, so that it is saved and shown."""
+    """Notifies the world's subscribers that a person has changed, so that it is saved and shown."""
     guild = person.world.guild
     person.world.changed(Change("member edit", detail=(guild, guild.members[person.id])))
 
 
-def _locale(given: Json) -> str:
-    if given["locale"] not in LOCALES:
+def _locale(json: Json) -> str:
+    if json["locale"] not in LOCALES:
         raise Unknown("language")
-    return str(given["locale"])
+    return str(json["locale"])
 
 
-def _channel(person: Person, given: Json) -> Channel:
-    channel = person.world.channels.get(int(given["channel"]))
+def _channel(person: Person, json: Json) -> Channel:
+    channel = person.world.channels.get(int(json["channel"]))
     if channel is None:
         raise Unknown("channel")
     return channel
 
 
-def _message(page: "Page", person: Person, given: Json) -> Message:
-    message = person.world.message(int(given["channel"]), int(given["message"]))
-    if message is None or message.viewer not in (None, person.id) or message.id in page.feed.dismissed:
+def _message(context: Context, person: Person, json: Json) -> Message:
+    message = person.world.message(int(json["channel"]), int(json["message"]))
+    if message is None or message.viewer not in (None, person.id) or message.id in context.feed.dismissed:
         raise Unknown("message")
     return message
 
 
-def _referred(value: Any) -> Any:
-    """A user, channel or role comes as {"id": ...}."""
+def _reference(value: Any) -> Any:
+    """A value of the page: a user, channel or role is written as {"id": ...}."""
     return int(value["id"]) if isinstance(value, dict) else value
 
 
-def _several(value: Any) -> Any:
-    return [_referred(each) for each in value] if isinstance(value, list) else value
+def _references(value: Any) -> Any:
+    return [_reference(item) for item in value] if isinstance(value, list) else value
 
 
-def _outcome(page: "Page", reply: Reply) -> Json:
-    """What the page is told of an act at once; messages come by the feed."""
+def _outcome(context: Context, person: Person, reply: Reply) -> Json:
+    """What the page learns at once: whether the act failed, and the form it opened; messages come by the feed."""
     outcome: Json = {"failed": bool(reply.failed), "form": None}
     if modal := reply.modal:
-        number = str(reply.interaction.id)
-        page.forms[reply.interaction.user.id, number] = modal
-        while len(page.forms) > FORMS:
-            del page.forms[next(iter(page.forms))]
-        outcome["form"] = {"id": number, "title": modal.title, "components": modal.components}
+        form_id = context.forms.open(person, modal)
+        outcome["form"] = {"id": form_id, "title": modal.title, "components": modal.components}
     return outcome

@@ -1,153 +1,150 @@
-"""Tells every open page, in order, what changes for the person before it."""
+"""Sends every open page, in order, what changes for its person."""
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING
 
 import msgspec
 from aiohttp import web
 
-from bot.local.page import seen
+from bot.local.gateway.gateway import Gateway
+from bot.local.page import view
 from bot.local.page.reads import Reads
 from bot.local.page.words import words
-from bot.local.person import Person
-from bot.local.records import Channel, Json, Message
-from bot.local.world import Change
-
-if TYPE_CHECKING:
-    from bot.local.server import StandIn
+from bot.local.people.person import Person
+from bot.local.world.records import Channel, Json, Message
+from bot.local.world.world import Change, World
 
 _MESSAGES = ("message", "edit", "delete")
-_GONE_AWAY = 1012  # "service restart"
+_SERVICE_RESTART = 1012  # closing code
 
 
-class Line:
-    """One open page."""
+class OpenPage:
+    """A page that is open in a browser."""
 
     def __init__(self, person: Person, socket: web.WebSocketResponse) -> None:
         self.person, self.socket = person, socket
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
 
-    def tell(self, what: str, at: int, **more: object) -> None:
+    def queue(self, what: str, at: int, **more: object) -> None:
         self._queue.put_nowait({"what": what, "at": at, **more})
 
-    async def send(self) -> None:
-        """Sends what is told, until cancelled or until the page has gone."""
+    async def send_queued(self) -> None:
+        """Sends what is queued, until cancelled or until the page is gone."""
         while not self.socket.closed:
-            told = await self._queue.get()
-            await self.socket.send_str(msgspec.json.encode(told).decode())
+            json = await self._queue.get()
+            await self.socket.send_str(msgspec.json.encode(json).decode())
 
 
 class Feed:
-    """Every open page. `at` counts the changes, so that a page never puts older news over newer ones."""
+    """All open pages. `at` counts the world's changes, so that a page never replaces newer data with older."""
 
-    def __init__(self, stand_in: "StandIn", reads: Reads) -> None:
-        self._stand_in, self._reads = stand_in, reads
+    def __init__(self, world: World, gateway: Gateway, reads: Reads) -> None:
+        self._world, self._gateway, self._reads = world, gateway, reads
         self.run = secrets.token_hex(8)
         self.at = 0
-        self.dismissed: set[int] = set()  # ephemeral messages, put away by those who saw them
-        self._lines: list[Line] = []
-        stand_in.world.subscribe(self)
+        self.dismissed: set[int] = set()  # ids of ephemeral messages that have been put away
+        self._pages: list[OpenPage] = []
+        world.subscribe(self)
 
     async def serve(self, request: web.Request, person: Person) -> web.WebSocketResponse:
-        """Keeps a page up to date until it goes away."""
+        """Keeps a page up to date until it is closed."""
         socket = web.WebSocketResponse(heartbeat=20)
         await socket.prepare(request)
-        line = Line(person, socket)
-        self._greet(line)
-        self._lines.append(line)
-        sending = asyncio.create_task(line.send())
+        page = OpenPage(person, socket)
+        self._greet(page)
+        self._pages.append(page)
+        sending = asyncio.create_task(page.send_queued())
         try:
             async for _ in socket:
-                pass  # a page says nothing here; reading notices that it has gone
+                pass  # a page sends nothing here; reading notices that it has been closed
         finally:
-            self._lines.remove(line)
+            self._pages.remove(page)
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
         return socket
 
     async def close(self, app: web.Application) -> None:
-        """Lets every page know that the server ends; they try again until it is back."""
-        for line in list(self._lines):
-            await line.socket.close(code=_GONE_AWAY)
+        """Tells every page that the server ends; they retry until it is back."""
+        for page in list(self._pages):
+            await page.socket.close(code=_SERVICE_RESTART)
 
     def greet(self, person: Person) -> None:
-        """Tells all anew to a person's pages."""
-        for line in self._of(person):
-            self._greet(line)
+        """Sends everything again to a person's pages."""
+        for page in self._pages_of(person):
+            self._greet(page)
 
-    def _greet(self, line: Line) -> None:
-        world, person = self._stand_in.world, line.person
-        line.tell(
+    def _greet(self, page: OpenPage) -> None:
+        person = page.person
+        page.queue(
             "hello",
             self.at,
             run=self.run,
             me=str(person.id),
-            places=seen.places(person, self._reads),
-            people=seen.people(world, self._reads),
-            bot={"name": world.bot.display, "online": bool(self._stand_in.gateway.connected)},
+            places=view.places_json(person, self._reads),
+            people=view.people_json(self._world, self._reads),
+            bot={"name": self._world.bot.display, "online": bool(self._gateway.connected)},
             words=words(person.locale),
         )
 
     def dismiss(self, message: Message) -> None:
-        """Puts an ephemeral message away, as a client does: the bot does not learn of it."""
+        """Puts an ephemeral message away as a client does: the bot is not notified."""
         self.dismissed.add(message.id)
-        self(Change("delete", self._stand_in.world.channels.get(message.channel_id), message))
+        self(Change("delete", self._world.channels.get(message.channel_id), message))
 
     def read(self, person: Person, channel: Channel) -> None:
-        """Tells that a person has read a channel."""
-        for line in self._of(person):
-            line.tell("place", self.at, place=seen.place(person, self._reads, channel))
-        self._people()
+        """Shows on the pages that a person has read a channel."""
+        for page in self._pages_of(person):
+            page.queue("place", self.at, place=view.place_json(person, self._reads, channel))
+        self._send_people()
 
-    def _of(self, person: Person) -> list[Line]:
-        return [line for line in self._lines if line.person is person]
+    def _pages_of(self, person: Person) -> list[OpenPage]:
+        return [page for page in self._pages if page.person is person]
 
     # changes of the world
 
     def __call__(self, change: Change) -> None:
         self.at += 1
-        if not self._lines or change.what in ("interaction", "answer"):
+        if not self._pages or change.what in ("interaction", "answer"):
             return
         if change.what in _MESSAGES and change.message and change.channel:
-            self._message(change.what, change.message, change.channel)
+            self._send_message(change.what, change.message, change.channel)
         elif change.what == "typing" and change.channel:
-            self._typing(change.channel)
+            self._send_typing(change.channel)
         elif change.what == "commands":
-            self._all("commands")
+            self._send_all("commands")
         elif change.what == "gateway":
-            self._all("bot", online=bool(self._stand_in.gateway.connected))
+            self._send_all("bot", online=bool(self._gateway.connected))
         else:
-            self._places()
+            self._send_places()
 
-    def _message(self, what: str, message: Message, channel: Channel) -> None:
-        for line in self._lines:
-            if message.viewer in (None, line.person.id) and line.person.may_see(channel):
-                self._tell_message(line, what, message)
+    def _send_message(self, what: str, message: Message, channel: Channel) -> None:
+        for page in self._pages:
+            if message.viewer in (None, page.person.id) and page.person.may_see(channel):
+                self._queue_message(page, what, message)
                 if what != "edit" and not message.ephemeral:
-                    line.tell("place", self.at, place=seen.place(line.person, self._reads, channel))
+                    page.queue("place", self.at, place=view.place_json(page.person, self._reads, channel))
         if what != "edit" and not message.ephemeral:
-            self._people()
+            self._send_people()
 
-    def _tell_message(self, line: Line, what: str, message: Message) -> None:
+    def _queue_message(self, page: OpenPage, what: str, message: Message) -> None:
         if what == "delete":
-            line.tell("delete", self.at, id=str(message.id), channel=str(message.channel_id))
+            page.queue("delete", self.at, id=str(message.id), channel=str(message.channel_id))
         elif message.id not in self.dismissed:
-            line.tell("message", self.at, message=seen.message(line.person, message), fresh=what == "message")
+            page.queue("message", self.at, message=view.message_json(page.person, message), fresh=what == "message")
 
-    def _typing(self, channel: Channel) -> None:
-        for line in self._lines:
-            if line.person.may_see(channel):
-                line.tell("typing", self.at, channel=str(channel.id))
+    def _send_typing(self, channel: Channel) -> None:
+        for page in self._pages:
+            if page.person.may_see(channel):
+                page.queue("typing", self.at, channel=str(channel.id))
 
-    def _places(self) -> None:
-        for line in self._lines:
-            line.tell("places", self.at, places=seen.places(line.person, self._reads))
-        self._people()
+    def _send_places(self) -> None:
+        for page in self._pages:
+            page.queue("places", self.at, places=view.places_json(page.person, self._reads))
+        self._send_people()
 
-    def _people(self) -> None:
-        self._all("people", people=seen.people(self._stand_in.world, self._reads))
+    def _send_people(self) -> None:
+        self._send_all("people", people=view.people_json(self._world, self._reads))
 
-    def _all(self, what: str, **more: object) -> None:
-        for line in self._lines:
-            line.tell(what, self.at, **more)
+    def _send_all(self, what: str, **more: object) -> None:
+        for page in self._pages:
+            page.queue(what, self.at, **more)

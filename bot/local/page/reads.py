@@ -1,4 +1,4 @@
-"""How far each person has read each channel; kept in a file where there is one."""
+"""How far each person has read each channel; kept in a file, if there is a folder for it."""
 
 from pathlib import Path
 
@@ -12,21 +12,21 @@ class Reads:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file = folder / FILE if folder else None
-        self._read: dict[int, dict[int, int]] = {}
+        self._read: dict[int, dict[int, int]] = {}  # message id by user id and channel id
         if self._file and self._file.exists():
             self._read = msgspec.json.decode(self._file.read_bytes(), type=dict[int, dict[int, int]])
 
     def of(self, user_id: int, channel_id: int) -> int:
-        """The newest message read; 0 where nothing is."""
+        """The id of the newest message that a user has read in a channel; 0 if there is none."""
         return self._read.get(user_id, {}).get(channel_id, 0)
 
     def mark(self, user_id: int, channel_id: int, message_id: int) -> bool:
-        """Notes that everything up to a message has been read; whether that is news."""
+        """Notes that a user has read a channel up to a message; False if that was known."""
         if message_id <= self.of(user_id, channel_id):
             return False
         self._read.setdefault(user_id, {})[channel_id] = message_id
         if self._file:
-            fresh = self._file.with_suffix(".new")
-            fresh.write_bytes(msgspec.json.encode(self._read))
-            fresh.replace(self._file)
+            new_file = self._file.with_suffix(".new")
+            new_file.write_bytes(msgspec.json.encode(self._read))
+            new_file.replace(self._file)
         return True

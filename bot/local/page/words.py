@@ -9,12 +9,12 @@ LANGUAGES = ("en", "ja")
 
 
 def words(locale: str) -> dict[str, Any]:
-    """The catalogue for a Discord locale: English unless we have its language."""
-    code = locale[:2]
-    return catalogue(code if code in LANGUAGES else LANGUAGES[0])
+    """The catalogue for a Discord locale ("en-US"); English if there is none for its language."""
+    language = locale[:2]
+    return catalogue(language if language in LANGUAGES else LANGUAGES[0])
 
 
 @cache
-def catalogue(code: str) -> dict[str, Any]:
-    """One language's words by key; a plural is a table of `one` and `other`."""
-    return tomllib.loads((files("bot.local.page") / f"words.{code}.toml").read_text("utf-8"))
+def catalogue(language: str) -> dict[str, Any]:
+    """A language's words by key; a plural is a table of `one` and `other`."""
+    return tomllib.loads((files("bot.local.page") / f"words.{language}.toml").read_text("utf-8"))

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine import codec
 from bot.engine.state import copy
-from bot.local.records import SILENT
-from bot.local.reply import pictures, text
+from bot.local.people.reply import pictures, text
+from bot.local.world.records import SILENT
 from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import Table

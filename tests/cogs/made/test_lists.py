@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.reply import labels, selects, text
+from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
 from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
 from tests.cogs.playing import begin_made, can_press, control, values

@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.underwater_cities.building import Build, Transform
 from bot.games.underwater_cities.goods import FREE, Goods
+from bot.games.underwater_cities.hints import of_space
 from bot.games.underwater_cities.network import DOMES, STRUCTURES, connected, reached, rooms, sites, tunnel_sites
 from bot.games.underwater_cities.payment import cost, payments
 from bot.games.underwater_cities.rows import CARDS
@@ -151,3 +152,16 @@ def test_a_refusal_names_the_rule():
     wrong = {"farm 2a 1kelp": "why.space", "laboratory 9a 1kelp": "why.structure", "farm 9a": "why.parts"}
     wrong["farm 9a 1credit"] = "why.goods"
     assert {choice: effect.refusal(t.s, 0, choice).key for choice in wrong} == wrong
+
+
+@pytest.mark.parametrize(
+    ("space", "idle"), [("9a", False), ("9x", False), ("8a", True), ("8x", True), ("8", False), ("8-9", False)]
+)
+def test_uwc_28_a_space_beside_no_connected_city_is_said_to_be_idle(space, idle):
+    assert (("space", "idle") in of_space(player(), space).words) is idle
+
+
+def test_a_space_is_idle_until_its_city_is_built_and_joined():
+    assert ("space", "idle") in of_space(player(tunnels="8-9"), "8a").words
+    assert ("space", "idle") in of_space(player(cities="8"), "8a").words
+    assert ("space", "idle") not in of_space(player(cities="8", tunnels="8-9"), "8a").words

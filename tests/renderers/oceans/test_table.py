@@ -3,7 +3,8 @@
 import pytest
 from PIL import Image
 
-from bot.games.oceans.view import Flow
+from bot.games.oceans.rows import SCENARIOS
+from bot.games.oceans.view import Flow, Scenario
 from renderers.kit import text
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
@@ -13,6 +14,7 @@ from renderers.oceans.layout import FLOWS, WIDTH, layout
 from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
 from renderers.oceans.seats import draw_line, draw_side
+from renderers.oceans.water import draw_scenario
 from renderers.registry import renderer
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import NAMES, ODD, look
@@ -306,3 +308,19 @@ def test_the_end_opens_the_piles():
 def test_the_renderer_is_the_games_own():
     assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
     assert renderer("oceans").table is table
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_scenarios_name_is_whole_and_no_smaller_than_its_text(lang, monkeypatch):
+    """In two lines where one has no room for it."""
+    said = []
+    monkeypatch.setattr(Scene, "write", lambda scene, at, words, size, *rest, **more: said.append((words, size)))
+    for key, row in SCENARIOS.items():
+        times = 2 * row.event
+        said.clear()
+        scene = Scene(Image.new("RGB", (220, 90)), look(lang))
+        draw_scenario(scene, (8, 8, 209, 82), Scenario(key, "zone1", row.event, in_force=False, times=times))
+        name, lines = look(lang).texts(f"scenario.{key}.name") + " ×2" * row.event, [words for words, _ in said]
+        assert "".join(lines).replace(" ", "").startswith(name.replace(" ", ""))
+        assert said[0][1] >= 14
+        assert len([line for line in lines if line.replace(" ", "") in name.replace(" ", "")]) <= 2

@@ -1,4 +1,4 @@
-// Says things to a screen reader without moving the focus.
+// Has a screen reader read texts aloud without moving the focus.
 
 import { el } from "/static/element.js";
 
@@ -6,7 +6,7 @@ const region = el("div", { class: "unseen", role: "log", "aria-live": "polite", 
 const LONGEST = 600;
 const KEPT = 20;
 
-/** The region; it must be on the page before anything is said. */
+/** The live region, which must be on the page before anything is announced. */
 export function announcer() {
   return region;
 }

@@ -1,9 +1,9 @@
-// A small dialog of the page's own: a few fields and a button.
+// A small dialog with a few fields and a button.
 
 import { el, icon, ICONS } from "/static/element.js";
 import { say } from "/static/words.js";
 
-/** Asks; `submit(values)` gives why not, or an empty text, which closes the dialog. */
+/** Opens the dialog; `submit(values)` returns what is wrong, or an empty text, which closes the dialog. */
 export function ask(title, button, fields, submit) {
   const inputs = fields.map(input);
   const wrong = el("p", { class: "failure", role: "alert", hidden: true });

@@ -1,21 +1,21 @@
-// A chosen slash command with its option fields, values offered above it.
+// A slash command with its option fields; the values offered are listed above it.
 
 import { el, icon, ICONS } from "/static/element.js";
 import { Field } from "/static/field.js";
 import { Listbox } from "/static/listbox.js";
 import { say } from "/static/words.js";
 
-const PAUSE = 120; // milliseconds without typing until the bot is asked
+const PAUSE = 120; // milliseconds without typing before the bot is asked
 
 export class CommandForm {
-  /** `done` is called with the options to send, or with null when the command is dropped. */
+  /** Calls `done` with the options to send, or with null when the command is dropped. */
   constructor(command, channel, world, done) {
     this.command = command;
     this.channel = channel;
     this.world = world;
     this.done = done;
     this.fields = [];
-    this.asked = 0;
+    this.questions = 0; // counts them, so that a late answer is ignored
     this.list = new Listbox("", (offered) => this._pick(offered));
     this.popup = el("div", { class: "popup", hidden: true }, this.list.element);
     this.about = el("p", { class: "command-about", id: "about-option" });
@@ -55,7 +55,7 @@ export class CommandForm {
     this._tellAbout(null);
   }
 
-  /** Puts the focus where the person goes on. */
+  /** Puts the focus into the first empty field, or on the send button. */
   focus() {
     const next = this.fields.find((field) => field.isEmpty) ?? this.fields[0];
     (next?.input ?? this.send).focus();
@@ -127,7 +127,7 @@ export class CommandForm {
 
   _offer(field, pause) {
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.questions += 1;
     if (!field.offers) return;
     this.touched ||= pause > 0;
     const fixed = field.fixed();
@@ -137,7 +137,7 @@ export class CommandForm {
   }
 
   async _ask(field) {
-    const question = (this.asked += 1);
+    const question = (this.questions += 1);
     const filled = {};
     for (const other of this.fields) {
       const value = other === field ? undefined : other.value();
@@ -151,16 +151,16 @@ export class CommandForm {
       focused: field.option.name,
       value,
     });
-    if (question !== this.asked || document.activeElement !== field.input) return; // typed on, or gone elsewhere
+    if (question !== this.questions || document.activeElement !== field.input) return; // typed more, or left
     this._show(
       field,
-      (answer.choices ?? []).map((each) => ({ label: each.name, value: each.value })),
+      (answer.choices ?? []).map(({ name, value }) => ({ label: name, value })),
     );
   }
 
   _show(field, options) {
     const sure = this.touched || field.option.required;
-    const before = options.findIndex((each) => each.label === field.text);
+    const before = options.findIndex(({ label }) => label === field.text);
     this.list.element.setAttribute("aria-label", say("values", { name: field.option.shown }));
     this.list.show(options, sure ? Math.max(before, 0) : -1);
     this.pending = false;
@@ -176,13 +176,13 @@ export class CommandForm {
 
   _close() {
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.questions += 1;
     this.pending = false;
     this.popup.hidden = true;
     if (this.field) this._tell(this.field);
   }
 
-  /** Takes a value and goes on to the next field that needs one. */
+  /** Fills in a value and moves to the next field that needs one. */
   _pick(offered) {
     this.field.pick(offered);
     this._close();
@@ -200,10 +200,10 @@ export class CommandForm {
   _key(event) {
     if (event.isComposing) return;
     const open = !this.popup.hidden;
-    const field = this.fields.find((each) => each.input === document.activeElement);
+    const field = this.fields.find(({ input }) => input === document.activeElement);
     if (event.key === "Escape") {
       if (open || this.pending)
-        this._close(); // a list that is still on its way is called off, not the command
+        this._close(); // drops a list that is still awaited, not the command
       else this.done(null);
       event.stopPropagation();
     } else if (field) {
@@ -230,7 +230,7 @@ export class CommandForm {
     }
   }
 
-  /** Backspace in an empty field: an optional one goes, the first one takes the command along. */
+  /** Backspace in an empty field: removes it if it is optional; in the first one it drops the command. */
   _back(field) {
     const index = this.fields.indexOf(field);
     if (!field.option.required) {

@@ -1,8 +1,8 @@
-// A message's components, in rows and in layout views. Each control knows its place, to find the focus again.
+// A message's components, in rows and in layout views. Each control has a `place`, by which the focus finds it again.
 
 import { colour } from "/static/embed.js";
 import { el, icon, ICONS } from "/static/element.js";
-import { emoji } from "/static/emoji.js";
+import { emojiElement } from "/static/emoji.js";
 import { markdown } from "/static/markdown.js";
 import { picture } from "/static/picture.js";
 import { select } from "/static/select.js";
@@ -12,65 +12,65 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 const MAKERS = {
   1: row,
   2: button,
-  3: choice,
-  5: choice,
-  6: choice,
-  7: choice,
-  8: choice,
+  3: selectMenu,
+  5: selectMenu,
+  6: selectMenu,
+  7: selectMenu,
+  8: selectMenu,
   9: section,
-  10: (it, scene) => el("div", { class: "text" }, markdown(it.content, scene.context)),
-  11: (it, scene) => picture({ ...it.media, alt: described(it, scene), spoiler: it.spoiler }, "thumbnail"),
+  10: (component, scene) => el("div", { class: "text" }, markdown(component.content, scene.context)),
+  11: thumbnail,
   12: gallery,
-  13: (it) => file(it.file.url, it.name ?? "", it.size),
-  14: (it) => el("hr", { class: `${it.divider ? "line" : "gap"} ${it.spacing === 2 ? "wide" : ""}` }),
+  13: (component) => file(component.file.url, component.name ?? "", component.size),
+  14: ({ divider, spacing }) => el("hr", { class: `${divider ? "line" : "gap"} ${spacing === 2 ? "wide" : ""}` }),
   17: container,
 };
 
-/** Components of a message; `context.use(message, component, values)` is called when one is used. */
+/** The elements of a message's components; calls `context.use(message, component, values)` when one is used. */
 export function components(list, message, context) {
-  return list.map((each, index) => make(each, { message, context, place: String(index) }));
+  return list.map((component, index) => make(component, { message, context, place: String(index) }));
 }
 
-function make(it, scene) {
-  return MAKERS[it.type]?.(it, scene) ?? null;
+function make(component, scene) {
+  return MAKERS[component.type]?.(component, scene) ?? null;
 }
 
-function inside(it, scene) {
-  return it.components.map((each, index) => make(each, { ...scene, place: `${scene.place}.${index}` }));
+function children(component, scene) {
+  return component.components.map((child, index) => make(child, { ...scene, place: `${scene.place}.${index}` }));
 }
 
-function row(it, scene) {
-  return el("div", { class: "row" }, inside(it, scene));
+function row(component, scene) {
+  return el("div", { class: "row" }, children(component, scene));
 }
 
-function button(it, scene) {
-  const style = STYLES[it.style] ?? "secondary";
-  const content = [emoji(it.emoji), it.label && el("span", { class: "label" }, it.label)];
-  const name = it.label ? null : it.emoji?.name;
-  if (style === "link" && !it.disabled) {
+function button(component, scene) {
+  const style = STYLES[component.style] ?? "secondary";
+  const content = [emojiElement(component.emoji), component.label && el("span", { class: "label" }, component.label)];
+  const name = component.label ? null : component.emoji?.name;
+  if (style === "link" && !component.disabled) {
     return el(
       "a",
-      { class: "button link", href: it.url, target: "_blank", rel: "noopener noreferrer", "aria-label": name },
+      { class: "button link", href: component.url, target: "_blank", rel: "noopener noreferrer", "aria-label": name },
       content,
       icon(ICONS.out),
     );
   }
-  const made = el(
+  const control = el(
     "button",
     {
       class: `button ${style}`,
       type: "button",
-      disabled: it.disabled,
+      disabled: component.disabled,
       "aria-label": name,
       data: { place: scene.place },
     },
     content,
   );
-  made.addEventListener("click", () => busy(made, () => scene.context.use(scene.message, it)));
-  return made;
+  control.addEventListener("click", () => busy(control, () => scene.context.use(scene.message, component)));
+  return control;
 }
 
-/** Shows that an act is under way; until it is over the control does nothing more. */
+/** Runs an act; until it is over, the control is shown as busy and ignores clicks. */
 async function busy(control, act) {
   if (control.getAttribute("aria-busy") === "true") return;
   control.setAttribute("aria-busy", "true");
@@ -78,35 +78,38 @@ async function busy(control, act) {
   control.removeAttribute("aria-busy");
 }
 
-function choice(it, scene) {
-  const made = select(it, scene.context, (values) => busy(made, () => scene.context.use(scene.message, it, values)));
-  made.querySelector("button").dataset.place = scene.place;
-  return made;
+function selectMenu(component, scene) {
+  const { context, message } = scene;
+  const control = select(component, context, (values) => busy(control, () => context.use(message, component, values)));
+  control.querySelector("button").dataset.place = scene.place;
+  return control;
 }
 
-function section(it, scene) {
-  const side = make(it.accessory, { ...scene, place: `${scene.place}.side` });
-  return el("div", { class: "section" }, el("div", { class: "section-text" }, inside(it, scene)), side);
+function section(component, scene) {
+  const side = make(component.accessory, { ...scene, place: `${scene.place}.side` });
+  return el("div", { class: "section" }, el("div", { class: "section-text" }, children(component, scene)), side);
 }
 
-function gallery(it, scene) {
-  const pictures = it.items.map((item) =>
-    picture({ ...item.media, alt: described(item, scene), spoiler: item.spoiler }),
-  );
+function gallery(component, scene) {
+  const pictures = component.items.map((item) => mediaPicture(item, scene));
   return el("div", { class: `gallery of-${Math.min(pictures.length, 4)}` }, pictures);
 }
 
-function described(it, scene) {
-  return it.description || scene.message.descriptions[it.media.url] || "";
+function thumbnail(component, scene) {
+  return mediaPicture(component, scene, "thumbnail");
 }
 
-function container(it, scene) {
-  const made = el("div", { class: "container", role: "group" }, inside(it, scene));
-  if (it.accent_color !== null) made.style.setProperty("--accent", colour(it.accent_color));
-  return made;
+function mediaPicture({ media, description, spoiler }, scene, kind) {
+  return picture({ ...media, alt: description || scene.message.descriptions[media.url] || "", spoiler }, kind);
 }
 
-/** A file to be opened. */
+function container(component, scene) {
+  const box = el("div", { class: "container", role: "group" }, children(component, scene));
+  if (component.accent_color !== null) box.style.setProperty("--accent", colour(component.accent_color));
+  return box;
+}
+
+/** A link to a file. */
 export function file(url, name, size) {
   const link = el("a", { href: url, target: "_blank", rel: "noopener", "aria-label": say("file", { name }) }, name);
   return el(

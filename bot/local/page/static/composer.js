@@ -9,7 +9,7 @@ import { say } from "/static/words.js";
 const LONGEST = 2000;
 
 export class Composer {
-  /** `acts` are what it does: {say(text), slash(command, options)}. */
+  /** `acts`: {say(text), slash(command, options)}. */
   constructor(world, acts) {
     this.world = world;
     this.acts = acts;
@@ -41,7 +41,7 @@ export class Composer {
     this.element.replaceChildren(this.popup, this.plain);
   }
 
-  /** Writes into this channel from now on. */
+  /** Makes this the channel to write in. */
   show(channel) {
     const place = this.world.place(channel);
     const moved = channel !== this.channel;
@@ -84,13 +84,13 @@ export class Composer {
     const written = this.text.value.slice(1).trimStart();
     const typed = written.toLocaleLowerCase();
     const whole = begun(commands, typed);
-    if (whole && !commands.some((each) => `${each.shown} `.startsWith(typed) && each !== whole.command)) {
+    if (whole && !commands.some((command) => `${command.shown} `.startsWith(typed) && command !== whole.command)) {
       this._choose(whole.command, written.slice(whole.length));
       return;
     }
     const fitting = rank(commands, typed.trim());
     this.list.show(
-      fitting.map((each) => ({ label: `/${each.shown}`, about: each.about, value: each })),
+      fitting.map((command) => ({ label: `/${command.shown}`, about: command.about, value: command })),
       0,
     );
     if (!fitting.length) this.list.element.firstChild.textContent = say("nobody_offers");
@@ -110,7 +110,7 @@ export class Composer {
   }
 
   _key(event) {
-    if (event.isComposing) return; // Enter ends the writing of a Japanese word, not the message
+    if (event.isComposing) return; // Enter confirms a Japanese word, it does not send the message
     const open = !this.popup.hidden;
     if (open && this.list.move(event.key)) {
       event.preventDefault();
@@ -130,7 +130,7 @@ export class Composer {
     const text = this.text.value.trim();
     if (!text || this.isCommand) return;
     this._empty();
-    this.acts.say(text).then((kept) => kept || this._restore(text));
+    this.acts.say(text).then((sent) => sent || this._restore(text));
   }
 
   _empty(text = "") {
@@ -138,14 +138,14 @@ export class Composer {
     this._grow();
   }
 
-  /** What could not be sent comes back, unless something else has been typed. */
+  /** Puts back a text that could not be sent, unless something else has been typed. */
   _restore(text) {
     if (!this.text.value) this._empty(text);
   }
 
   // a command
 
-  /** Takes a command; what has been typed behind its name goes into its first field. */
+  /** Opens a command's form; what has been typed after its name goes into its first field. */
   _choose(command, rest = "") {
     this._close();
     this._empty();
@@ -171,7 +171,7 @@ export class Composer {
   }
 }
 
-/** The command whose whole name has been typed, with a space behind it: the longest such, and the name's length. */
+/** The command with the longest name that has been typed in full, with a space after it; and the name's length. */
 function begun(commands, typed) {
   const names = commands.flatMap((command) =>
     [command.shown, command.path].map((name) => ({ command, name: `${name} ` })),
@@ -181,10 +181,10 @@ function begun(commands, typed) {
   return longest ? { command: longest.command, length: longest.name.length } : null;
 }
 
-/** Those whose name begins as typed, then those that have it inside. */
+/** Commands whose name begins with the text, then those that contain it. */
 function rank(commands, typed) {
-  const names = (each) => [each.shown.toLocaleLowerCase(), each.path];
-  const begins = commands.filter((each) => names(each).some((name) => name.startsWith(typed)));
-  const has = commands.filter((each) => !begins.includes(each) && names(each).some((name) => name.includes(typed)));
-  return [...begins, ...has];
+  const names = (command) => [command.shown.toLocaleLowerCase(), command.path];
+  const matching = commands.filter((command) => names(command).some((name) => name.includes(typed)));
+  const begins = (command) => names(command).some((name) => name.startsWith(typed));
+  return [...matching.filter(begins), ...matching.filter((command) => !begins(command))];
 }

@@ -1,23 +1,23 @@
-// Makes elements. Text always goes in as text, never as HTML.
+// Makes elements. Text is always inserted as text, never as HTML.
 
 /** An element with attributes, listeners (`on`) and children; null, undefined and false children are left out. */
 export function el(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+  const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key === "on") {
-      for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener);
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else if (key === "data") {
-      Object.assign(made.dataset, value);
+      Object.assign(element.dataset, value);
     } else {
-      made.setAttribute(key, value === true ? "" : value);
+      element.setAttribute(key, value === true ? "" : value);
     }
   }
-  made.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));
-  return made;
+  element.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
 }
 
-/** A small picture drawn from a path on a field of 24 by 24. */
+/** An icon drawn from an SVG path on a field of 24 by 24. */
 export function icon(path, more = {}) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");

@@ -7,47 +7,47 @@ import { picture } from "/static/picture.js";
 
 const PLAIN = "var(--line-strong)";
 
-/** A colour as Discord has it, a number, as CSS has it. */
+/** The CSS colour of one of Discord's colour numbers: 255 -> "#0000ff". */
 export function colour(number) {
   return number || number === 0 ? `#${number.toString(16).padStart(6, "0")}` : PLAIN;
 }
 
-export function embed(given, message, context) {
-  const pictured = (shown) =>
+export function embedElement(embed, message, context) {
+  const pictureOf = (item) =>
     picture(
-      { ...shown, alt: message.descriptions[shown.url] ?? "" },
-      shown === given.thumbnail ? "thumbnail" : "picture",
+      { ...item, alt: message.descriptions[item.url] ?? "" },
+      item === embed.thumbnail ? "thumbnail" : "picture",
     );
   const body = el(
     "div",
     { class: "embed-body" },
-    given.author && el("p", { class: "embed-author" }, linked(given.author.name, given.author.url)),
-    given.title &&
+    embed.author && el("p", { class: "embed-author" }, linked(embed.author.name, embed.author.url)),
+    embed.title &&
       el(
         "p",
         { class: "embed-title", role: "heading", "aria-level": "4" },
-        given.url ? outside(given.url, markdown(given.title, context)) : markdown(given.title, context),
+        embed.url ? outside(embed.url, markdown(embed.title, context)) : markdown(embed.title, context),
       ),
-    given.description && el("div", { class: "text" }, markdown(given.description, context)),
-    given.fields &&
+    embed.description && el("div", { class: "text" }, markdown(embed.description, context)),
+    embed.fields &&
       el(
         "dl",
         { class: "fields" },
-        given.fields.map((field) => fieldOf(field, context)),
+        embed.fields.map((field) => fieldElement(field, context)),
       ),
-    given.image && pictured(given.image),
-    footer(given, context),
+    embed.image && pictureOf(embed.image),
+    footer(embed, context),
   );
-  const made = el("div", { class: "embed", role: "group" }, body, given.thumbnail && pictured(given.thumbnail));
-  made.style.setProperty("--accent", colour(given.color));
-  return made;
+  const card = el("div", { class: "embed", role: "group" }, body, embed.thumbnail && pictureOf(embed.thumbnail));
+  card.style.setProperty("--accent", colour(embed.color));
+  return card;
 }
 
 function linked(text, url) {
   return url ? outside(url, text) : text;
 }
 
-function fieldOf(field, context) {
+function fieldElement(field, context) {
   return el(
     "div",
     { class: field.inline ? "field inline" : "field" },
@@ -56,8 +56,8 @@ function fieldOf(field, context) {
   );
 }
 
-function footer(given, context) {
-  const when = given.timestamp && new Date(given.timestamp).toLocaleString(context.locale());
-  const parts = [given.footer?.text, when].filter(Boolean);
+function footer(embed, context) {
+  const when = embed.timestamp && new Date(embed.timestamp).toLocaleString(context.locale());
+  const parts = [embed.footer?.text, when].filter(Boolean);
   return parts.length > 0 && el("p", { class: "embed-footer" }, parts.join(" · "));
 }

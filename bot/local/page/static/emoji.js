@@ -2,7 +2,7 @@
 
 import { el } from "/static/element.js";
 
-export function emoji(given) {
-  if (!given) return null;
-  return el("span", { class: "emoji", "aria-hidden": "true" }, given.id ? `:${given.name}:` : given.name);
+export function emojiElement(emoji) {
+  if (!emoji) return null;
+  return el("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
 }

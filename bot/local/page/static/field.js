@@ -1,4 +1,4 @@
-// One option of a command being filled in: what may stand in it, what is offered, what it is worth.
+// One option of a command being filled in: its input, the values offered, and its value.
 
 import { el } from "/static/element.js";
 import { say } from "/static/words.js";
@@ -49,31 +49,31 @@ export class Field {
     return this.text.trim() === "";
   }
 
-  /** What is offered at once; null where the server must be asked. */
+  /** The values that are offered without asking the server; null if the server must be asked. */
   fixed() {
     const { option } = this;
     if (option.autocomplete) return null;
     if (option.type === BOOLEAN) return [true, false].map((value) => ({ label: say(String(value)), value }));
     if (option.type === USER || option.type === MENTIONABLE) {
-      return [...this.world.people.values()].map((each) => ({ label: each.name, value: { id: each.id } }));
+      return [...this.world.people.values()].map(({ name, id }) => ({ label: name, value: { id } }));
     }
     if (option.type === CHANNEL) {
-      const open = [...this.world.places.values()].filter((each) => each.kind !== "direct");
-      return open.map((each) => ({ label: this.world.placeName(each.id), value: { id: each.id } }));
+      const places = [...this.world.places.values()].filter((place) => place.kind !== "direct");
+      return places.map(({ id }) => ({ label: this.world.placeName(id), value: { id } }));
     }
-    return option.choices.map((each) => ({ label: each.name, value: each.value }));
+    return option.choices.map(({ name, value }) => ({ label: name, value }));
   }
 
-  /** Of what is offered at once, what fits the text. */
+  /** The values of `fixed` that match the text. */
   fitting() {
     const low = this.text.trim().toLocaleLowerCase();
     const all = this.fixed();
     return this.picked && this.picked.label === this.text
       ? all
-      : all.filter((each) => each.label.toLocaleLowerCase().includes(low));
+      : all.filter(({ label }) => label.toLocaleLowerCase().includes(low));
   }
 
-  /** Whether anything may be offered at all. */
+  /** Whether the option has a list of values. */
   get offers() {
     return this.option.autocomplete || this.fixed().length > 0 || this.option.type === ROLE;
   }
@@ -84,7 +84,7 @@ export class Field {
     this._fit();
   }
 
-  /** The value, or undefined with `problem` telling why there is none. */
+  /** The value, or undefined; then `problem` says why, if something is wrong. */
   value() {
     this.problem = "";
     if (this.isEmpty) return this._no(this.option.required ? "missing" : "");
@@ -98,7 +98,7 @@ export class Field {
 
   _offered() {
     const low = this.text.trim().toLocaleLowerCase();
-    const same = this.fixed().find((each) => each.label.toLocaleLowerCase() === low);
+    const same = this.fixed().find(({ label }) => label.toLocaleLowerCase() === low);
     return same ? same.value : this._no("not_offered");
   }
 
@@ -107,7 +107,7 @@ export class Field {
     return undefined;
   }
 
-  /** Shows what is wrong; an empty text takes it back. */
+  /** Shows what is wrong; an empty text removes it. */
   complain(text) {
     this.error.textContent = text;
     this.error.hidden = !text;

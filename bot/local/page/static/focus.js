@@ -1,30 +1,30 @@
-// Keeps the focus through an edit: the control of the same words, else the one at the same place. An open list stays open.
+// Keeps the focus when a message is edited: on the control with the same text, else on the one at the same place.
 
 import { Select } from "/static/select.js";
 
-/** Where in a message the focus is, and in which open list; null where it is elsewhere. */
+/** Where in a message the focus is, with the state of its open list; null if it is not in the message. */
 export function focusedPlace(element) {
   const focused = document.activeElement;
   if (!focused || !element.contains(focused)) return null;
   const select = focused.closest(".select");
   const control = focused.closest("[data-place]") ?? select?.querySelector("[data-place]");
-  const list = select && Select.of(select)?.held;
+  const list = select && Select.of(select)?.openState;
   return { place: control?.dataset.place ?? null, words: control ? words(control) : null, list };
 }
 
-/** Before an element makes room for its edited self: what is open in it goes without a choice. */
+/** Prepares an element for being replaced: closing its open lists chooses nothing. */
 export function retire(element) {
-  for (const each of element.querySelectorAll(".select")) Select.of(each)?.retire();
+  for (const select of element.querySelectorAll(".select")) Select.of(select)?.retire();
 }
 
-/** Puts the focus there in the message's new element, or else on the message itself. */
+/** Puts the focus back in the message's new element, or on the message itself. */
 export function refocus(element, { place, words: wanted, list }) {
   const controls = [...element.querySelectorAll("[data-place]")];
-  const same = wanted && controls.find((each) => words(each) === wanted && !each.disabled);
-  const there = controls.find((each) => each.dataset.place === place && !each.disabled);
-  const select = list && there?.classList.contains("select-button") && Select.of(there.parentElement);
+  const same = wanted && controls.find((control) => words(control) === wanted && !control.disabled);
+  const atPlace = controls.find((control) => control.dataset.place === place && !control.disabled);
+  const select = list && atPlace?.classList.contains("select-button") && Select.of(atPlace.parentElement);
   if (select) select.resume(list);
-  else (same || there || element).focus({ preventScroll: true });
+  else (same || atPlace || element).focus({ preventScroll: true });
 }
 
 function words(control) {

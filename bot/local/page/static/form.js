@@ -1,6 +1,6 @@
 // A form that the bot opened: Discord's "modal".
 
-import { emoji } from "/static/emoji.js";
+import { emojiElement } from "/static/emoji.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { markdown } from "/static/markdown.js";
 import { Select } from "/static/select.js";
@@ -16,23 +16,23 @@ const BOX = 23;
 const SELECTS = new Set([3, 5, 6, 7, 8]);
 const PARAGRAPH = 2;
 
-/** Opens the form; `submit(values)` gives what went wrong, or an empty text. */
+/** Opens a form; `submit(values)` returns what is wrong, or an empty text. */
 export function openForm(form, context, submit) {
   const fields = [];
-  const body = form.components.map((each) => part(each, context, fields));
+  const body = form.components.map((component) => part(component, context, fields));
   const wrong = el("p", { class: "failure", role: "alert", hidden: true });
   const send = el("button", { class: "button primary" }, say("submit"));
-  const shut = el("button", { class: "button secondary", type: "button" }, say("cancel"));
+  const cancel = el("button", { class: "button secondary", type: "button" }, say("cancel"));
   const close = el("button", { class: "plain-icon", type: "button", "aria-label": say("close") }, icon(ICONS.close));
   const sheet = el(
     "form",
     {},
     el("header", {}, el("h2", { id: "form-title" }, form.title), close),
     el("div", { class: "form-body" }, body, wrong),
-    el("footer", {}, shut, send),
+    el("footer", {}, cancel, send),
   );
   const dialog = el("dialog", { class: "form", "aria-labelledby": "form-title" }, sheet);
-  for (const each of [shut, close]) each.addEventListener("click", () => dialog.close());
+  for (const button of [cancel, close]) button.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   sheet.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -48,77 +48,78 @@ export function openForm(form, context, submit) {
   (sheet.querySelector(".form-body :is(input, textarea, button)") ?? send).focus();
 }
 
-function part(it, context, fields) {
-  if (it.type === TEXT_DISPLAY) return el("div", { class: "text" }, markdown(it.content, context));
-  if (it.type === ROW) return labelled(it.components[0], it.components[0].label, null, context, fields);
-  if (it.type === LABEL) return labelled(it.component, it.label, it.description, context, fields);
+function part(component, context, fields) {
+  const { type, label, description } = component;
+  if (type === TEXT_DISPLAY) return el("div", { class: "text" }, markdown(component.content, context));
+  if (type === ROW) return labelled(component.components[0], component.components[0].label, null, context, fields);
+  if (type === LABEL) return labelled(component.component, label, description, context, fields);
   return null;
 }
 
-function labelled(it, label, about, context, fields) {
-  const needed = it.required !== false && it.type !== BOX;
+function labelled(field, label, about, context, fields) {
+  const needed = field.required !== false && field.type !== BOX;
   const title = el(
     "span",
     { class: "form-label" },
     label,
     needed && el("span", { class: "needed", title: say("required") }, " *"),
   );
-  const made = control(it, context);
-  if (made.value) fields.push({ id: it.custom_id, value: made.value });
-  const group = made.group ? "fieldset" : "label";
-  const name = made.group ? el("legend", {}, title) : title;
-  return el(group, { class: "form-field" }, name, about && el("span", { class: "faint" }, about), made.element);
+  const input = control(field, context);
+  if (input.value) fields.push({ id: field.custom_id, value: input.value });
+  const group = input.group ? "fieldset" : "label";
+  const name = input.group ? el("legend", {}, title) : title;
+  return el(group, { class: "form-field" }, name, about && el("span", { class: "faint" }, about), input.element);
 }
 
-function control(it, context) {
-  if (it.type === TEXT_INPUT) return text(it);
-  if (SELECTS.has(it.type)) return choice(it, context);
-  if (it.type === RADIO) return marks(it, "radio");
-  if (it.type === BOXES) return marks(it, "checkbox");
-  if (it.type === BOX) return box(it);
+function control(field, context) {
+  if (field.type === TEXT_INPUT) return text(field);
+  if (SELECTS.has(field.type)) return selectMenu(field, context);
+  if (field.type === RADIO) return options(field, "radio");
+  if (field.type === BOXES) return options(field, "checkbox");
+  if (field.type === BOX) return checkbox(field);
   return { element: el("p", { class: "faint" }, say("no_field")) };
 }
 
-function text(it) {
-  const long = it.style === PARAGRAPH;
-  const needed = it.required !== false;
+function text(field) {
+  const long = field.style === PARAGRAPH;
+  const needed = field.required !== false;
   const limits = {
-    minlength: it.min_length || null,
-    maxlength: it.max_length ?? 4000,
+    minlength: field.min_length || null,
+    maxlength: field.max_length ?? 4000,
     required: needed,
-    placeholder: it.placeholder,
+    placeholder: field.placeholder,
   };
   const element = long ? el("textarea", { rows: "4", ...limits }) : el("input", limits);
-  element.value = it.value ?? "";
+  element.value = field.value ?? "";
   return { element, value: () => element.value };
 }
 
-function choice(it, context) {
+function selectMenu(field, context) {
   let values = null;
-  const made = new Select(it, context, (chosen) => (values = chosen));
-  return { element: made.element, group: true, value: () => values ?? made.values };
+  const select = new Select(field, context, (chosen) => (values = chosen));
+  return { element: select.element, group: true, value: () => values ?? select.values };
 }
 
-function marks(it, kind) {
-  const inputs = it.options.map((each) =>
+function options(field, kind) {
+  const inputs = field.options.map((option) =>
     el("input", {
       type: kind,
-      name: it.custom_id,
-      value: each.value,
-      checked: each.default,
-      required: kind === "radio" && it.required !== false,
+      name: field.custom_id,
+      value: option.value,
+      checked: option.default,
+      required: kind === "radio" && field.required !== false,
     }),
   );
-  const lines = it.options.map((each, index) =>
+  const lines = field.options.map((option, index) =>
     el(
       "label",
       { class: "mark" },
       inputs[index],
-      emoji(each.emoji),
-      el("span", {}, each.label, each.description && el("span", { class: "faint" }, ` ${each.description}`)),
+      emojiElement(option.emoji),
+      el("span", {}, option.label, option.description && el("span", { class: "faint" }, ` ${option.description}`)),
     ),
   );
-  const chosen = () => inputs.filter((each) => each.checked).map((each) => each.value);
+  const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
   return {
     element: el("div", {}, lines),
     group: true,
@@ -126,7 +127,7 @@ function marks(it, kind) {
   };
 }
 
-function box(it) {
-  const element = el("input", { type: "checkbox", checked: it.default });
+function checkbox(field) {
+  const element = el("input", { type: "checkbox", checked: field.default });
   return { element, value: () => element.checked };
 }

@@ -1,9 +1,9 @@
-// What stands inside a text and leads somewhere: mentions, places, moments, other sites.
+// Parts of a text that stand for something else: mentions, channels, times, links.
 
 import { el } from "/static/element.js";
 import { say } from "/static/words.js";
 
-/** A name that is called; `mine` where it is the reader's. */
+/** A mentioned name; `mine` if it is the reader's. */
 export function mention(name, mine = false) {
   return el("span", { class: mine ? "mention mine" : "mention" }, name);
 }
@@ -24,7 +24,7 @@ export function placeLink(context, channel, message = null, shown = null) {
   return link;
 }
 
-/** A link to another site; it tells that site nothing of this page. */
+/** A link to another site, which learns nothing about this page. */
 export function outside(url, shown = null) {
   return el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, shown ?? url);
 }
@@ -46,7 +46,7 @@ const UNITS = [
   ["second", 1],
 ];
 
-/** A moment in seconds since 1970, in one of Discord's styles. */
+/** A time in seconds since 1970, in one of Discord's styles. */
 export function moment(seconds, style, locale) {
   const at = new Date(seconds * 1000);
   const text = style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(at);

@@ -1,4 +1,4 @@
-// A list of options to choose from; the focus may stay elsewhere, the active option is told by its id.
+// A list of options to choose from; the focus may stay elsewhere, the active option is named by its id.
 
 import { el, icon, ICONS } from "/static/element.js";
 import { say } from "/static/words.js";
@@ -6,7 +6,7 @@ import { say } from "/static/words.js";
 let count = 0;
 
 export class Listbox {
-  /** `picked` is called with the option that is pressed. An option: {label, value, about, sign, chosen}. */
+  /** Calls `picked` with the option that is clicked. An option: {label, value, about, sign, chosen}. */
   constructor(label, picked, { multiple = false } = {}) {
     this.id = `list-${(count += 1)}`;
     this.picked = picked;
@@ -19,11 +19,11 @@ export class Listbox {
       "aria-label": label,
       "aria-multiselectable": multiple ? "true" : null,
     });
-    this.element.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays where it is
+    this.element.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus elsewhere
     this.element.addEventListener("click", (event) => this._clicked(event));
   }
 
-  /** Shows options; `active` is the index of the one that Enter would pick. */
+  /** Shows options; `active` is the index of the one that Enter picks. */
   show(options, active = -1) {
     this.options = options;
     this.element.replaceChildren(...options.map((option, index) => this._option(option, index)));
@@ -67,7 +67,7 @@ export class Listbox {
     return this.options[this.active] ?? null;
   }
 
-  /** Moves on an arrow key, Home, End or a page; whether the key was one of these. */
+  /** Moves on an arrow key or a page key; returns whether the key was one of these. */
   move(key) {
     const last = this.options.length - 1;
     if (last < 0) return false;
@@ -82,12 +82,12 @@ export class Listbox {
     return true;
   }
 
-  /** Makes the first option active whose label begins so. */
+  /** Activates the next option whose label begins with a letter. */
   seek(letter) {
     const low = letter.toLocaleLowerCase();
     const after = [...this.options.keys()].map((step) => (this.active + 1 + step) % this.options.length);
-    const found = after.find((index) => this.options[index].label.toLocaleLowerCase().startsWith(low));
-    if (found !== undefined) this._activate(found);
+    const index = after.find((at) => this.options[at].label.toLocaleLowerCase().startsWith(low));
+    if (index !== undefined) this._activate(index);
   }
 
   ends(key) {

@@ -1,4 +1,4 @@
-// The page: who one is and where one is stand in its address; views are put together here.
+// The page: connects the views. Its address says who the reader is, and which channel is open.
 
 import { announcer } from "/static/announce.js";
 import { Composer } from "/static/composer.js";
@@ -31,7 +31,7 @@ class Page {
     this.world.start();
   }
 
-  /** What the parts of a message need to know and may do. */
+  /** What the parts of a message need to know, and what they can do. */
   _context() {
     return {
       world: this.world,
@@ -101,7 +101,7 @@ class Page {
     this.narrow.addEventListener("change", () => this._drawer(false));
   }
 
-  // greeting and going
+  // hello and navigation
 
   _greeted() {
     const me = this.world.people.get(this.world.me);
@@ -121,12 +121,11 @@ class Page {
   }
 
   _first() {
-    return (
-      [...this.world.places.values()].find((each) => each.kind === "text")?.id ?? this.world.places.keys().next().value
-    );
+    const places = [...this.world.places.values()];
+    return (places.find((place) => place.kind === "text") ?? places[0])?.id;
   }
 
-  /** Shows a channel, and in it a message if one is named. */
+  /** Shows a channel, at a message if one is named. */
   async go(channel, message = null, noted = true) {
     if (!this.world.place(channel)) return;
     const moved = channel !== this.channel;
@@ -150,7 +149,7 @@ class Page {
     const parent = place.parent && this.world.place(place.parent);
     const shown = [parent && el("span", { class: "faint" }, `${this.world.placeName(parent.id)} › `), name];
     this.title.replaceChildren(...shown.filter(Boolean));
-    const calls = [...this.world.places.values()].reduce((sum, each) => sum + each.pings, 0);
+    const calls = [...this.world.places.values()].reduce((sum, place) => sum + place.pings, 0);
     const topic = place.topic && el("span", { class: "topic faint" }, place.topic);
     const called = calls > 0 && el("span", { class: "top-calls" }, badge(calls));
     const state = el(
@@ -163,7 +162,7 @@ class Page {
     document.title = `${calls ? `(${calls}) ` : ""}${name} · ${this.server.who}`;
   }
 
-  /** Who one is, where the sidebar does not show it. */
+  /** Who the reader is, for when the sidebar is hidden. */
   _mine() {
     const me = this.world.people.get(this.world.me);
     const sign = avatar(me.name, me.id);
@@ -184,10 +183,10 @@ class Page {
 
   async _learn() {
     const commands = await this.world.commandsOf(this.channel).catch(() => []);
-    this.names = new Map(commands.map((each) => [each.path, each.shown]));
+    this.names = new Map(commands.map(({ path, shown }) => [path, shown]));
   }
 
-  /** The sidebar lies over the messages on a narrow screen; hidden it takes no focus. */
+  /** Opens or closes the sidebar, which on a narrow screen covers the messages; when hidden it takes no focus. */
   _drawer(open) {
     const was = this.open;
     this.open = open && this.narrow.matches;
@@ -211,11 +210,11 @@ class Page {
 
   async _slash(command, options) {
     const { channel } = this;
-    const told = say("used", { name: this.world.name(this.world.me), command: `/${command.shown}` });
-    const note = this.timeline.note(`${told} · ${say("sending")}`);
+    const line = say("used", { name: this.world.name(this.world.me), command: `/${command.shown}` });
+    const note = this.timeline.note(`${line} · ${say("sending")}`);
     const answer = await this.server.act("slash", { channel, path: command.path, options });
     const problem = this._problem(answer, "failed_command");
-    note(problem ? `${told} · ${problem}` : null, true);
+    note(problem ? `${line} · ${problem}` : null, true);
     this._form(answer);
   }
 
@@ -258,7 +257,7 @@ class Page {
     };
   }
 
-  /** Goes to a place as soon as its news has come. */
+  /** Goes to a channel as soon as the server has announced it. */
   _whenThere(channel) {
     if (this.world.place(channel)) this.go(channel);
     else this.world.addEventListener("places", () => this._whenThere(channel), { once: true });

@@ -29,7 +29,7 @@ function blocks(text, context) {
   return nodes;
 }
 
-/** Takes the lines of one block and gives its element. */
+/** Removes the lines of the first block; returns its element. */
 function block(lines, context) {
   const [first] = lines;
   if (first.startsWith(">>> ")) {
@@ -72,17 +72,17 @@ function take(lines, fits) {
   return lines.splice(0, count < 0 ? lines.length : count);
 }
 
-/** Whether a line belongs to the list that another begins: a number begins another list than a dash. */
+/** Whether a line belongs to the list that `first` begins: numbers and dashes make different lists. */
 function continues(line, first) {
   const [item, head] = [ITEM.exec(line), ITEM.exec(first)];
   return item !== null && (item[1].length > head[1].length || /\d/.test(item[2]) === /\d/.test(head[2]));
 }
 
-/** A list; items further in make a list inside the item before them. */
+/** A list; items that are indented more make a list inside the item before them. */
 function list(lines, context) {
   const items = lines.map((line) => ITEM.exec(line));
   const numbered = /\d/.test(items[0][2]);
-  const made = el(numbered ? "ol" : "ul", { start: numbered ? Number.parseInt(items[0][2], 10) : null });
+  const element = el(numbered ? "ol" : "ul", { start: numbered ? Number.parseInt(items[0][2], 10) : null });
   const depth = items[0][1].length;
   while (items.length) {
     const [, , , text] = items.shift();
@@ -92,16 +92,16 @@ function list(lines, context) {
     if (inner.length)
       item.append(
         list(
-          inner.map((each) => each[0]),
+          inner.map(([line]) => line),
           context,
         ),
       );
-    made.append(item);
+    element.append(item);
   }
-  return made;
+  return element;
 }
 
-// Each rule: what it looks like at a place in the text, and what it becomes.
+// Each rule: a pattern that is tried at a place in the text, and the node that it makes.
 const RULES = [
   [/\\([^\w\s])/y, (match) => match[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (match) => el("code", {}, match[2].replace(/^ (.*`.*) $/, "$1"))],
@@ -130,16 +130,16 @@ function inline(text, context) {
   const nodes = [];
   let plain = "";
   for (let at = 0; at < text.length;) {
-    const found = first(text, at);
-    if (!found) {
+    const next = first(text, at);
+    if (!next) {
       plain += text[at];
       at += 1;
       continue;
     }
     if (plain) nodes.push(plain);
     plain = "";
-    nodes.push(found.make(found.match, context));
-    at += found.match[0].length;
+    nodes.push(next.make(next.match, context));
+    at += next.match[0].length;
   }
   if (plain) nodes.push(plain);
   return nodes;

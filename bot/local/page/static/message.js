@@ -2,12 +2,12 @@
 
 import { components, file } from "/static/component.js";
 import { el, icon, ICONS } from "/static/element.js";
-import { embed } from "/static/embed.js";
+import { embedElement } from "/static/embed.js";
 import { markdown } from "/static/markdown.js";
 import { picture } from "/static/picture.js";
 import { say } from "/static/words.js";
 
-/** The element of a message; `joined` where it follows one of the same author closely. */
+/** The element of a message; `joined` if it closely follows one of the same author. */
 export function messageElement(message, context, joined) {
   const author = context.world.name(message.author);
   const classes = ["message", joined && "joined", message.calls && "calls", message.ephemeral && "ephemeral"];
@@ -38,11 +38,11 @@ export function messageElement(message, context, joined) {
   );
 }
 
-/** A round sign for a person: the first letter on a colour of their own. */
+/** A round sign for a person: their first letter on their own colour. */
 export function avatar(name, id) {
-  const made = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0] ?? "?");
-  made.style.setProperty("--hue", String((Number(BigInt(id) % 997n) * 137) % 360));
-  return made;
+  const sign = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0] ?? "?");
+  sign.style.setProperty("--hue", String((Number(BigInt(id) % 997n) * 137) % 360));
+  return sign;
 }
 
 function head(message, author, context) {
@@ -56,7 +56,7 @@ function head(message, author, context) {
   );
 }
 
-/** When it was written, as one says it. */
+/** When a message was written: "today at 10:15". */
 export function time(message, context) {
   const at = new Date(message.created * 1000);
   const clock = new Intl.DateTimeFormat(context.locale(), { timeStyle: "short" }).format(at);
@@ -85,7 +85,7 @@ function above(message, context) {
   return el("p", { class: "above" }, link);
 }
 
-/** A line without its marks. */
+/** A line without its markdown. */
 function bare(text) {
   return text.replace(/^(?:[-*>] |#{1,3} )+/, "").replace(/[*_~`|]/g, "");
 }
@@ -95,18 +95,18 @@ function content(message, context) {
     return el("p", { class: "thinking" }, dots(), say("thinking", { name: context.world.name(message.author) }));
   const text =
     message.content && el("div", { class: "text" }, markdown(message.content, context), message.edited && mark());
-  const pictures = message.attachments.filter((each) => each.picture);
-  const others = message.attachments.filter((each) => !each.picture);
+  const pictures = message.attachments.filter((attachment) => attachment.picture);
+  const others = message.attachments.filter((attachment) => !attachment.picture);
   return [
     text,
     pictures.length > 0 &&
       el(
         "div",
         { class: `gallery of-${Math.min(pictures.length, 4)}` },
-        pictures.map((each) => picture(each)),
+        pictures.map((attachment) => picture(attachment)),
       ),
-    others.map((each) => file(each.url, each.name, each.size)),
-    message.embeds.map((each) => embed(each, message, context)),
+    others.map(({ url, name, size }) => file(url, name, size)),
+    message.embeds.map((embed) => embedElement(embed, message, context)),
     el("div", { class: "components" }, components(message.components, message, context)),
     !text && message.edited && mark(),
     message.thread && thread(message, context),
@@ -122,14 +122,14 @@ function dots() {
 }
 
 function thread(message, context) {
-  const made = el(
+  const button = el(
     "button",
     { class: "button secondary", type: "button" },
     icon(ICONS.thread),
     say("see_thread", { name: context.world.placeName(message.thread) }),
   );
-  made.addEventListener("click", () => context.go(message.thread));
-  return made;
+  button.addEventListener("click", () => context.go(message.thread));
+  return button;
 }
 
 function onlyYou(message, context) {
@@ -141,6 +141,6 @@ function onlyYou(message, context) {
 /** What a message says, for a screen reader's live region. */
 export function spoken(element, author) {
   const body = element.querySelector(".text, .thinking, .embed, .container");
-  const alts = [...element.querySelectorAll(".body img")].map((each) => each.alt);
+  const alts = [...element.querySelectorAll(".body img")].map((image) => image.alt);
   return say("of", { author, text: [body?.textContent, ...alts].filter(Boolean).join(" — ") });
 }

@@ -1,4 +1,4 @@
-// Pictures in messages, and the same at large.
+// Pictures in messages, and enlarged.
 
 import { el, icon, ICONS } from "/static/element.js";
 import { outside } from "/static/links.js";
@@ -7,12 +7,12 @@ import { say } from "/static/words.js";
 const WIDEST = 560; // pixels, as the columns of message.css
 const HIGHEST = 480;
 
-/** Only this page's own addresses are loaded: the page asks no other site for anything. */
+/** Whether an address is the page's own; the page loads nothing from other sites. */
 function own(url) {
   return url.startsWith("/");
 }
 
-/** The size at which a picture is shown: known before it has come, so that nothing moves when it does. */
+/** The size at which a picture is shown, set before it has loaded so that nothing moves when it does. */
 function fitted(width, height) {
   if (!width || !height) return {};
   const scale = Math.min(1, WIDEST / width, HIGHEST / height);
@@ -22,8 +22,8 @@ function fitted(width, height) {
 /** A picture that is enlarged when pressed. */
 export function picture({ url, alt, width, height, spoiler = false }, kind = "picture") {
   if (!own(url)) return el("p", { class: "outside" }, say("outside_picture"), " ", outside(url));
-  const shown = el("img", { src: url, alt: alt || say("picture"), ...fitted(width, height), decoding: "async" });
-  const button = el("button", { class: kind, type: "button", "aria-haspopup": "dialog", title: say("enlarge") }, shown);
+  const image = el("img", { src: url, alt: alt || say("picture"), ...fitted(width, height), decoding: "async" });
+  const button = el("button", { class: kind, type: "button", "aria-haspopup": "dialog", title: say("enlarge") }, image);
   if (alt) button.append(el("span", { class: "alt-badge", "aria-hidden": "true" }, "ALT"));
   if (spoiler) cover(button);
   button.addEventListener("click", () => (button.classList.contains("covered") ? uncover(button) : enlarge(url, alt)));

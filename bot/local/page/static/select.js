@@ -1,7 +1,7 @@
-// A select: a button that opens a list over the page. One value is taken at once, several when the list closes.
+// A select: a button that opens a list over the page. One value is sent at once, several when the list closes.
 
 import { el, icon, ICONS } from "/static/element.js";
-import { emoji } from "/static/emoji.js";
+import { emojiElement } from "/static/emoji.js";
 import { Listbox } from "/static/listbox.js";
 import { say } from "/static/words.js";
 
@@ -9,54 +9,54 @@ const USER = 5;
 const MENTIONABLE = 7;
 const CHANNEL = 8;
 
-function options(it, context) {
-  if (it.type === USER || it.type === MENTIONABLE) {
-    return [...context.world.people.values()].map((each) => ({ label: each.name, value: { id: each.id } }));
+function optionsOf(component, context) {
+  if (component.type === USER || component.type === MENTIONABLE) {
+    return [...context.world.people.values()].map(({ name, id }) => ({ label: name, value: { id } }));
   }
-  if (it.type === CHANNEL) {
-    const open = [...context.world.places.values()].filter((each) => each.kind !== "direct");
-    return open.map((each) => ({ label: context.world.placeName(each.id), value: { id: each.id } }));
+  if (component.type === CHANNEL) {
+    const places = [...context.world.places.values()].filter((place) => place.kind !== "direct");
+    return places.map(({ id }) => ({ label: context.world.placeName(id), value: { id } }));
   }
-  return (it.options ?? []).map((each) => ({
-    label: each.label,
-    value: each.value,
-    about: each.description,
-    sign: emoji(each.emoji),
-    chosen: Boolean(each.default),
+  return (component.options ?? []).map((option) => ({
+    label: option.label,
+    value: option.value,
+    about: option.description,
+    sign: emojiElement(option.emoji),
+    chosen: Boolean(option.default),
   }));
 }
 
-/** What tells one option from another. */
+/** A text that is different for every option. */
 function key(option) {
   return JSON.stringify(option?.value);
 }
 
-/** The element of a select; `chosen` is called with the list of values. */
-export function select(it, context, chosen) {
-  return new Select(it, context, chosen).element;
+/** The element of a select; calls `chosen` with the list of values. */
+export function select(component, context, chosen) {
+  return new Select(component, context, chosen).element;
 }
 
-const made = new WeakMap(); // element -> its select
+const selects = new WeakMap(); // element -> Select
 
 export class Select {
-  /** The select of an element that `select` made. */
+  /** The select of an element. */
   static of(element) {
-    return made.get(element);
+    return selects.get(element);
   }
 
-  constructor(it, context, chosen) {
+  constructor(component, context, chosen) {
     this.chosen = chosen;
-    this.id = it.custom_id;
-    this.least = it.min_values ?? 1;
-    this.most = it.max_values ?? 1;
-    this.options = options(it, context);
-    this._preset(it);
-    this.hint = it.placeholder || say("choose");
+    this.id = component.custom_id;
+    this.least = component.min_values ?? 1;
+    this.most = component.max_values ?? 1;
+    this.options = optionsOf(component, context);
+    this._preset(component);
+    this.hint = component.placeholder || say("choose");
     this.list = new Listbox(this.hint, (option) => this._pick(option), { multiple: this.most > 1 });
     this.button = el("button", {
       class: "select-button",
       type: "button",
-      disabled: it.disabled,
+      disabled: component.disabled,
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
     });
@@ -75,38 +75,38 @@ export class Select {
       (event) => !this.element.contains(event.relatedTarget) && this.close(false),
     );
     this.element = el("div", { class: "select" }, this.button, this.popup);
-    made.set(this.element, this);
+    selects.set(this.element, this);
     this._label();
   }
 
-  /** What an edit of the message must not undo while the list is open. */
-  get held() {
+  /** The state of an open list, which must survive an edit of its message; null if it is closed. */
+  get openState() {
     return this.isOpen ? { id: this.id, at: key(this.list.current), chosen: this.values.map(JSON.stringify) } : null;
   }
 
-  /** Another element takes this one's place: nothing is handed over when its list goes. */
+  /** Marks the select as replaced by another element, so that closing its list sends nothing. */
   retire() {
     this.listening?.abort();
     this.retired = true;
   }
 
-  /** Opens the list as it was held in the select that stood here; what was chosen there counts if it is the same. */
-  resume(held) {
-    if (this.most > 1 && held.id === this.id) {
-      for (const each of this.options) each.chosen = held.chosen.includes(key(each));
+  /** Opens the list in the state of the select that this one replaces; keeps its choices if both have the same id. */
+  resume(state) {
+    if (this.most > 1 && state.id === this.id) {
+      for (const option of this.options) option.chosen = state.chosen.includes(key(option));
       this._label();
     }
-    this.open(this.options.findIndex((each) => key(each) === held.at));
+    this.open(this.options.findIndex((option) => key(option) === state.at));
   }
 
-  _preset(it) {
-    const preset = new Set((it.default_values ?? []).map((each) => each.id));
+  _preset(component) {
+    const preset = new Set((component.default_values ?? []).map(({ id }) => id));
     for (const option of this.options) if (preset.has(option.value?.id)) option.chosen = true;
     this.before = JSON.stringify(this.values);
   }
 
   get values() {
-    return this.options.filter((each) => each.chosen).map((each) => each.value);
+    return this.options.filter((option) => option.chosen).map((option) => option.value);
   }
 
   _done() {
@@ -121,9 +121,9 @@ export class Select {
   }
 
   _label() {
-    const shown = this.options.filter((each) => each.chosen);
-    const sign = shown.length === 1 ? (shown[0].sign?.cloneNode(true) ?? null) : null;
-    const text = shown.map((each) => each.label).join(", ");
+    const chosen = this.options.filter((option) => option.chosen);
+    const sign = chosen.length === 1 ? (chosen[0].sign?.cloneNode(true) ?? null) : null;
+    const text = chosen.map((option) => option.label).join(", ");
     this.button.replaceChildren(
       ...[sign, el("span", { class: text ? "label" : "label hint" }, text || this.hint), icon(ICONS.down)].filter(
         Boolean,
@@ -137,7 +137,7 @@ export class Select {
   }
 
   open(at = -1) {
-    const first = at < 0 ? this.options.findIndex((each) => each.chosen) : at;
+    const first = at < 0 ? this.options.findIndex((option) => option.chosen) : at;
     this.list.show(this.options, Math.max(first, 0));
     this.popup.showPopover();
     this._place();
@@ -154,7 +154,7 @@ export class Select {
     });
   }
 
-  /** Below its button, or above it where there is more room. */
+  /** Puts the list below its button, or above it if there is more room. */
   _place() {
     const at = this.button.getBoundingClientRect();
     const below = innerHeight - at.bottom - 8;
@@ -167,18 +167,18 @@ export class Select {
     this.popup.style.bottom = up ? `${innerHeight - at.top + 4}px` : "auto";
   }
 
-  /** Closes the list and hands over several values, where they fit and are others than before. */
+  /** Closes the list; several values are sent if they are enough and have changed. */
   close(refocus = true) {
-    this.listening?.abort(); // also where an edit has taken the select off the page
+    this.listening?.abort(); // also if an edit has removed the select from the page
     if (this.retired || !this.isOpen) return;
     this.button.setAttribute("aria-expanded", "false");
     if (refocus) this.button.focus();
     this.popup.hidePopover();
     const { values } = this;
-    if (this.most > 1 && values.length >= this.least && JSON.stringify(values) !== this.before) this._hand(values);
+    if (this.most > 1 && values.length >= this.least && JSON.stringify(values) !== this.before) this._send(values);
   }
 
-  _hand(values) {
+  _send(values) {
     this.before = JSON.stringify(values);
     this.chosen(values);
   }
@@ -188,11 +188,12 @@ export class Select {
       this._toggle(option);
       return;
     }
-    const again = option.chosen && this.least > 0;
-    for (const each of this.options) each.chosen = each === option && !(option.chosen && this.least === 0);
+    const unchanged = option.chosen && this.least > 0;
+    const chosen = unchanged || !option.chosen;
+    for (const other of this.options) other.chosen = other === option && chosen;
     this._label();
     this.close();
-    if (!again) this._hand(this.values);
+    if (!unchanged) this._send(this.values);
   }
 
   _toggle(option) {

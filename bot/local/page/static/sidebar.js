@@ -1,4 +1,4 @@
-// Beside the messages: the channels with their threads, the inbox, and who one is.
+// Beside the messages: the channels with their threads, the inbox, and who the reader is.
 
 import { ask } from "/static/ask.js";
 import { el, icon, ICONS } from "/static/element.js";
@@ -10,7 +10,7 @@ const LOCALES = { "en-US": "English", ja: "日本語" };
 const SIGNS = { text: ICONS.hash, thread: ICONS.thread, direct: ICONS.mail };
 
 export class Sidebar {
-  /** `acts` are what it does: {thread(channel, name), join(name, locale), language(locale), dms(open)}, each giving why not. */
+  /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open)}. */
   constructor(world, context, acts) {
     this.world = world;
     this.context = context;
@@ -26,20 +26,20 @@ export class Sidebar {
   draw() {
     const open = [...this.world.places.values()];
     const groups = Map.groupBy(
-      open.filter((each) => each.kind === "text"),
-      (each) => each.server,
+      open.filter((place) => place.kind === "text"),
+      (place) => place.server,
     );
-    const held = document.activeElement?.closest?.(".place")?.dataset.id;
+    const focused = document.activeElement?.closest?.(".place")?.dataset.id;
     this.places.setAttribute("aria-label", say("places"));
     this.places.replaceChildren(
       ...[...groups].map(([server, channels]) => this._group(server, channels, open)),
       this._group(
         say("inbox"),
-        open.filter((each) => each.kind === "direct"),
+        open.filter((place) => place.kind === "direct"),
         [],
       ),
     );
-    if (held) this.places.querySelector(`.place[data-id="${held}"] a`)?.focus();
+    if (focused) this.places.querySelector(`.place[data-id="${focused}"] a`)?.focus();
   }
 
   _group(title, channels, open) {
@@ -51,20 +51,20 @@ export class Sidebar {
       el(
         "ul",
         {},
-        sorted.map((each) => this._place(each, open)),
+        sorted.map((place) => this._place(place, open)),
       ),
     );
   }
 
   _place(place, open) {
-    const threads = open.filter((each) => each.parent === place.id).sort((a, b) => a.archived - b.archived);
+    const threads = open.filter((thread) => thread.parent === place.id).sort((a, b) => a.archived - b.archived);
     const add = place.may.thread && this._adder(place);
     const inner =
       threads.length > 0 &&
       el(
         "ul",
         { "aria-label": say("threads_of", { name: place.name }) },
-        threads.map((each) => this._place(each, [])),
+        threads.map((thread) => this._place(thread, [])),
       );
     return el("li", {}, el("div", { class: "place", data: { id: place.id } }, this._link(place), add), inner);
   }
@@ -114,11 +114,11 @@ export class Sidebar {
   // people
 
   _people() {
-    const local = [...this.world.people.values()].filter((each) => !each.bot);
-    const held = document.activeElement?.closest?.(".people [data-held]")?.dataset.held;
+    const people = [...this.world.people.values()].filter((person) => !person.bot);
+    const focused = document.activeElement?.closest?.(".people [data-control]")?.dataset.control;
     const add = el(
       "button",
-      { class: "person add", type: "button", data: { held: "add" }, on: { click: () => this._join() } },
+      { class: "person add", type: "button", data: { control: "add" }, on: { click: () => this._join() } },
       el("span", { class: "avatar hollow", "aria-hidden": "true" }, icon(ICONS.plus)),
       el("span", { class: "person-name" }, say("add_person")),
     );
@@ -128,28 +128,28 @@ export class Sidebar {
       el(
         "ul",
         {},
-        local.map((each) => el("li", {}, this._person(each))),
+        people.map((person) => el("li", {}, this._person(person))),
         el("li", {}, add),
       ),
       el("div", { class: "choices" }, this._language(), this._theme(), this._dms()),
     );
-    if (held) this.people.querySelector(`[data-held="${held}"]`)?.focus();
+    if (focused) this.people.querySelector(`[data-control="${focused}"]`)?.focus();
   }
 
-  _person(each) {
-    const mine = each.id === this.world.me;
-    const notes = each.pings > 0 && !mine ? `, ${say("waiting", { n: each.pings })}` : "";
-    const label = (mine ? say("me", { name: each.name }) : say("switch", { name: each.name })) + notes;
+  _person(person) {
+    const mine = person.id === this.world.me;
+    const notes = person.pings > 0 && !mine ? `, ${say("waiting", { n: person.pings })}` : "";
+    const label = (mine ? say("me", { name: person.name }) : say("switch", { name: person.name })) + notes;
     const link = el("a", {
       class: "person",
-      href: this.context.addressOf(each),
+      href: this.context.addressOf(person),
       "aria-current": mine ? "true" : null,
       "aria-label": label,
       title: label,
-      data: { held: each.id },
+      data: { control: person.id },
     });
-    link.append(avatar(each.name, each.id), el("span", { class: "person-name" }, each.name));
-    if (each.pings > 0 && !mine) link.append(badge(each.pings));
+    link.append(avatar(person.name, person.id), el("span", { class: "person-name" }, person.name));
+    if (person.pings > 0 && !mine) link.append(badge(person.pings));
     return link;
   }
 
@@ -174,19 +174,19 @@ export class Sidebar {
   }
 
   _theme() {
-    const names = Object.fromEntries(THEMES.map((each) => [each, say(`theme_${each}`)]));
+    const names = Object.fromEntries(THEMES.map((name) => [name, say(`theme_${name}`)]));
     return choice(say("theme"), "theme", names, theme(), setTheme);
   }
 }
 
-function choice(label, held, options, now, changed) {
-  const select = el("select", { data: { held }, on: { change: (event) => changed(event.target.value) } });
+function choice(label, control, options, now, changed) {
+  const select = el("select", { data: { control }, on: { change: (event) => changed(event.target.value) } });
   for (const [value, name] of Object.entries(options))
     select.append(el("option", { value, selected: value === now }, name));
   return el("label", {}, el("span", {}, label), select);
 }
 
-/** The number of calls not seen yet. */
+/** The number of unread pings. */
 export function badge(count) {
   return el(
     "span",
@@ -196,7 +196,7 @@ export function badge(count) {
   );
 }
 
-/** Whether the bot is there, by shape and colour. */
+/** Whether the bot is online, by shape and colour. */
 export function status(bot) {
   const text = say(bot.online ? "bot_online" : "bot_offline", { name: bot.name });
   return el("span", { class: bot.online ? "status online" : "status", role: "img", "aria-label": text, title: text });

@@ -1,12 +1,12 @@
-// Light or dark: as the system has it, or as chosen here and kept in this browser.
+// Light or dark: the system's setting, or the one chosen here, which this browser remembers.
 
 const KEY = "theme";
 export const THEMES = ["auto", "light", "dark"];
 
-/** What is chosen. */
+/** The chosen theme. */
 export function theme() {
-  const kept = localStorage.getItem(KEY);
-  return THEMES.includes(kept) ? kept : "auto";
+  const stored = localStorage.getItem(KEY);
+  return THEMES.includes(stored) ? stored : "auto";
 }
 
 export function setTheme(chosen) {
@@ -14,7 +14,7 @@ export function setTheme(chosen) {
   applyTheme();
 }
 
-/** Colours the page as chosen. */
+/** Colours the page in the chosen theme. */
 export function applyTheme() {
   document.documentElement.dataset.theme = theme();
 }

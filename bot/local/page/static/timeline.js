@@ -1,4 +1,4 @@
-// The messages of the open channel: kept in order, kept at the newest, the focus kept through edits.
+// The messages of the open channel, in order. It stays at the newest, and the focus stays when messages are edited.
 
 import { announce } from "/static/announce.js";
 import { el, icon, ICONS } from "/static/element.js";
@@ -6,7 +6,7 @@ import { focusedPlace, refocus, retire } from "/static/focus.js";
 import { messageElement, spoken } from "/static/message.js";
 import { say } from "/static/words.js";
 
-const CLOSE = 7 * 60; // seconds within which messages of one author stand together
+const CLOSE = 7 * 60; // seconds within which messages of one author are joined
 const NEAR = 80; // pixels from the end that count as being there
 
 export class Timeline {
@@ -51,7 +51,7 @@ export class Timeline {
     watch.observe(this.scroller);
   }
 
-  /** Shows a channel from its newest message on; the one shown already is read again where it stands. */
+  /** Shows a channel at its newest message; the one that is open is read again without scrolling. */
   async show(channel) {
     if (channel !== this.channel) this._clear(channel);
     const name = this.world.placeName(channel);
@@ -60,7 +60,7 @@ export class Timeline {
     this.older.textContent = say("older");
     this.empty.replaceChildren(el("h2", {}, name), el("p", {}, say("empty")), el("p", {}, say("empty_hint")));
     if (this.world.channels.get(channel)?.loaded) this._loaded();
-    else await this.world.open(channel).catch(() => {}); // the next greeting reads again
+    else await this.world.open(channel).catch(() => {}); // the next hello reads it again
   }
 
   _clear(channel) {
@@ -73,7 +73,7 @@ export class Timeline {
     this.list.replaceChildren();
   }
 
-  /** From now on messages are new. */
+  /** Messages that come after this are shown as new. */
   _leave() {
     this.readTo = BigInt(this.world.place(this.channel)?.read ?? 0);
   }
@@ -83,7 +83,7 @@ export class Timeline {
   _loaded() {
     const channel = this.world.channels.get(this.channel);
     const seen = this.scroller.scrollHeight - this.scroller.scrollTop;
-    const held = this._hold();
+    const focus = this._focus();
     retire(this.list);
     this.list.replaceChildren();
     for (const message of this.world.messages(this.channel))
@@ -94,14 +94,14 @@ export class Timeline {
     this._ended();
     if (this.stuck) this._toEnd();
     else this.scroller.scrollTop = this.scroller.scrollHeight - seen; // older ones came in above
-    this._release(held);
+    this._restoreFocus(focus);
     this._read();
   }
 
   _make(message, before) {
     const close = before?.dataset.author === message.author && message.created - Number(before.dataset.created) < CLOSE;
     const plain =
-      ![message.attachments, message.embeds, message.components].some((each) => each.length) &&
+      ![message.attachments, message.embeds, message.components].some((parts) => parts.length) &&
       !message.used &&
       !message.reply;
     const alike = before && Boolean(before.querySelector(".ephemeral")) === message.ephemeral;
@@ -110,7 +110,7 @@ export class Timeline {
 
   _news({ message, before, fresh }) {
     const old = this._element(message.id);
-    const held = this._hold();
+    const focus = this._focus();
     if (old) {
       this._replace(old, message);
     } else {
@@ -127,7 +127,7 @@ export class Timeline {
     this._ended();
     this._line();
     if (this.stuck) this._toEnd();
-    this._release(held);
+    this._restoreFocus(focus);
     this._read();
   }
 
@@ -137,10 +137,10 @@ export class Timeline {
 
   _replace(old, message) {
     const place = focusedPlace(old);
-    const made = this._make(message, this._messageBefore(old));
+    const element = this._make(message, this._messageBefore(old));
     retire(old);
-    old.replaceWith(made);
-    if (place) refocus(made, place);
+    old.replaceWith(element);
+    if (place) refocus(element, place);
   }
 
   _messageBefore(element) {
@@ -153,7 +153,7 @@ export class Timeline {
     const after =
       [...this.list.querySelectorAll("li[data-id]")]
         .reverse()
-        .find((each) => BigInt(each.dataset.id) < BigInt(message.id)) ?? null;
+        .find((item) => BigInt(item.dataset.id) < BigInt(message.id)) ?? null;
     const next = after ? after.nextElementSibling : this.list.firstElementChild;
     this.list.insertBefore(this._make(message, after), next);
   }
@@ -166,7 +166,7 @@ export class Timeline {
     retire(element);
     element.remove();
     const message = next?.dataset.id && this.world.channels.get(this.channel)?.messages.get(next.dataset.id);
-    if (message) this._replace(next, message); // it may have stood together with the one that went
+    if (message) this._replace(next, message); // it may have been joined to the deleted one
     this._ended();
     if (focused) this.context.focusBox();
     this._read();
@@ -174,43 +174,43 @@ export class Timeline {
 
   _renamed() {
     if (!this.channel || !this.world.channels.get(this.channel)?.loaded) return;
-    const names = JSON.stringify([...this.world.people.values()].map((each) => [each.id, each.name]));
+    const names = JSON.stringify([...this.world.people.values()].map(({ id, name }) => [id, name]));
     if (this.names !== undefined && this.names !== names) this._loaded();
     this.names = names;
   }
 
-  /** The focus, when everything is drawn anew. */
-  _hold() {
+  /** Where the focus is, to be restored by `_restoreFocus` after drawing. */
+  _focus() {
     const item = document.activeElement?.closest?.("li[data-id]");
     return item && this.list.contains(item) ? { id: item.dataset.id, place: focusedPlace(item) } : null;
   }
 
-  _release(held) {
-    const element = held && this._element(held.id);
-    if (element && !element.contains(document.activeElement)) refocus(element, held.place);
+  _restoreFocus(focus) {
+    const element = focus && this._element(focus.id);
+    if (element && !element.contains(document.activeElement)) refocus(element, focus.place);
   }
 
   _ended() {
     this.empty.hidden = this.list.children.length > 0;
   }
 
-  /** The line above the first message not read yet. */
+  /** Draws the line above the first unread message. */
   _line() {
     this.list.querySelector(".new-line")?.remove();
     if (this.readTo === 0n) return;
     const first = [...this.list.querySelectorAll("li[data-id]")].find(
-      (each) =>
-        BigInt(each.dataset.id) > this.readTo &&
-        each.dataset.author !== this.world.me &&
-        !each.querySelector(".ephemeral"),
+      (item) =>
+        BigInt(item.dataset.id) > this.readTo &&
+        item.dataset.author !== this.world.me &&
+        !item.querySelector(".ephemeral"),
     );
     if (first?.previousElementSibling)
       first.before(el("li", { class: "new-line", role: "separator" }, el("span", {}, say("new"))));
   }
 
-  // notes: what is said of an act to its doer alone
+  // notes: lines about an act that only its person sees
 
-  /** A line of the page's own at the end; the function given back changes or, with null, removes it. */
+  /** Adds a note at the end; the function returned changes its text, or removes it (null). */
   note(text, failed = false) {
     const id = Symbol("note");
     const place = this.channel;
@@ -236,7 +236,7 @@ export class Timeline {
     return change;
   }
 
-  /** Says under a message that an act upon it failed; an empty text takes it back. */
+  /** Shows under a message that an act on it has failed; an empty text removes that. */
   fail(id, text) {
     const line = this._element(id)?.querySelector(".failure");
     if (!line) return;
@@ -251,7 +251,7 @@ export class Timeline {
     this.typed = setTimeout(() => (this.typing.hidden = true), 10000);
   }
 
-  // moving
+  // scrolling
 
   toNewest() {
     this.stuck = true;
@@ -265,7 +265,7 @@ export class Timeline {
     this.newest.hidden = true;
   }
 
-  /** Scrolling up leaves the end; what grows at the end, as a picture does, leaves nothing. */
+  /** Scrolling up leaves the end; a picture that grows at the end does not. */
   _scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     const near = scrollHeight - scrollTop - clientHeight < NEAR;
@@ -283,7 +283,7 @@ export class Timeline {
     this.older.disabled = false;
   }
 
-  /** Goes to a message, loading what lies between if need be. */
+  /** Goes to a message; loads older messages if needed. */
   async jump(id) {
     if (!this._element(id)) {
       this.stuck = false;
@@ -298,7 +298,7 @@ export class Timeline {
     element.addEventListener("animationend", () => element.classList.remove("sought"), { once: true });
   }
 
-  /** Notes on the server that this person has read the channel, when they see its end. */
+  /** Tells the server that the person has read the channel, if its end is visible. */
   _read() {
     const place = this.world.place(this.channel);
     if (!place || document.hidden || !this.stuck || !(place.unread || place.pings)) return;

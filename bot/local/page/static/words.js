@@ -1,13 +1,13 @@
-// The page's own words, in the language of the person before it.
+// The page's own words, in the reader's language.
 
 let catalogue = {};
 
-/** From now on these words are used; they come from the server with each greeting. */
+/** Sets the words to use; the server sends them with each hello. */
 export function speak(entries) {
   catalogue = entries;
 }
 
-/** The words for a key, with values filled in; `n` chooses between one and other. */
+/** The text of a key, with values filled in; `n` chooses between one and other. */
 export function say(key, values = {}) {
   let words = catalogue[key] ?? key;
   if (typeof words === "object") words = (values.n === 1 && words.one) || words.other;

@@ -1,4 +1,4 @@
-// What this page knows: people, places, messages. Views listen to its changes.
+// The page's copy of people, places and messages. Views listen to its changes.
 
 import { say, speak } from "/static/words.js";
 
@@ -16,7 +16,7 @@ export class World extends EventTarget {
     this.gone = new Map(); // message id -> the change that deleted it
   }
 
-  /** Tells views that something has changed: people, places, message, delete, loaded, hello, bot, typing, line. */
+  /** Notifies views of a change: people, places, message, delete, loaded, hello, bot, typing, line. */
   tell(what, detail = {}) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
@@ -25,7 +25,7 @@ export class World extends EventTarget {
     this.addEventListener(what, (event) => listener(event.detail));
   }
 
-  /** Begins to listen to the server. */
+  /** Starts listening to the server. */
   start() {
     this.server.listen(
       (news) => this[`_${news.what}`](news),
@@ -51,11 +51,11 @@ export class World extends EventTarget {
 
   _hello(news) {
     speak(news.words);
-    if (this.run !== news.run) this.gone.clear(); // another run of the server counts its changes anew
+    if (this.run !== news.run) this.gone.clear(); // another run of the server counts its changes from 0
     this.run = news.run;
     this.me = news.me;
     this.bot = news.bot;
-    this.channels.clear(); // what happened while the line was down is not known: everything is read again
+    this.channels.clear(); // changes during a lost connection are unknown: everything is read again
     this.commands.clear();
     this._people(news);
     this._places(news);
@@ -63,12 +63,12 @@ export class World extends EventTarget {
   }
 
   _people(news) {
-    this.people = new Map(news.people.map((each) => [each.id, each]));
+    this.people = new Map(news.people.map((person) => [person.id, person]));
     this.tell("people");
   }
 
   _places(news) {
-    this.places = new Map(news.places.map((each) => [each.id, each]));
+    this.places = new Map(news.places.map((place) => [place.id, place]));
     this.commands.clear();
     this.tell("places");
   }
@@ -102,7 +102,7 @@ export class World extends EventTarget {
     if (this.channels.get(news.channel)?.messages.delete(news.id)) this.tell("delete", news);
   }
 
-  /** Puts a message in unless newer news of it is there; gives what was there before (null for nothing). */
+  /** Stores a message; returns the one it replaces (null if none), or undefined if what is stored is newer. */
   _put(message, at) {
     const channel = this.channels.get(message.channel);
     if (!channel || this.gone.has(message.id)) return undefined;
@@ -120,14 +120,14 @@ export class World extends EventTarget {
     return loaded.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   }
 
-  /** Loads a channel's newest messages unless they are there. */
+  /** Loads a channel's newest messages unless they are loaded. */
   async open(id) {
     if (this.channels.has(id)) return;
     this.channels.set(id, { messages: new Map(), more: false, loaded: false });
     await this._load(id, {});
   }
 
-  /** Loads older messages: a page of them, or all down to one message. */
+  /** Loads older messages: a page of them, or all back to the message `reach`. */
   async older(id, reach = null) {
     const oldest = this.messages(id)[0]?.id;
     await this._load(id, { ...(oldest && { before: oldest }), ...(reach && { reach }) });
@@ -137,7 +137,7 @@ export class World extends EventTarget {
     const channel = this.channels.get(id);
     const run = this.run;
     const answer = await this.server.get("messages", { channel: id, ...values });
-    if (this.channels.get(id) !== channel || run !== this.run) return; // greeted anew meanwhile
+    if (this.channels.get(id) !== channel || run !== this.run) return; // the connection was lost meanwhile
     for (const message of answer.messages) this._put(message, answer.at);
     channel.more = answer.more;
     channel.loaded = true;
@@ -147,9 +147,9 @@ export class World extends EventTarget {
   /** The commands offered in a channel. */
   commandsOf(id) {
     if (!this.commands.has(id)) {
-      const asked = this.server.get("commands", { channel: id }).then((answer) => answer.commands);
-      asked.catch(() => this.commands.delete(id));
-      this.commands.set(id, asked);
+      const answer = this.server.get("commands", { channel: id }).then(({ commands }) => commands);
+      answer.catch(() => this.commands.delete(id));
+      this.commands.set(id, answer);
     }
     return this.commands.get(id);
   }

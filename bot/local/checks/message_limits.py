@@ -1,0 +1,157 @@
+"""Discord's rules for messages that its published OpenAPI description does not state."""
+
+from collections.abc import Iterator
+
+from bot.local.checks import component_limits
+from bot.local.checks.body import Body
+from bot.local.checks.errors import EMPTY_MESSAGE, TOO_LARGE, ApiError, Flaw, invalid_form
+from bot.local.world.file_types import safe_name
+from bot.local.world.payloads import FILE_LIMIT
+from bot.local.world.records import COMPONENTS_V2, Json, Message
+
+ATTACHED = "attachment://"
+CONTENT, ALT_TEXT, EMBEDS, EMBED_TOTAL, FILES, NONCE = 2000, 1024, 10, 6000, 10, 25
+UNKNOWN_REFERENCE = (400, 50035, "Invalid Form Body: message_reference: Unknown message")
+_TOO_LONG = "BASE_TYPE_MAX_LENGTH"
+_FIELDS = {"title": 256, "description": 4096}
+
+
+def too_long(path: str, text: object, most: int, least: int = 0) -> Iterator[Flaw]:
+    """A flaw if a text has more than `most` or fewer than `least` characters."""
+    length = len(str(text or ""))
+    if length > most:
+        yield Flaw(path, _TOO_LONG, f"Must be {most} or fewer in length, not {length}.")
+    elif length < least:
+        yield Flaw(path, "BASE_TYPE_MIN_LENGTH", f"Must be {least} or more in length.")
+
+
+def check_message(body: Body, edited: Message | None = None) -> None:
+    """Checks a new message, or an edit of one. Raises ApiError if it breaks a rule."""
+    _check_files(body)
+    layout = _is_layout(body.json, edited)
+    flaws = list(_flaws(body, edited, layout=layout))
+    if flaws:
+        raise invalid_form(flaws)
+    if _is_empty(body, edited):
+        raise ApiError(EMPTY_MESSAGE, violation="neither content nor embed, file or component")
+
+
+def _is_layout(json: Json, edited: Message | None) -> bool:
+    return bool((json.get("flags") or 0) & COMPONENTS_V2) or bool(edited and edited.layout)
+
+
+def _check_files(body: Body) -> None:
+    for file in body.files:
+        if len(file.data) > FILE_LIMIT:
+            raise ApiError(TOO_LARGE, violation=f"{file.filename} has {len(file.data)} bytes, more than 10 MiB")
+
+
+def _flaws(body: Body, edited: Message | None, *, layout: bool) -> Iterator[Flaw]:
+    json = body.json
+    yield from too_long("content", json.get("content"), CONTENT)
+    yield from too_long("nonce", json.get("nonce"), NONCE)
+    if layout:
+        yield from _legacy_field_flaws(json, edited)
+    yield from _embed_flaws(json.get("embeds") or [])
+    yield from _attachment_flaws(body, edited)
+    yield from _mention_flaws(json.get("allowed_mentions") or {})
+    if json.get("components"):
+        yield from component_limits.component_flaws(json["components"], layout=layout)
+    yield from _missing_file_flaws(body, edited)
+
+
+def _legacy_field_flaws(json: Json, edited: Message | None) -> Iterator[Flaw]:
+    rule = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+    for key in ("content", "embeds", "poll", "sticker_ids"):
+        kept = getattr(edited, key, None) if key not in json else None
+        if json.get(key) or kept:
+            yield Flaw(key, rule, f"The {key} field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+
+
+def _embed_flaws(embeds: list[Json]) -> Iterator[Flaw]:
+    if len(embeds) > EMBEDS:
+        yield Flaw("embeds", "BASE_TYPE_BAD_LENGTH", f"Must be {EMBEDS} or fewer in length.")
+    for index, embed in enumerate(embeds):
+        yield from _embed_field_flaws(f"embeds.{index}", embed)
+    total = sum(len(text) for embed in embeds for text in _embed_texts(embed))
+    if total > EMBED_TOTAL:
+        yield Flaw("embeds", "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
+
+
+def _embed_field_flaws(path: str, embed: Json) -> Iterator[Flaw]:
+    for key, most in _FIELDS.items():
+        yield from too_long(f"{path}.{key}", embed.get(key), most)
+    yield from too_long(f"{path}.footer.text", (embed.get("footer") or {}).get("text"), 2048)
+    yield from too_long(f"{path}.author.name", (embed.get("author") or {}).get("name"), 256)
+    fields = embed.get("fields") or []
+    if len(fields) > 25:
+        yield Flaw(f"{path}.fields", "BASE_TYPE_BAD_LENGTH", "Must be 25 or fewer in length.")
+    for index, field in enumerate(fields):
+        yield from too_long(f"{path}.fields.{index}.name", field.get("name"), 256, 1)
+        yield from too_long(f"{path}.fields.{index}.value", field.get("value"), 1024, 1)
+
+
+def _embed_texts(embed: Json) -> Iterator[str]:
+    yield embed.get("title") or ""
+    yield embed.get("description") or ""
+    yield (embed.get("footer") or {}).get("text") or ""
+    yield (embed.get("author") or {}).get("name") or ""
+    for field in embed.get("fields") or []:
+        yield field.get("name") or ""
+        yield field.get("value") or ""
+
+
+def _attachment_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
+    listed = body.json.get("attachments") or []
+    if max(len(listed), len(body.files)) > FILES:
+        yield Flaw("attachments", "BASE_TYPE_BAD_LENGTH", f"Must be {FILES} or fewer in length.")
+    known = {file.index for file in body.files} | {
+        attachment.id for attachment in (edited.attachments if edited else ())
+    }
+    for index, entry in enumerate(listed):
+        yield from too_long(f"attachments.{index}.description", entry.get("description"), ALT_TEXT)
+        if int(entry["id"]) not in known:
+            what = f"Attachment data for attachment with id {entry['id']} not found"
+            yield Flaw(f"attachments.{index}", "ATTACHMENT_NOT_FOUND", what)
+
+
+def _mention_flaws(allowed: Json) -> Iterator[Flaw]:
+    for kind in ("users", "roles"):
+        if kind in (allowed.get("parse") or ()) and allowed.get(kind):
+            what = f"parse: {kind!r} and a list of {kind} are mutually exclusive"
+            yield Flaw("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", what)
+        if len(allowed.get(kind) or ()) > 100:
+            yield Flaw(f"allowed_mentions.{kind}", "BASE_TYPE_BAD_LENGTH", "Must be 100 or fewer in length.")
+
+
+def _missing_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
+    names = {safe_name(file.filename) for file in body.files}
+    names |= {safe_name(entry["filename"]) for entry in body.json.get("attachments") or [] if entry.get("filename")}
+    names |= {attachment.filename for attachment in edited.attachments} if edited else set()
+    for path, url in _media_urls(body.json):
+        if url.startswith(ATTACHED) and safe_name(url.removeprefix(ATTACHED)) not in names:
+            yield Flaw(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} names no attached file")
+
+
+def _media_urls(json: Json) -> Iterator[tuple[str, str]]:
+    for index, embed in enumerate(json.get("embeds") or []):
+        for key in ("image", "thumbnail"):
+            yield f"embeds.{index}.{key}.url", (embed.get(key) or {}).get("url") or ""
+    yield from component_limits.media(json.get("components") or [])
+
+
+def _is_empty(body: Body, edited: Message | None) -> bool:
+    if edited and not edited.thinking and not {"content", "embeds", "components", "attachments"} & body.json.keys():
+        return False
+    parts = ("content", "embeds", "components", "attachments")
+    values = [body.json[key] if key in body.json else getattr(edited, key, None) for key in parts]
+    content = str(values[0] or "").strip()
+    return not (content or any(values[1:]) or body.files or body.json.get("sticker_ids") or body.json.get("poll"))
+
+
+def check_name(json: Json, *, required: bool = False) -> None:
+    """Checks the name of a channel or thread. Raises ApiError unless it has 1 to 100 characters."""
+    if required or "name" in json:
+        flaws = list(too_long("name", json.get("name"), 100, 1))
+        if flaws:
+            raise invalid_form(flaws)

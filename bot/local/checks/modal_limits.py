@@ -1,0 +1,62 @@
+"""Discord's rules for modals."""
+
+from collections.abc import Iterator
+
+from bot.local.checks.component_limits import custom_id_flaws, duplicate_flaws, paths, select_flaws
+from bot.local.checks.errors import Flaw, invalid_form
+from bot.local.world import components as parts
+from bot.local.world.records import Json
+
+_TOP = frozenset({parts.ROW, parts.LABEL, parts.TEXT_DISPLAY})
+
+
+def check_modal(modal: Json) -> None:
+    """Checks a modal. Raises ApiError if it breaks a rule."""
+    flaws = list(_modal_flaws(modal))
+    if flaws:
+        raise invalid_form(flaws)
+
+
+def _modal_flaws(modal: Json) -> Iterator[Flaw]:
+    yield from _length_flaws("title", modal.get("title"), 45, 1)
+    yield from custom_id_flaws("data", modal)
+    components = modal.get("components") or []
+    if not 1 <= len(components) <= 5:
+        yield Flaw("components", "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and 5 in length, not {len(components)}.")
+    for index, component in enumerate(components):
+        if component.get("type") not in _TOP:
+            yield Flaw(f"components.{index}", "UNION_TYPE_CHOICES", f"type {component.get('type')} is not allowed here")
+    for path, component in paths(components):
+        yield from _part_flaws(path, component)
+    yield from duplicate_flaws(components)
+
+
+def _length_flaws(path: str, text: str | None, most: int, least: int = 0) -> Iterator[Flaw]:
+    if not least <= len(text or "") <= most:
+        yield Flaw(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+
+
+def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    kind = component.get("type")
+    if kind == parts.LABEL:
+        yield from _length_flaws(f"{path}.label", component.get("label"), 45, 1)
+        yield from _length_flaws(f"{path}.description", component.get("description"), 100)
+    elif kind == parts.ROW:
+        if [child.get("type") for child in component.get("components") or []] != [parts.TEXT_INPUT]:
+            yield Flaw(f"{path}.components", "UNION_TYPE_CHOICES", "A row of a modal holds one text input.")
+        else:
+            yield from _length_flaws(f"{path}.components.0.label", component["components"][0].get("label"), 45, 1)
+    elif kind in parts.SELECTS:
+        yield from select_flaws(path, component)
+    elif kind in parts.INPUTS:
+        yield from custom_id_flaws(path, component)
+    if kind == parts.TEXT_INPUT:
+        yield from _text_input_flaws(path, component)
+
+
+def _text_input_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    yield from _length_flaws(f"{path}.placeholder", component.get("placeholder"), 100)
+    yield from _length_flaws(f"{path}.value", component.get("value"), 4000)
+    least, most = component.get("min_length") or 0, component.get("max_length") or 4000
+    if not 0 <= least <= most <= 4000:
+        yield Flaw(f"{path}.max_length", "BASE_TYPE_MAX", f"min_length {least} and max_length {most} do not fit")

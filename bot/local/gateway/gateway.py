@@ -1,0 +1,180 @@
+"""The gateway: identifies bots, sends them events, and replays what a resumed session has missed."""
+
+import asyncio
+from typing import Any
+
+from aiohttp import WSCloseCode, web
+
+from bot.local.address import Address
+from bot.local.faults import Faults
+from bot.local.gateway.session import GUILD_MEMBERS, GUILDS, PRIVILEGED, Session
+from bot.local.world import payloads
+from bot.local.world.records import Json
+from bot.local.world.world import Change, World
+
+RESUMABLE_FOR = 180.0  # seconds
+
+
+class Gateway:
+    """All bot sessions of a stand-in."""
+
+    def __init__(self, world: World, address: Address, faults: Faults, violations: list[str]) -> None:
+        self._world = world
+        self._address = address
+        self._faults = faults
+        self._violations = violations
+        self.sessions: dict[str, Session] = {}
+        self._last_loss = 0.0  # when a socket was last lost
+
+    @property
+    def connected(self) -> list[Session]:
+        """The sessions with an open socket."""
+        return [session for session in self.sessions.values() if session.socket is not None]
+
+    def lost_since(self, time: float) -> bool:
+        """Whether a bot has lost its connection since a time."""
+        return self._last_loss >= time
+
+    def dispatch(self, event: str, data: Json, *, guild_id: int | None = None, intents: int = 0) -> None:
+        """Sends an event to every session that receives it."""
+        self._forget_expired()
+        for session in list(self.sessions.values()):
+            if session.receives(guild_id, intents):
+                session.send(event, data)
+                if session.socket is not None and (fault := self._faults.for_gateway(event)):
+                    self._apply(fault, session)
+
+    def _forget_expired(self) -> None:
+        now = self._world.clock.now()
+        for session in list(self.sessions.values()):
+            if session.lost_at and now - session.lost_at > RESUMABLE_FOR:
+                del self.sessions[session.id]
+
+    # faults
+
+    def reconnect(self) -> None:
+        """Asks every session to reconnect and resume (op 7)."""
+        for session in self.connected:
+            self._apply("op7", session)
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Declares every session invalid (op 9)."""
+        for session in self.connected:
+            self._apply("op9 resumable" if resumable else "op9", session)
+
+    def close(self, code: int = 1011) -> None:
+        """Closes every socket with a code."""
+        for session in self.connected:
+            self._apply(str(code), session)
+
+    def drop(self) -> None:
+        """Cuts every socket without a closing code."""
+        for session in self.connected:
+            self._apply("drop", session)
+
+    def _apply(self, fault: str, session: Session) -> None:
+        if fault == "op7":
+            session.outbox.put_nowait('{"op":7,"d":null,"s":null,"t":null}')
+        elif fault.startswith("op9"):
+            if fault == "op9":
+                self.sessions.pop(session.id, None)
+            resumable = "true" if fault == "op9 resumable" else "false"
+            session.outbox.put_nowait(f'{{"op":9,"d":{resumable},"s":null,"t":null}}')
+        elif fault == "drop":
+            self._cut(session)
+        else:
+            session.outbox.put_nowait(f"close {fault}")
+
+    def _cut(self, session: Session) -> None:
+        transport = session.socket._req.transport if session.socket and session.socket._req else None
+        self._lose_socket(session)
+        if transport is not None:
+            transport.abort()
+
+    # sockets
+
+    def identify(self, data: Json, socket: web.WebSocketResponse) -> Session | int:
+        """A new session for an IDENTIFY, or the code with which to close the socket."""
+        if data.get("token") != self._world.token:
+            return 4004
+        if fault := self._faults.for_identify():
+            return int(fault)
+        if data["intents"] & PRIVILEGED and not self._world.privileged_intents:
+            self._violations.append(f"IDENTIFY: privileged intents {data['intents'] & PRIVILEGED:#x} are not enabled")
+            return 4014
+        number, count = data.get("shard", (0, 1))
+        session = Session(data["intents"], (number, count), socket=socket)
+        self.sessions[session.id] = session
+        self._greet(session)
+        self._world.changed(Change("gateway", detail=session))
+        return session
+
+    def _greet(self, session: Session) -> None:
+        world = self._world
+        guilds = [guild for guild in world.guilds.values() if session.receives(guild.id, 0)]
+        ready = {
+            "v": 10,
+            "user": payloads.me_json(world.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "private_channels": [],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self._address.gateway_url,
+            "shard": list(session.shard),
+            "application": {"id": str(world.application_id), "flags": 0},
+        }
+        session.send("READY", ready)
+        if session.intents & GUILDS:
+            for guild in guilds:
+                everyone = bool(session.intents & GUILD_MEMBERS)
+                session.send("GUILD_CREATE", payloads.guild_create_json(world, guild, everyone=everyone))
+
+    def resume(self, data: Json, socket: web.WebSocketResponse) -> Session | None:
+        """The session of a RESUME, which replays what it missed; None if that is no longer possible."""
+        session = self.sessions.get(data["session_id"])
+        if session is None or data.get("token") != self._world.token:
+            return None
+        missed = session.missed(data["seq"] or 0)
+        if missed is None:
+            return None
+        session.outbox = asyncio.Queue()
+        session.socket, session.lost_at = socket, None
+        for text in missed:
+            session.outbox.put_nowait(text)
+        session.send("RESUMED", {"_trace": []})
+        self._world.changed(Change("gateway", detail=session))
+        return session
+
+    def send_members(self, session: Session, data: Json) -> None:
+        """Answers a REQUEST_GUILD_MEMBERS by name or by ids."""
+        guild = self._world.guilds[int(data["guild_id"])]
+        query, user_ids = data.get("query"), {int(user_id) for user_id in _as_list(data.get("user_ids"))}
+        members = []
+        for member in guild.members.values():
+            name = self._world.users[member.user_id].display
+            if member.user_id in user_ids or (query is not None and name.lower().startswith(query.lower())):
+                members.append(payloads.member_json(self._world, member))
+        chunk: Json = {"guild_id": str(guild.id), "members": members[: data.get("limit") or None], "not_found": []}
+        chunk |= {"chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce")}
+        session.send("GUILD_MEMBERS_CHUNK", chunk)
+
+    def detach(self, session: Session, socket: web.WebSocketResponse) -> None:
+        """Notes that a socket has closed, unless its session already has another one."""
+        if session.socket is socket:
+            self._lose_socket(session)
+
+    def _lose_socket(self, session: Session) -> None:
+        session.socket = None
+        session.lost_at = self._last_loss = self._world.clock.now()
+        session.outbox = asyncio.Queue()
+        self._world.changed(Change("gateway", detail=session))
+
+    async def shut_down(self) -> None:
+        """Closes every socket for good."""
+        for session in self.connected:
+            if session.socket is not None:
+                await session.socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+def _as_list(value: Any) -> list[Any]:
+    return [] if value is None else value if isinstance(value, list) else [value]

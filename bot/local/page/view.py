@@ -1,0 +1,222 @@
+"""What a person sees, as JSON for the page: people, places, messages, commands. Ids are strings."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.local.page.reads import Reads
+from bot.local.people.commands import GROUP, SUBCOMMAND, localized
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.payloads import attachment_url
+from bot.local.world.permissions import Permission
+from bot.local.world.records import DIRECT, Attachment, Channel, Json, Message, User
+from bot.local.world.world import World
+
+_OWN_HOST = re.compile(r"^http://(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?=/attachments/)")
+
+
+# people
+
+
+def people_json(world: World, reads: Reads) -> list[Json]:
+    """Every user in the order in which they joined, except that the server's owner comes last."""
+    users = sorted(world.users.values(), key=lambda user: (user.id == world.owner.id, user.id))
+    return [_user_json(world, reads, user) for user in users]
+
+
+def _user_json(world: World, reads: Reads, user: User) -> Json:
+    return {
+        "id": str(user.id),
+        "name": user.display,
+        "bot": user.bot,
+        "locale": user.locale,
+        "dms": not user.dms_closed,
+        "pings": 0 if user.bot else sum(_unread_pings(world, reads, user.id).values()),
+    }
+
+
+def _unread_pings(world: World, reads: Reads, user_id: int) -> dict[int, int]:
+    """How many unread messages ping a user, by channel: mentions, and every message in the DM channel."""
+    message_ids: dict[int, set[int]] = {}
+    for ping in world.pings:
+        if ping.user_id == user_id and world.message(ping.channel_id, ping.message_id):
+            message_ids.setdefault(ping.channel_id, set()).add(ping.message_id)
+    for channel in world.channels.values():
+        if channel.kind == DIRECT and user_id in channel.people:
+            messages = world.messages[channel.id].values()
+            message_ids[channel.id] = {message.id for message in messages if message.author_id != user_id}
+    return {
+        channel_id: sum(message_id > reads.of(user_id, channel_id) for message_id in ids)
+        for channel_id, ids in message_ids.items()
+    }
+
+
+# places
+
+
+def places_json(person: Person, reads: Reads) -> list[Json]:
+    """The channels, threads and the DM channel that a person sees."""
+    world, dm_id = person.world, person.dm.id
+    pings = _unread_pings(world, reads, person.id)
+    return [
+        _place_json(person, reads, channel, pings.get(channel.id, 0))
+        for channel in world.channels.values()
+        if channel.id == dm_id or (channel.guild_id and person.may_see(channel))
+    ]
+
+
+def place_json(person: Person, reads: Reads, channel: Channel) -> Json:
+    """One of the places that a person sees."""
+    return _place_json(person, reads, channel, _unread_pings(person.world, reads, person.id).get(channel.id, 0))
+
+
+def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> Json:
+    world, read = person.world, reads.of(person.id, channel.id)
+    return {
+        "id": str(channel.id),
+        "kind": "direct" if channel.kind == DIRECT else "thread" if channel.is_thread else "text",
+        "name": world.bot.display if channel.kind == DIRECT else channel.name,
+        "guild": str(channel.guild_id) if channel.guild_id else None,
+        "server": world.guilds[channel.guild_id].name if channel.guild_id else None,
+        "parent": str(channel.parent_id) if channel.is_thread else None,
+        "topic": channel.topic,
+        "position": channel.position,
+        "archived": channel.archived,
+        "read": str(read),
+        "unread": (channel.last_message_id or 0) > read,
+        "pings": pings,
+        "may": _permissions_json(person, channel),
+    }
+
+
+def _permissions_json(person: Person, channel: Channel) -> Json:
+    write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+    can_have_threads = not channel.is_thread and channel.kind != DIRECT
+    return {
+        "write": person.world.may(person.id, channel, write),
+        "thread": can_have_threads and person.world.may(person.id, channel, Permission.CREATE_PUBLIC_THREADS),
+    }
+
+
+# messages
+
+
+def message_json(person: Person, message: Message) -> Json:
+    """A message as this person sees it."""
+    return {
+        "id": str(message.id),
+        "channel": str(message.channel_id),
+        "author": str(message.author_id),
+        "content": message.content,
+        "created": message.created,
+        "edited": message.edited is not None and not message.thinking,
+        "embeds": _without_host(message.embeds),
+        "components": _without_host(message.components),
+        "attachments": [_attachment_json(attachment) for attachment in _separate_attachments(message)],
+        "descriptions": {attachment_url(item, ""): item.description or "" for item in message.attachments},
+        "ephemeral": message.ephemeral,
+        "thinking": message.thinking,
+        "calls": _mentions_person(person, message),
+        "reply": _reply_json(person, message),
+        "used": _command_json(message),
+        "thread": str(message.thread_id) if message.thread_id else None,
+    }
+
+
+def _separate_attachments(message: Message) -> list[Attachment]:
+    """The attachments that are shown neither in a layout view nor in an embed."""
+    if message.layout:
+        return []
+    pictures = [embed.get(key) for embed in message.embeds for key in ("image", "thumbnail")]
+    urls = {_without_host(picture["url"]) for picture in pictures if picture}
+    return [attachment for attachment in message.attachments if attachment_url(attachment, "") not in urls]
+
+
+def _attachment_json(attachment: Attachment) -> Json:
+    return {
+        "url": attachment_url(attachment, ""),
+        "name": attachment.filename,
+        "picture": attachment.content_type.startswith("image/"),
+        "size": attachment.size,
+        "width": attachment.width,
+        "height": attachment.height,
+        "alt": attachment.description or "",
+    }
+
+
+def _without_host(json: Any) -> Any:
+    """A copy in which addresses of attached files have no host: after a restart the port may be another one."""
+    if isinstance(json, dict):
+        return {key: _without_host(value) for key, value in json.items()}
+    if isinstance(json, list):
+        return [_without_host(item) for item in json]
+    return _OWN_HOST.sub("", json) if isinstance(json, str) else json
+
+
+def _mentions_person(person: Person, message: Message) -> bool:
+    if message.author_id == person.id:
+        return False
+    guild_id = person.world.channels[message.channel_id].guild_id
+    member = person.world.guilds[guild_id].members.get(person.id) if guild_id else None
+    roles = set(member.roles) if member else set()
+    return person.id in message.mentions or message.mention_everyone or bool(roles & set(message.mention_roles))
+
+
+def _reply_json(person: Person, message: Message) -> Json | None:
+    """The message to which this one replies, or whose component led to it; None if the person does not see it."""
+    target_id = message.reply_to or (message.origin.message_id if message.origin else None)
+    target = person.world.message(message.channel_id, target_id) if target_id else None
+    if target is None or target.viewer not in (None, person.id):
+        return None
+    return {"id": str(target.id), "author": str(target.author_id), "text": _first_line(target)}
+
+
+def _first_line(message: Message) -> str:
+    texts = [message.content, *(embed.get("title") or embed.get("description") or "" for embed in message.embeds)]
+    texts += [component.get("content", "") for component in walk(message.components)]
+    return next((text.strip().splitlines()[0][:200] for text in texts if text and text.strip()), "")
+
+
+def _command_json(message: Message) -> Json | None:
+    """The command that a message answers, and who used it."""
+    if message.origin is None or not message.origin.name:
+        return None
+    return {"user": str(message.origin.user_id), "command": message.origin.name}
+
+
+# commands
+
+
+def commands_json(person: Person, channel: Channel) -> list[Json]:
+    """The commands offered in a channel, each sub-command separately, in the person's language."""
+    commands = [leaf for command in person.commands(channel) for leaf in _leaves(command, person.locale)]
+    return sorted(commands, key=lambda command: command["shown"])
+
+
+def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iterator[Json]:
+    path = f"{path} {command['name']}".strip()
+    label = f"{label} {localized(command, locale)}".strip()
+    options = command.get("options") or []
+    branches = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
+    for branch in branches:
+        yield from _leaves(branch, locale, path, label)
+    if not branches:
+        fields = [_option_json(option, locale) for option in options]
+        yield {"path": path, "shown": label, "about": localized(command, locale, "description"), "options": fields}
+
+
+def _option_json(option: Json, locale: str) -> Json:
+    choices = option.get("choices") or []
+    return {
+        "name": option["name"],
+        "shown": localized(option, locale),
+        "about": localized(option, locale, "description"),
+        "type": option["type"],
+        "required": bool(option.get("required")),
+        "autocomplete": bool(option.get("autocomplete")),
+        "choices": [{"name": localized(choice, locale), "value": choice["value"]} for choice in choices],
+        "least": option.get("min_value"),
+        "most": option.get("max_value"),
+        "longest": option.get("max_length"),
+    }

@@ -1,0 +1,93 @@
+"""Fills in a modal's fields, as Discord's client does."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.local.people.errors import ClientRefused
+from bot.local.people.references import References
+from bot.local.people.selects import option_value, select_values
+from bot.local.world import components as parts
+from bot.local.world.records import Json
+
+
+def fill_form(references: References, components: list[Json], values: Mapping[str, Any]) -> list[Json]:
+    """The submitted components; fields are named by custom id or label, the others keep their defaults.
+
+    Raises ClientRefused if a field is unknown or the client would not accept its value.
+    """
+    unused = dict(values)
+    filled = [_fill(references, component, unused) for component in components]
+    if unused:
+        raise ClientRefused(f"the form has no {', '.join(unused)}")
+    return filled
+
+
+def _fill(references: References, component: Json, values: dict[str, Any]) -> Json:
+    if component["type"] == parts.ROW:
+        field = component["components"][0]
+        return {"type": parts.ROW, "components": [_fill_field(references, field, field.get("label"), values)]}
+    if component["type"] == parts.LABEL:
+        field = component["component"]
+        return {"type": parts.LABEL, "component": _fill_field(references, field, component["label"], values)}
+    return {"type": component["type"], "content": component.get("content", "")}
+
+
+def _fill_field(references: References, field: Json, label: str | None, values: dict[str, Any]) -> Json:
+    """A field with its value, which is taken out of `values`."""
+    value: Any = None
+    for name in (field["custom_id"], label):
+        if name in values:
+            value = values.pop(name)
+    common = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
+    answer = _FIELDS.get(field["type"])
+    if answer is None:
+        raise ClientRefused(f"{label or field['custom_id']}: this kind of field cannot be filled in here")
+    return common | answer(references, field, value)
+
+
+def _text(references: References, field: Json, value: Any) -> Json:
+    text = str(field.get("value") or "" if value is None else value)
+    least, most = field.get("min_length") or 0, field.get("max_length") or 4000
+    if field.get("required") is not False:
+        least = max(1, least)
+    elif not text:
+        least = 0
+    if not least <= len(text) <= most:
+        raise ClientRefused(f"{field['custom_id']}: {len(text)} characters, not {least} to {most}")
+    return {"value": text}
+
+
+def _select(references: References, field: Json, value: Any) -> Json:
+    if value is None:
+        value = [option["value"] for option in field.get("options", []) if option.get("default")]
+    values = [value] if isinstance(value, str) else list(value)
+    if not values and field.get("required") is False:
+        return {"values": []}
+    return {"values": select_values(references, field, values)}
+
+
+def _radio(references: References, field: Json, value: Any) -> Json:
+    if value is None:
+        value = next((option["value"] for option in field["options"] if option.get("default")), None)
+    if value is None and field.get("required") is not False:
+        raise ClientRefused(f"{field['custom_id']}: required")
+    return {"value": None if value is None else option_value(field, value)}
+
+
+def _checkboxes(references: References, field: Json, value: Any) -> Json:
+    if value is None:
+        value = [option["value"] for option in field["options"] if option.get("default")]
+    return {"values": [option_value(field, name) for name in value]}
+
+
+def _checkbox(references: References, field: Json, value: Any) -> Json:
+    return {"value": bool(field.get("default") if value is None else value)}
+
+
+_FIELDS: dict[int, Callable[[References, Json, Any], Json]] = {
+    parts.TEXT_INPUT: _text,
+    **dict.fromkeys(parts.SELECTS, _select),
+    parts.RADIO: _radio,
+    parts.CHECKBOXES: _checkboxes,
+    parts.CHECKBOX: _checkbox,
+}

@@ -1,0 +1,48 @@
+"""Users, channels and roles that a person chooses as values."""
+
+from typing import Any
+
+from bot.local.people.errors import ClientRefused
+from bot.local.world import payloads
+from bot.local.world.records import Channel, Json, Role, User
+from bot.local.world.world import World
+
+
+class References:
+    """Turns users, channels and roles into ids; `resolved` collects them for the interaction's data."""
+
+    def __init__(self, world: World, user: User, guild_id: int | None) -> None:
+        self._world, self._user, self._guild_id = world, user, guild_id
+        self.resolved: Json = {}
+
+    def refer(self, value: Any) -> str:
+        """The id of a user, person, channel, role or id. Raises ClientRefused for anything else."""
+        record = self._record(value)
+        if isinstance(record, User):
+            self._add_user(record)
+        elif isinstance(record, Channel):
+            bits = self._world.permissions(self._user.id, record)
+            channel = payloads.channel_json(self._world, record) | {"permissions": str(bits)}
+            self._add("channels", record.id, channel)
+        elif isinstance(record, Role):
+            self._add("roles", record.id, payloads.role_json(record))
+        else:
+            raise ClientRefused(f"{value!r} is no user, channel or role")
+        return str(record.id)
+
+    def _record(self, value: Any) -> Any:
+        value = getattr(value, "user", value)
+        if not isinstance(value, int):
+            return value
+        world = self._world
+        return world.users.get(value) or world.channels.get(value) or world.guild.roles.get(value)
+
+    def _add_user(self, user: User) -> None:
+        self._add("users", user.id, payloads.user_json(user))
+        if self._guild_id and (member := self._world.guilds[self._guild_id].members.get(user.id)):
+            partial = payloads.member_json(self._world, member) | {"permissions": "0"}
+            del partial["user"], partial["mute"], partial["deaf"]
+            self._add("members", user.id, partial)
+
+    def _add(self, kind: str, snowflake: int, json: Json) -> None:
+        self.resolved.setdefault(kind, {})[str(snowflake)] = json

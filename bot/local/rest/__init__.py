@@ -1,0 +1,1 @@
+"""The REST interface of the small Discord: one module per group of routes, named as in Discord's documentation."""

@@ -1,0 +1,136 @@
+"""Routes of channels and threads."""
+
+from bot.local.checks.errors import HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, ApiError
+from bot.local.checks.message_limits import check_name
+from bot.local.rest.access import need, need_view
+from bot.local.rest.call import Answer, Call
+from bot.local.rest.routing import Routes
+from bot.local.world import payloads
+from bot.local.world.permissions import Permission
+from bot.local.world.records import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Json
+from bot.local.world.world import Change
+
+ROUTES = Routes()
+
+
+@ROUTES.add("GET", "/channels/{channel_id}")
+async def get_channel(call: Call) -> Json:
+    channel = call.channel()
+    need_view(call, channel)
+    return payloads.channel_json(call.world, channel)
+
+
+@ROUTES.add("PATCH", "/channels/{channel_id}")
+async def edit(call: Call) -> Json:
+    channel = call.channel()
+    own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
+    if not own_thread:
+        need(call, channel, Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS)
+    json = call.body.json
+    check_name(json)
+    for key, attribute in _EDITABLE.items():
+        if json.get(key) is not None:
+            setattr(channel, attribute, json[key])
+    call.world.edit_channel(channel)
+    return payloads.channel_json(call.world, channel)
+
+
+_EDITABLE = {
+    "name": "name",
+    "topic": "topic",
+    "archived": "archived",
+    "locked": "locked",
+    "auto_archive_duration": "auto_archive",
+    "rate_limit_per_user": "slowmode",
+}
+
+
+@ROUTES.add("DELETE", "/channels/{channel_id}")
+async def delete(call: Call) -> Json:
+    channel = call.channel()
+    if channel.kind != DIRECT:
+        need(call, channel, Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS)
+        call.world.delete_channel(channel)
+    return payloads.channel_json(call.world, channel)
+
+
+@ROUTES.add("POST", "/channels/{channel_id}/typing")
+async def typing(call: Call) -> None:
+    channel = call.channel()
+    need(call, channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
+    call.world.changed(Change("typing", channel, detail=call.world.bot))
+
+
+@ROUTES.add("POST", "/channels/{channel_id}/threads")
+async def open_thread(call: Call) -> Answer:
+    parent = call.channel()
+    kind = call.body.json.get("type", PRIVATE_THREAD)
+    private = kind == PRIVATE_THREAD
+    need(call, parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
+    return _open_thread(call, parent, kind, None)
+
+
+@ROUTES.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+async def open_thread_on(call: Call) -> Answer:
+    parent = call.channel()
+    need(call, parent, Permission.CREATE_PUBLIC_THREADS)
+    message = call.world.message(parent.id, call.id("message_id"))
+    if message is None or message.ephemeral:
+        raise ApiError(UNKNOWN_MESSAGE)
+    if message.thread_id:
+        raise ApiError(HAS_THREAD)
+    answer = _open_thread(call, parent, PUBLIC_THREAD, message.id)
+    message.thread_id = message.id
+    call.world.edited(message)
+    return answer
+
+
+def _open_thread(call: Call, parent: Channel, kind: int, thread_id: int | None) -> Answer:
+    json = call.body.json
+    check_name(json, required=True)
+    thread = call.world.add_thread(parent, json["name"], call.world.bot.id, kind, thread_id)
+    thread.auto_archive = json.get("auto_archive_duration") or thread.auto_archive
+    return Answer(201, payloads.thread_json(call.world, thread))
+
+
+@ROUTES.add("GET", "/channels/{channel_id}/threads/archived/public")
+async def archived_threads(call: Call) -> Json:
+    channel = call.channel()
+    need(call, channel, Permission.READ_MESSAGE_HISTORY)
+    threads = [thread for thread in call.world.threads(channel.id) if thread.archived]
+    return {
+        "threads": [payloads.thread_json(call.world, thread) for thread in threads],
+        "members": [],
+        "has_more": False,
+    }
+
+
+@ROUTES.add("GET", "/channels/{channel_id}/thread-members")
+async def thread_members(call: Call) -> list[Json]:
+    thread = call.channel()
+    return [payloads.thread_member_json(thread, user_id) for user_id in thread.people]
+
+
+@ROUTES.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+async def add_to_thread(call: Call) -> None:
+    thread, user_id = call.channel(), _user_id(call)
+    need_view(call, thread)
+    if user_id not in call.world.guilds[thread.guild_id or 0].members:
+        raise ApiError(UNKNOWN_MEMBER)
+    if user_id not in thread.people:
+        thread.people.append(user_id)
+        call.world.edit_channel(thread)
+
+
+@ROUTES.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
+async def remove_from_thread(call: Call) -> None:
+    thread, user_id = call.channel(), _user_id(call)
+    if user_id != call.world.bot.id:
+        need(call, thread, Permission.MANAGE_THREADS)
+    if user_id in thread.people:
+        thread.people.remove(user_id)
+        call.world.edit_channel(thread)
+
+
+def _user_id(call: Call) -> int:
+    return call.world.bot.id if call.params["user_id"] == "@me" else call.id("user_id")

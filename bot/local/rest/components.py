@@ -1,0 +1,55 @@
+"""Components as Discord returns them: numbered, with defaults filled in and media resolved."""
+
+from collections.abc import Callable, Iterator
+
+from bot.local.world.components import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, walk
+from bot.local.world.records import Json
+
+ResolveMedia = Callable[[Json], tuple[Json, str | None, int | None]]  # the resolved item, its file name and size
+_DEFAULTS: dict[int, Json] = {
+    **{select: {"min_values": 1, "max_values": 1} for select in SELECTS},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    FILE: {"spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def returned_components(components: list[Json], resolve: ResolveMedia) -> list[Json]:
+    """The components of a request as Discord returns them in the message."""
+    taken = {component["id"] for component in walk(components) if component.get("id")}
+    free_ids = (number for number in range(1, 1 << 31) if number not in taken)
+    return [_returned(component, free_ids, resolve) for component in components]
+
+
+def _returned(component: Json, free_ids: Iterator[int], resolve: ResolveMedia) -> Json:
+    kind = component["type"]
+    sent = _without_nulls(component)
+    returned: Json = _DEFAULTS.get(kind, {}) | sent
+    returned["id"] = component.get("id") or next(free_ids)
+    if "components" in sent:
+        returned["components"] = [_returned(child, free_ids, resolve) for child in sent["components"]]
+    if "accessory" in sent:
+        returned["accessory"] = _returned(sent["accessory"], free_ids, resolve)
+    if kind == THUMBNAIL:
+        returned["media"], _, _ = resolve(sent["media"])
+    elif kind == FILE:
+        returned["file"], returned["name"], returned["size"] = resolve(sent["file"])
+    elif kind == GALLERY:
+        returned["items"] = [_gallery_item(item, resolve) for item in sent["items"]]
+    return returned
+
+
+def _without_nulls(json: Json) -> Json:
+    """A copy without null fields, in its emoji and options too."""
+    copy = {key: value for key, value in json.items() if value is not None}
+    if "emoji" in copy:
+        copy["emoji"] = _without_nulls(copy["emoji"])
+    if "options" in copy:
+        copy["options"] = [_without_nulls(option) for option in copy["options"]]
+    return copy
+
+
+def _gallery_item(item: Json, resolve: ResolveMedia) -> Json:
+    media, _, _ = resolve(item["media"])
+    return {"media": media, "description": item.get("description"), "spoiler": bool(item.get("spoiler"))}

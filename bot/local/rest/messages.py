@@ -1,0 +1,150 @@
+"""Routes of the messages in a channel."""
+
+from bot.local.checks.errors import (
+    ARCHIVED,
+    MISSING_ACCESS,
+    NOT_YOUR_MESSAGE,
+    REPLY_UNREADABLE,
+    UNKNOWN_MESSAGE,
+    ApiError,
+)
+from bot.local.checks.message_limits import UNKNOWN_REFERENCE, check_message
+from bot.local.rest import posting
+from bot.local.rest.access import need, need_to_post, need_view
+from bot.local.rest.call import Call
+from bot.local.rest.routing import Routes
+from bot.local.world.mentions import notify
+from bot.local.world.permissions import Permission
+from bot.local.world.records import Channel, Json, Message
+from bot.local.world.world import World
+
+ROUTES = Routes()
+NONCE_LASTS = 300.0  # seconds
+_MESSAGES = "/channels/{channel_id}/messages"
+_MESSAGE = _MESSAGES + "/{message_id}"
+
+
+@ROUTES.add("POST", _MESSAGES)
+async def create(call: Call) -> Json:
+    channel, json, world = call.channel(), call.body.json, call.world
+    need_to_post(call, channel, files=bool(call.body.files), embeds=bool(json.get("embeds")))
+    check_message(call.body)
+    nonce = json.get("nonce")
+    if nonce is not None and json.get("enforce_nonce") and (same := message_with_nonce(world, str(nonce))):
+        return call.message_json(same) | {"nonce": nonce}
+    message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
+    _set_reply(call, channel, message)
+    posting.write(world, message, call.body, call.address.url)
+    if nonce is not None:
+        message.nonce = str(nonce)
+        world.nonces[world.bot.id, message.nonce] = message
+    _unarchive(world, channel)
+    notify(world, message)
+    world.post(message)
+    created = call.message_json(message)
+    return created if nonce is None else created | {"nonce": nonce}
+
+
+def message_with_nonce(world: World, nonce: str) -> Message | None:
+    """The bot's message of the last five minutes with this nonce."""
+    oldest = world.clock.now() - NONCE_LASTS
+    for key, message in list(world.nonces.items()):
+        if message.created >= oldest:
+            break
+        del world.nonces[key]
+    return world.nonces.get((world.bot.id, nonce))
+
+
+def _set_reply(call: Call, channel: Channel, message: Message) -> None:
+    reference = call.body.json.get("message_reference")
+    if not reference:
+        return
+    if not call.world.may(call.world.bot.id, channel, Permission.READ_MESSAGE_HISTORY):
+        raise ApiError(REPLY_UNREADABLE)
+    target = call.world.message(channel.id, int(reference["message_id"]))
+    if target is None and reference.get("fail_if_not_exists", True):
+        raise ApiError(UNKNOWN_REFERENCE)
+    message.reply_to = int(reference["message_id"]) if target else None
+    message.kind = 19 if target else 0
+
+
+def _unarchive(world: World, channel: Channel) -> None:
+    if channel.archived:
+        if channel.locked:
+            raise ApiError(ARCHIVED)
+        channel.archived = False
+        world.edit_channel(channel)
+
+
+def _message(call: Call) -> Message:
+    """The message in the path. Raises ApiError if there is none or it is ephemeral."""
+    channel = call.channel()
+    need_view(call, channel)
+    message = call.world.message(channel.id, call.id("message_id"))
+    if message is None or message.ephemeral:
+        raise ApiError(UNKNOWN_MESSAGE)
+    return message
+
+
+@ROUTES.add("GET", _MESSAGE)
+async def get(call: Call) -> Json:
+    message = _message(call)
+    if not call.world.may(call.world.bot.id, call.channel(), Permission.READ_MESSAGE_HISTORY):
+        raise ApiError(MISSING_ACCESS)
+    return call.message_json(message)
+
+
+@ROUTES.add("PATCH", _MESSAGE)
+async def edit(call: Call) -> Json:
+    message = _message(call)
+    if message.author_id != call.world.bot.id:
+        raise ApiError(NOT_YOUR_MESSAGE)
+    if call.body.files:
+        need(call, call.channel(), Permission.ATTACH_FILES)
+    check_message(call.body, message)
+    _unarchive(call.world, call.channel())
+    posting.rewrite(call.world, message, call.body, call.address.url)
+    call.world.edited(message)
+    return call.message_json(message)
+
+
+@ROUTES.add("DELETE", _MESSAGE)
+async def delete(call: Call) -> None:
+    message = _message(call)
+    if message.author_id != call.world.bot.id:
+        need(call, call.channel(), Permission.MANAGE_MESSAGES)
+    call.world.delete_message(message)
+
+
+@ROUTES.add("POST", "/channels/{channel_id}/messages/bulk-delete")
+async def bulk_delete(call: Call) -> None:
+    channel = call.channel()
+    need(call, channel, Permission.MANAGE_MESSAGES)
+    for message_id in call.body.json["messages"]:
+        if message := call.world.message(channel.id, int(message_id)):
+            call.world.delete_message(message)
+
+
+@ROUTES.add("GET", _MESSAGES)
+async def history(call: Call) -> list[Json]:
+    channel = call.channel()
+    bits = need_view(call, channel)
+    if not bits & Permission.READ_MESSAGE_HISTORY:
+        return []
+    messages = call.world.messages[channel.id]
+    ids = sorted(message.id for message in messages.values() if not message.ephemeral)
+    return [call.message_json(messages[message_id]) for message_id in reversed(_page(ids, call.query))]
+
+
+def _page(ids: list[int], query: dict[str, str]) -> list[int]:
+    """The ids that a request for a part of the history asks for, oldest first."""
+    limit = int(query.get("limit", 50))
+    if before := query.get("before"):
+        return [message_id for message_id in ids if message_id < int(before)][-limit:]
+    if after := query.get("after"):
+        return [message_id for message_id in ids if message_id > int(after)][:limit]
+    if around := query.get("around"):
+        older = [message_id for message_id in ids if message_id < int(around)]
+        newer = [message_id for message_id in ids if message_id >= int(around)]
+        return [*older[-(limit // 2) :], *newer[: limit - limit // 2]]
+    return ids[-limit:]

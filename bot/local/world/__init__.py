@@ -1,0 +1,1 @@
+"""What the small Discord consists of: guilds, people, channels, messages, commands; and how it is kept on disk."""

@@ -1,0 +1,68 @@
+"""The stand-in's time: the wall clock, or one that tests move by hand."""
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """A scheduled call that can be cancelled."""
+
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Seconds since 1970, and calls after a delay in seconds."""
+
+    def now(self) -> float: ...
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+
+
+class WallClock:
+    """Real time; timers run on the event loop."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(delay, callback)
+
+
+class ManualTimer:
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback = callback
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class ManualClock:
+    """Stands still until `advance` is called."""
+
+    def __init__(self, start: float | None = None) -> None:
+        self._now = time.time() if start is None else start
+        self._due: list[tuple[float, int, ManualTimer]] = []
+        self._order = itertools.count()
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        timer = ManualTimer(callback)
+        heapq.heappush(self._due, (self._now + delay, next(self._order), timer))
+        return timer
+
+    def advance(self, seconds: float) -> None:
+        """Moves time forward and makes the calls that become due, in order."""
+        end = self._now + seconds
+        while self._due and self._due[0][0] <= end:
+            due, _, timer = heapq.heappop(self._due)
+            self._now = max(self._now, due)
+            if not timer.cancelled:
+                timer.callback()
+        self._now = end

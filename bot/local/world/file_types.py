@@ -1,0 +1,44 @@
+"""Attached files: stored names, content types, and the size of pictures."""
+
+import mimetypes
+import re
+import struct
+
+_UNSAFE = re.compile(r"[^\w.\-]")
+
+
+def safe_name(filename: str) -> str:
+    """The name under which Discord stores a file: "my board.png" -> "my_board.png"."""
+    return _UNSAFE.sub("_", filename) or "unknown"
+
+
+def content_type(filename: str) -> str:
+    """The content type with which Discord's CDN serves a file of this name."""
+    guessed, _ = mimetypes.guess_type(filename)
+    if guessed is None:
+        return "application/octet-stream"
+    return f"{guessed}; charset=utf-8" if guessed.startswith("text/") else guessed
+
+
+def dimensions(data: bytes) -> tuple[int, int] | None:
+    """Width and height in pixels of a PNG, GIF or WebP picture; None for anything else."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return width, height
+    if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        width, height = struct.unpack("<HH", data[6:10])
+        return width, height
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP" and len(data) >= 30:
+        return _webp(data)
+    return None
+
+
+def _webp(data: bytes) -> tuple[int, int] | None:
+    chunk = data[12:16]
+    if chunk == b"VP8X":
+        return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+    if chunk == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    width, height = struct.unpack("<HH", data[26:30])
+    return width & 0x3FFF, height & 0x3FFF

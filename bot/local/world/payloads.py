@@ -1,0 +1,313 @@
+"""Users, channels, messages and the rest as the JSON that Discord sends, with every field that clients need."""
+
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from bot.local.world.records import DIRECT, Attachment, Channel, Guild, Json, Member, Message, Origin, Role, User
+from bot.local.world.snowflake import created_at
+from bot.local.world.world import World
+
+FILE_LIMIT = 10 * 1024 * 1024
+_GUILD_NULLS = """icon description home_header splash discovery_splash banner application_id incidents_data
+    afk_channel_id system_channel_id widget_channel_id rules_channel_id vanity_url_code safety_alerts_channel_id
+    public_updates_channel_id max_presences"""
+_GUILD_ZEROS = """system_channel_flags verification_level default_message_notifications mfa_level premium_tier
+    explicit_content_filter premium_subscription_count nsfw_level"""
+
+
+def timestamp(seconds: float | None) -> str | None:
+    """A time as Discord writes it: 0.0 -> "1970-01-01T00:00:00+00:00"."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def user_json(user: User) -> Json:
+    return {
+        "id": str(user.id),
+        "username": user.name,
+        "avatar": None,
+        "discriminator": "0000" if user.bot else "0",
+        "public_flags": 0,
+        "flags": 0,
+        "bot": user.bot,
+        "banner": None,
+        "accent_color": None,
+        "global_name": None if user.bot else user.display,
+        "avatar_decoration_data": None,
+        "primary_guild": None,
+    }
+
+
+def me_json(user: User) -> Json:
+    return user_json(user) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+def application_json(world: World) -> Json:
+    return {
+        "id": str(world.application_id),
+        "name": world.bot.display,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "bot": user_json(world.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": user_json(world.owner),
+        "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
+        "summary": "",
+        "rpc_origins": [],
+    }
+
+
+def role_json(role: Role) -> Json:
+    return {
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": str(role.permissions),
+        "position": role.position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": role.managed,
+        "mentionable": role.mentionable,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+
+
+def member_json(world: World, member: Member) -> Json:
+    return {
+        "user": user_json(world.users[member.user_id]),
+        "nick": member.nick,
+        "avatar": None,
+        "banner": None,
+        "roles": [str(role_id) for role_id in member.roles],
+        "joined_at": timestamp(member.joined),
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "flags": 0,
+        "pending": False,
+        "mute": False,
+        "deaf": False,
+    }
+
+
+def channel_json(world: World, channel: Channel) -> Json:
+    """A channel, thread or DM channel."""
+    if channel.is_thread:
+        return thread_json(world, channel)
+    last = str(channel.last_message_id) if channel.last_message_id else None
+    common: Json = {"id": str(channel.id), "type": channel.kind, "flags": 0, "last_message_id": last}
+    if channel.kind == DIRECT:
+        return common | {"recipients": [user_json(world.users[user_id]) for user_id in channel.people]}
+    return common | {
+        "guild_id": str(channel.guild_id),
+        "name": channel.name,
+        "topic": channel.topic,
+        "position": channel.position,
+        "parent_id": str(channel.parent_id) if channel.parent_id else None,
+        "nsfw": False,
+        "rate_limit_per_user": channel.slowmode,
+        "last_pin_timestamp": None,
+        "permission_overwrites": [
+            {
+                "id": str(overwrite.id),
+                "type": overwrite.kind,
+                "allow": str(overwrite.allow),
+                "deny": str(overwrite.deny),
+            }
+            for overwrite in channel.overwrites
+        ],
+    }
+
+
+def thread_json(world: World, thread: Channel) -> Json:
+    """A thread, with the bot's membership if it has joined."""
+    json: Json = {
+        "id": str(thread.id),
+        "type": thread.kind,
+        "flags": 0,
+        "guild_id": str(thread.guild_id),
+        "name": thread.name,
+        "parent_id": str(thread.parent_id),
+        "owner_id": str(thread.owner_id),
+        "last_message_id": str(thread.last_message_id) if thread.last_message_id else None,
+        "rate_limit_per_user": thread.slowmode,
+        "message_count": thread.sent,
+        "total_message_sent": thread.sent,
+        "member_count": len(thread.people),
+        "thread_metadata": {
+            "archived": thread.archived,
+            "archive_timestamp": timestamp(created_at(thread.id)),
+            "auto_archive_duration": thread.auto_archive,
+            "locked": thread.locked,
+            "create_timestamp": timestamp(created_at(thread.id)),
+        },
+    }
+    return json | {"member": thread_member_json(thread, world.bot.id)} if world.bot.id in thread.people else json
+
+
+def thread_member_json(thread: Channel, user_id: int) -> Json:
+    return {
+        "id": str(thread.id),
+        "user_id": str(user_id),
+        "join_timestamp": timestamp(created_at(thread.id)),
+        "flags": 1,
+    }
+
+
+def guild_json(guild: Guild) -> Json:
+    """A guild without its channels and members, as REST sends it."""
+    nulls = dict.fromkeys(_GUILD_NULLS.split())
+    zeros = dict.fromkeys(_GUILD_ZEROS.split(), 0)
+    return {
+        **nulls,
+        **zeros,
+        "id": str(guild.id),
+        "name": guild.name,
+        "owner_id": str(guild.owner_id),
+        "region": "local",
+        "features": [],
+        "afk_timeout": 300,
+        "widget_enabled": False,
+        "roles": [role_json(role) for role in guild.roles.values()],
+        "emojis": [],
+        "stickers": [],
+        "max_members": 500000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "preferred_locale": guild.locale,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
+    }
+
+
+def guild_create_json(world: World, guild: Guild, *, everyone: bool) -> Json:
+    """The gateway's GUILD_CREATE, with all members or (without that privileged intent) the bot alone."""
+    channels = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
+    members = [member for member in guild.members.values() if everyone or member.user_id == world.bot.id]
+    return guild_json(guild) | {
+        "joined_at": timestamp(guild.members[world.bot.id].joined),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(guild.members),
+        "voice_states": [],
+        "members": [member_json(world, member) for member in members],
+        "channels": [channel_json(world, channel) for channel in channels if not channel.is_thread],
+        "threads": [thread_json(world, channel) for channel in channels if channel.is_thread and not channel.archived],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def attachment_json(attachment: Attachment, base: str, *, ephemeral: bool = False) -> Json:
+    url = attachment_url(attachment, base)
+    json: Json = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": attachment.content_type,
+    }
+    if attachment.width and attachment.height:
+        json |= {"width": attachment.width, "height": attachment.height}
+    if attachment.description is not None:
+        json["description"] = attachment.description
+    return json | {"ephemeral": True} if ephemeral else json
+
+
+def attachment_url(attachment: Attachment, base: str) -> str:
+    """The address of an attached file; `base` is the stand-in's own, or "" for a relative one."""
+    return f"{base}/attachments/{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
+
+
+def origin_json(world: World, origin: Origin) -> Json:
+    """A message's `interaction_metadata`."""
+    owners = {"0": str(origin.guild_id)} if origin.guild_id else {"0": "0"}
+    json: Json = {
+        "id": str(origin.interaction_id),
+        "type": origin.kind,
+        "user": user_json(world.users[origin.user_id]),
+        "authorizing_integration_owners": owners,
+    }
+    if origin.original_id:
+        json["original_response_message_id"] = str(origin.original_id)
+    if origin.kind == 3:
+        json["interacted_message_id"] = str(origin.message_id)
+    if origin.kind == 5 and origin.before:
+        json["triggering_interaction_metadata"] = origin_json(world, origin.before)
+    return json
+
+
+def message_json(world: World, message: Message, base: str) -> Json:
+    """A message as REST sends it."""
+    json: Json = {
+        "id": str(message.id),
+        "type": message.kind,
+        "channel_id": str(message.channel_id),
+        "author": user_json(world.users[message.author_id]),
+        "content": message.content,
+        "timestamp": timestamp(message.created),
+        "edited_timestamp": timestamp(message.edited),
+        "flags": message.flags,
+        "components": message.components,
+        "embeds": message.embeds,
+        "attachments": [attachment_json(item, base, ephemeral=message.ephemeral) for item in message.attachments],
+        "mentions": [user_json(world.users[user_id]) for user_id in message.mentions],
+        "mention_roles": [str(role_id) for role_id in message.mention_roles],
+        "mention_everyone": message.mention_everyone,
+        "pinned": False,
+        "tts": False,
+    }
+    if message.reply_to:
+        json["message_reference"] = {
+            "type": 0,
+            "channel_id": str(message.channel_id),
+            "message_id": str(message.reply_to),
+        }
+        replied = world.message(message.channel_id, message.reply_to)
+        json["referenced_message"] = message_json(world, replied, base) if replied else None
+    return json | _related(world, message)
+
+
+def _related(world: World, message: Message) -> Json:
+    json: Json = {}
+    if message.origin:
+        json["webhook_id"] = str(world.application_id)
+        json["application_id"] = str(world.application_id)
+        json["interaction_metadata"] = origin_json(world, message.origin)
+        if message.origin.kind == 2:
+            json["interaction"] = {
+                "id": str(message.origin.interaction_id),
+                "type": 2,
+                "name": message.origin.name,
+                "user": user_json(world.users[message.origin.user_id]),
+            }
+    if message.thread_id and (opened := world.channels.get(message.thread_id)):
+        json["thread"] = thread_json(world, opened)
+    return json
+
+
+def message_event_json(world: World, message: Message, base: str) -> Json:
+    """A message as the gateway sends it: with the author's membership."""
+    json = message_json(world, message, base)
+    channel = world.channels[message.channel_id]
+    if channel.guild_id is None:
+        return json
+    author = world.guilds[channel.guild_id].members.get(message.author_id)
+    json["guild_id"] = str(channel.guild_id)
+    return json | {"member": member_json(world, author)} if author else json

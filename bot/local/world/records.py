@@ -1,0 +1,160 @@
+"""Users, guilds, channels and messages as plain data, which `World` changes."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS = frozenset({10, PUBLIC_THREAD, PRIVATE_THREAD})
+
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_EMBEDS = 1 << 2
+SILENT = 1 << 12
+COMPONENTS_V2 = 1 << 15
+
+
+@dataclass(slots=True, eq=False)
+class User:
+    id: int
+    name: str
+    display: str
+    bot: bool = False
+    locale: str = "en-US"
+    dms_closed: bool = (
+        False  # to the bot: the user has turned off the server's "Direct Messages" in the privacy settings
+    )
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.id}>"
+
+
+@dataclass(slots=True, eq=False)
+class Role:
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+    mentionable: bool = False
+    managed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    user_id: int
+    joined: float
+    roles: list[int] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Guild:
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Overwrite:
+    id: int
+    kind: int  # 0 a role, 1 a member
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Channel:
+    id: int
+    kind: int
+    name: str
+    guild_id: int | None = None
+    parent_id: int | None = None
+    owner_id: int | None = None
+    topic: str | None = None
+    position: int = 0
+    slowmode: int = 0
+    overwrites: list[Overwrite] = field(default_factory=list)
+    people: list[int] = field(default_factory=list)  # of a DM or a thread
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 1440
+    last_message_id: int | None = None
+    sent: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        return self.kind in THREADS
+
+    @property
+    def mention(self) -> str:
+        return f"<#{self.id}>"
+
+
+@dataclass(slots=True, eq=False)
+class Attachment:
+    id: int
+    channel_id: int
+    filename: str
+    size: int
+    content_type: str
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Origin:
+    """The interaction that a message answers."""
+
+    interaction_id: int
+    kind: int
+    user_id: int
+    name: str = ""
+    guild_id: int | None = None
+    message_id: int | None = None  # the message whose component was used
+    original_id: int | None = None  # the first answer; set on follow-ups
+    before: "Origin | None" = None  # of a modal: the interaction that opened it
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message; edits change this object."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    kind: int = 0
+    created: float = 0.0
+    edited: float | None = None
+    reply_to: int | None = None
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    nonce: str | None = None
+    viewer: int | None = None  # the only user who sees an ephemeral message
+    origin: Origin | None = None
+    thread_id: int | None = None
+    deleted: bool = False
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.viewer is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the client shows "the application is thinking"."""
+        return bool(self.flags & LOADING)
+
+    @property
+    def layout(self) -> bool:
+        return bool(self.flags & COMPONENTS_V2)

@@ -1,0 +1,266 @@
+"""The state of the small Discord: guilds, users, channels, messages and commands. Subscribers hear of every change."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from bot.local.world import permissions
+from bot.local.world.attachments import AttachmentFiles
+from bot.local.world.clock import Clock, WallClock
+from bot.local.world.records import (
+    DIRECT,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Overwrite,
+    Role,
+    User,
+)
+from bot.local.world.snowflake import Snowflakes
+from bot.local.world.waiting import Waiters
+
+T = TypeVar("T")
+TOKEN = "local.stand-in.token"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that happened in the world.
+
+    what: message, edit, delete, channel, channel edit, channel delete, thread, thread edit, thread delete,
+    typing, commands, guild, role, member, member edit, interaction, answer, gateway (a bot connected or left).
+    """
+
+    what: str
+    channel: Channel | None = None
+    message: Message | None = None
+    detail: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A message that notified a user."""
+
+    message_id: int
+    channel_id: int
+    user_id: int
+
+
+class World:
+    """One application with its bot, its guilds, and every message in them."""
+
+    def __init__(
+        self, clock: Clock | None = None, *, guild: str = "Local", channels: tuple[str, ...] = ("general",)
+    ) -> None:
+        self.clock: Clock = clock or WallClock()
+        self.new_id = Snowflakes(self.clock)
+        self.token = TOKEN
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.files = AttachmentFiles()
+        self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.pings: list[Ping] = []
+        self.nonces: dict[tuple[int, str], Message] = {}
+        self.privileged_intents = False
+        self._subscribers: list[Callable[[Change], None]] = []
+        self._waiters = Waiters()
+        self._direct: dict[int, Channel] = {}
+        self.bot = self._user("gamekeeper", "Gamekeeper", bot=True)
+        self.application_id = self.bot.id
+        self.owner = self._user("owner", "Owner")
+        if guild:
+            first = self.add_guild(guild)
+            for name in channels:
+                self.add_channel(name, first)
+
+    # users, guilds and channels
+
+    @property
+    def guild(self) -> Guild:
+        """The first guild."""
+        return next(iter(self.guilds.values()))
+
+    def _user(self, name: str, display: str, *, bot: bool = False, locale: str = "en-US") -> User:
+        user = User(self.new_id(), name, display, bot=bot, locale=locale)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str, locale: str = "en-US") -> Guild:
+        guild = Guild(self.new_id(), name, self.owner.id, locale)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
+        role = Role(self.new_id(), self.bot.display, permissions.EVERYONE, 1, managed=True)
+        guild.roles[role.id] = role
+        self.guilds[guild.id] = guild
+        self.join(guild, self.bot).roles.append(role.id)
+        self.join(guild, self.owner)
+        self.changed(Change("guild", detail=guild))
+        return guild
+
+    def add_user(self, display: str, locale: str = "en-US", guild: Guild | None = None) -> User:
+        """A new user, who joins the guild (by default the first one)."""
+        user = self._user("".join(c for c in display.lower() if c.isalnum()) or "person", display, locale=locale)
+        self.join(guild or self.guild, user)
+        return user
+
+    def join(self, guild: Guild, user: User) -> Member:
+        member = guild.members[user.id] = Member(user.id, self.clock.now())
+        self.changed(Change("member", detail=(guild, member)))
+        return member
+
+    def add_role(self, guild: Guild, name: str, permissions: int = 0, *, mentionable: bool = False) -> Role:
+        role = Role(self.new_id(), name, permissions, len(guild.roles), mentionable=mentionable)
+        guild.roles[role.id] = role
+        self.changed(Change("role", detail=(guild, role)))
+        return role
+
+    def give_role(self, guild: Guild, user: User, role: Role) -> None:
+        guild.members[user.id].roles.append(role.id)
+        self.changed(Change("member edit", detail=(guild, guild.members[user.id])))
+
+    def add_channel(self, name: str, guild: Guild | None = None, topic: str | None = None) -> Channel:
+        guild = guild or self.guild
+        position = sum(channel.guild_id == guild.id for channel in self.channels.values())
+        return self._add(Channel(self.new_id(), TEXT, name, guild.id, position=position, topic=topic), "channel")
+
+    def add_thread(
+        self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, thread_id: int | None = None
+    ) -> Channel:
+        """A new thread in a channel. One opened on a message has that message's id."""
+        thread = Channel(thread_id or self.new_id(), kind, name, parent.guild_id, parent.id, owner_id)
+        thread.people.append(owner_id)
+        return self._add(thread, "thread")
+
+    def _add(self, channel: Channel, what: str) -> Channel:
+        self.channels[channel.id] = channel
+        self.messages[channel.id] = {}
+        self.changed(Change(what, channel))
+        return channel
+
+    def direct(self, user_id: int) -> Channel:
+        """The DM channel between the bot and a user; created if there is none."""
+        if channel := self._direct.get(user_id):
+            return channel
+        channel = Channel(self.new_id(), DIRECT, "", people=[user_id])
+        self._direct[user_id] = channel
+        return self._add(channel, "channel")
+
+    def restore_direct_channels(self) -> None:
+        """Rebuilds the index of DM channels from `channels`, after loading."""
+        self._direct = {channel.people[0]: channel for channel in self.channels.values() if channel.kind == DIRECT}
+
+    def channel(self, name: str) -> Channel:
+        """The guild channel or thread with this name. Raises StopIteration if there is none."""
+        return next(channel for channel in self.channels.values() if channel.name == name and channel.guild_id)
+
+    def threads(self, parent_id: int) -> list[Channel]:
+        return [channel for channel in self.channels.values() if channel.parent_id == parent_id and channel.is_thread]
+
+    def edit_channel(self, channel: Channel) -> None:
+        """Notifies subscribers that a channel or thread has been changed."""
+        self.changed(Change("thread edit" if channel.is_thread else "channel edit", channel))
+
+    def delete_channel(self, channel: Channel) -> None:
+        for thread in self.threads(channel.id):
+            self.delete_channel(thread)
+        for message in self.messages.pop(channel.id, {}).values():
+            message.deleted = True
+        self.channels.pop(channel.id, None)
+        self.changed(Change("thread delete" if channel.is_thread else "channel delete", channel))
+
+    # permissions
+
+    def permissions(self, user_id: int, channel: Channel) -> int:
+        """A user's permission bits in a channel; 0 if they are not a member."""
+        if channel.guild_id is None:
+            return permissions.DIRECT if user_id in (*channel.people, self.bot.id) else 0
+        guild = self.guilds[channel.guild_id]
+        member = guild.members.get(user_id)
+        if member is None:
+            return 0
+        parent = self.channels[channel.parent_id] if channel.is_thread and channel.parent_id else channel
+        return permissions.in_channel(guild, member, parent, thread=channel.is_thread)
+
+    def may(self, user_id: int, channel: Channel, permission: int) -> bool:
+        return self.permissions(user_id, channel) & permission == permission
+
+    def deny(self, channel: Channel, permission: int, user: User | None = None) -> None:
+        """Denies a user (by default the bot) permissions in a channel."""
+        overwrite = self._overwrite(channel, (user or self.bot).id)
+        overwrite.deny |= permission
+        overwrite.allow &= ~permission
+        self.edit_channel(channel)
+
+    def allow(self, channel: Channel, permission: int, user: User | None = None) -> None:
+        """Allows a user (by default the bot) permissions in a channel."""
+        overwrite = self._overwrite(channel, (user or self.bot).id)
+        overwrite.allow |= permission
+        overwrite.deny &= ~permission
+        self.edit_channel(channel)
+
+    def _overwrite(self, channel: Channel, user_id: int) -> Overwrite:
+        for overwrite in channel.overwrites:
+            if overwrite.id == user_id:
+                return overwrite
+        channel.overwrites.append(Overwrite(user_id, 1))
+        return channel.overwrites[-1]
+
+    # messages
+
+    def post(self, message: Message) -> None:
+        """Adds a new message to its channel."""
+        channel = self.channels[message.channel_id]
+        self.messages[channel.id][message.id] = message
+        if not message.ephemeral:
+            channel.last_message_id = message.id
+            channel.sent += 1
+        self.changed(Change("message", channel, message))
+
+    def edited(self, message: Message) -> None:
+        """Notifies subscribers that a message has been changed."""
+        self.changed(Change("edit", self.channels.get(message.channel_id), message))
+
+    def delete_message(self, message: Message) -> None:
+        self.messages.get(message.channel_id, {}).pop(message.id, None)
+        message.deleted = True
+        self.changed(Change("delete", self.channels.get(message.channel_id), message))
+
+    def message(self, channel_id: int, message_id: int) -> Message | None:
+        return self.messages.get(channel_id, {}).get(message_id)
+
+    def all_messages(self) -> Iterator[Message]:
+        """Every message that has not been deleted, oldest first within each channel."""
+        for messages in self.messages.values():
+            yield from messages.values()
+
+    def pinged(self, message: Message) -> list[int]:
+        """The ids of the users whom a message notified."""
+        return [ping.user_id for ping in self.pings if ping.message_id == message.id]
+
+    # commands
+
+    def set_commands(self, guild_id: int | None, commands: list[Json]) -> None:
+        self.commands[guild_id] = {int(command["id"]): command for command in commands}
+        self.changed(Change("commands", detail=guild_id))
+
+    # subscribers
+
+    def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Calls `callback` on every change, until the returned function is called."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def changed(self, change: Change) -> None:
+        """Notifies subscribers of a change, then whoever waits in `until`."""
+        for callback in tuple(self._subscribers):
+            callback(change)
+        self._waiters.wake()
+
+    async def until(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:  # noqa: ASYNC109
+        """The first true value of the predicate, tried after each change. Raises TimeoutError."""
+        return await self._waiters.until(predicate, timeout)
