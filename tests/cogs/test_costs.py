@@ -168,7 +168,9 @@ async def test_a_choice_after_which_the_rules_look_for_what_is_to_choose(house, 
     sitting = await begin_made(house, "oceans", ann, ben)
     counter = Counter(house, monkeypatch)
     assert await press(sitting, counter, "play") == (look("play", reads=3), NOTHING)
-    panel = await oceans.played(sitting)
-    steps = ("play", "feed", "refill")  # up to the question; what it would lead to is previewed
-    confirm = control(panel, "confirm")
-    assert await counter.of(ann.press(panel, confirm)) == (choice("play", *steps, "refill", "fetch"), Cost(reads=1))
+    panel = (await sitting.panel(0)).message
+    lists = oceans.wholes(panel)
+    card = next(each for each in lists if " first " in each)
+    steps = ("play", "feed", "refill")  # up to the next question; first they are looked at, then they are made
+    cost = await counter.of(ann.choose(panel, lists[card][1], card))
+    assert cost == (choice("play", *steps, *steps, "refill", "fetch"), Cost(reads=1))
