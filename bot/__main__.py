@@ -7,13 +7,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbits
-from typing import Any
+from typing import TypeAlias
 
 from bot import log
 from bot.config import BadSetting, Settings, settings, strangers
 from bot.store.errors import StoreError
 from bot.version import version
 
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 
@@ -61,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_restore(commands: Any) -> None:
+def _add_restore(commands: Commands) -> None:
     restore = commands.add_parser("restore", help="go back to a backup while the bot is stopped")
     what = restore.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", help="made by `backup`; what is replaced is kept beside it")
@@ -69,7 +70,7 @@ def _add_restore(commands: Any) -> None:
     restore.set_defaults(command=_restore)
 
 
-def _add_bench(commands: Any) -> None:
+def _add_bench(commands: Commands) -> None:
     bench = commands.add_parser("bench", help="measure speed and size")
     bench.add_argument("what", nargs="*", help="balance and a game's key: see how its seats and rules stand in balance")
     bench.add_argument("--json", action="store_true", help="print figures for machines")

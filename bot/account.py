@@ -1,25 +1,24 @@
 """What happened, told in sentences."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
-from bot.engine.beside import parted
-from bot.engine.effect import SAME, Effect, Event, Seat, Told
+from bot.engine.beside import split_beside
+from bot.engine.effect import SAME, Effect, Event, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.texts import Texts
 
 
 def tell(
-    told: Iterable[Told], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
+    told: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
 
     A post leaves out what is only logged. What is joined to a sentence about the same seat has a text without its
     name, if there is one ("further.Gained").
     """
-    lines, stem, alike, fresh = list[str](), "", list[Told](), True
+    lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
     kind, owner = "event", -1
     for each in told:
         event = each.event
@@ -35,7 +34,7 @@ def tell(
                 kind, owner = "further" if joined and each.seat == owner else "event", each.seat
                 lines.append("")
             lines[-1] = stem + _sentence(alike, names, texts, kind)
-            fresh = event.alone
+            fresh = event.ends_line
         if event.posted:
             alike, fresh = [], True
     return lines
@@ -50,7 +49,7 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
     out unless there are no others. What is done beside a question is told with its verb: "sell: black II · 1 fuel".
     """
-    word, way = parted(choice)
+    word, way = split_beside(choice)
     if word:
         return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(way, parts, texts))
     values = choice.split(" ")
@@ -69,11 +68,11 @@ def _shared(first: Effect, event: Event) -> bool:
     return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
 
 
-def _of(event: Effect, names: Sequence[str]) -> list[Any]:
+def _of(event: Effect, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
-def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts, kind: str) -> str:
+def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
     assert isinstance(event, Event)
@@ -87,18 +86,19 @@ def _sentence(alike: Sequence[Told], names: Sequence[str], texts: Texts, kind: s
     return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
 
 
-def _fields(told: Told, names: Sequence[str], texts: Texts) -> dict[str, Any]:
+def _fields(told: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
     event = told.event
     assert isinstance(event, Event)
-    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
     return words | {"player": names[told.seat], "n": fields.get(event.counted)}
 
 
-def _word(name: str, value: Any, event: Event, names: Sequence[str], texts: Texts) -> str:
+def _word(name: str, value: object, event: Event, names: Sequence[str], texts: Texts) -> str:
     if name in event.named:
-        return str(names[value])
+        assert isinstance(value, int)
+        return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
         return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value)
     return texts.word(name, value) if isinstance(value, str) else str(value)

@@ -2,8 +2,9 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
+Row: TypeAlias = dict[str, Any]  # a table of TOML
 DATA = Path(__file__).resolve().parents[1] / "data"
 
 
@@ -12,6 +13,6 @@ def names(folder: str) -> list[str]:
     return sorted(path.name for path in (DATA / folder).iterdir())
 
 
-def read(folder: str, name: str) -> dict[str, Any]:
+def read(folder: str, name: str) -> Row:
     """A table of a folder: `read("oceans", "cards.toml")`. Raises FileNotFoundError, or ValueError if it is no TOML."""
     return tomllib.loads((DATA / folder / name).read_text("utf-8"))

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from sqlite3 import sqlite_version
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import aiohttp
 import discord
@@ -31,6 +31,8 @@ from bot.version import version as our_version
 from cogs.answering import NEEDED
 from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
+
+Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
 
 MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
@@ -194,9 +196,9 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
 
 
-async def _guilds(client: discord.Client) -> list[dict[str, Any]]:
+async def _guilds(client: discord.Client) -> list[Guild]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Guild] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(found, key=int, default=None), with_counts=False)
         fresh = {guild["id"]: guild for guild in page if guild["id"] not in found}
@@ -205,7 +207,7 @@ async def _guilds(client: discord.Client) -> list[dict[str, Any]]:
             return list(found.values())
 
 
-def _servers(client: discord.Client, guilds: list[dict[str, Any]]) -> Iterator[Finding]:
+def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
     if not guilds:
         assert client.application_id
@@ -222,7 +224,7 @@ def _servers(client: discord.Client, guilds: list[dict[str, Any]]) -> Iterator[F
     )
 
 
-def _lacking(guild: dict[str, Any], wanted: discord.Permissions) -> list[str]:
+def _lacking(guild: Guild, wanted: discord.Permissions) -> list[str]:
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []

@@ -45,9 +45,10 @@ def set_up(settings: Settings) -> None:
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
-def log(name: str) -> Any:
+def log(name: str) -> structlog.stdlib.BoundLogger:
     """A logger: `log(__name__).info("played", table=7)`."""
-    return structlog.stdlib.get_logger(name)
+    logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
+    return logger
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
@@ -57,6 +58,6 @@ def _in_one_line(record: logging.LogRecord) -> bool:
     return True
 
 
-def _without_tokens(logger: Any, method: str, line: Any) -> str:
+def _without_tokens(logger: object, method: str, line: Any) -> str:
     """Strike out whatever looks like a token: in the whole line, so that no object, list or traceback hides one."""
     return TOKEN.sub("[secret]", line)

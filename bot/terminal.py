@@ -4,15 +4,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from bot.account import tell
 from bot.engine import machine
-from bot.engine.beside import parted
-from bot.engine.effect import Choice, Refusal, Seat, Told
-from bot.engine.game import Game
-from bot.engine.machine import Question
-from bot.games.registry import games
+from bot.engine.beside import split_beside
+from bot.engine.effect import Choice, Refusal, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State
+from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.texts import language, texts
@@ -72,7 +71,7 @@ def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> st
 class _Table:
     """A game that is being played at the terminal."""
 
-    def __init__(self, game: Game[Any, Any], kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
+    def __init__(self, game: AnyGame, kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
         self.words = texts(lang, game.key)
         self._game = game
         self._kinds = kinds
@@ -80,10 +79,10 @@ class _Table:
         self._budget = STRENGTHS[strength]
         self._names = tuple(self._named())
         # by viewer, the public where no person plays: what has happened since they were shown the table
-        self._unheard: dict[Seat | None, list[Told]] = {seat: [] for seat, kind in enumerate(kinds) if kind == YOU}
+        self._unheard: dict[Seat | None, list[SeatEvent]] = {seat: [] for seat, kind in enumerate(kinds) if kind == YOU}
         if not self._unheard:
             self._unheard[None] = []
-        self._state: Any = None
+        self._state: State
 
     def _named(self) -> Iterator[str]:
         for number, kind in enumerate(self._kinds, start=1):
@@ -106,19 +105,19 @@ class _Table:
         self._show(None if others else first)
         self._result()
 
-    def _turn(self, seat: Seat) -> list[Told]:
+    def _turn(self, seat: Seat) -> list[SeatEvent]:
         """A seat's choice, made."""
-        question = machine.asked(self._game, self._state, seat)
+        question = machine.question_for(self._game, self._state, seat)
         assert question
         if self._kinds[seat] == YOU:
             return self._person(seat, question)
         player = PLAYERS[self._kinds[seat]]
         return self._choose(seat, player(self._game, self._state, seat, self._chance, self._budget))
 
-    def _choose(self, seat: Seat, choice: Choice) -> list[Told]:
+    def _choose(self, seat: Seat, choice: Choice) -> list[SeatEvent]:
         return machine.play(self._game, self._state, seat, choice)
 
-    def _person(self, seat: Seat, question: Question) -> list[Told]:
+    def _person(self, seat: Seat, question: Question) -> list[SeatEvent]:
         """Ask until something possible is typed; EOFError when the person leaves."""
         self._show(seat)
         _say(self.words("terminal.turn", name=self._names[seat]))
@@ -138,14 +137,14 @@ class _Table:
 
     def _refuse(self, seat: Seat, question: Question, typed: str) -> None:
         """Say why this cannot be chosen."""
-        s = machine.alone(self._game, self._state, seat)
+        s = machine.with_own_choices(self._game, self._state, seat)
         effect, way = question.about(typed)
         refusal = (effect and effect.refusal(s, seat, way)) or Refusal("terminal.unknown", {"typed": typed})
         _say(self.words(refusal.key, **refusal.values))
 
     def _part(self, question: Question, first: Sequence[str]) -> str:
         """What the part is called that follows these; of what is done beside the question the verb comes first."""
-        word, _ = parted(first[0] if first else "")
+        word, _ = split_beside(first[0] if first else "")
         mine, place = question.of(word), len(first) - bool(word)
         part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
         return self.words.word("part", part)
@@ -164,7 +163,7 @@ class _Table:
         if not first:
             _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))
 
-    def _note(self, told: Sequence[Told]) -> None:
+    def _note(self, told: Sequence[SeatEvent]) -> None:
         for unheard in self._unheard.values():
             unheard += told
 

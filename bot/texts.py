@@ -4,9 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TypeAlias
 
-from bot.data import names, read
+from bot.data import Row, names, read
+
+Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
 
 LANGUAGES = ("en", "ja")
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
@@ -16,7 +18,7 @@ NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>
 class Texts:
     """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it."""
 
-    def __init__(self, lang: str, entries: Mapping[str, Any]) -> None:
+    def __init__(self, lang: str, entries: Mapping[str, Text]) -> None:
         self.lang = lang
         self._entries = entries
 
@@ -24,7 +26,7 @@ class Texts:
         text = self._entries[key]
         if not isinstance(text, str):
             text = text.get({0: "zero", 1: "one"}.get(values.get("n"), "other"), text["other"])  # type: ignore[call-overload]
-        return str(text.format_map(values) if values else text)
+        return text.format_map(values) if values else text
 
     def seated(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""
@@ -92,7 +94,7 @@ def texts(lang: str, game: str = "") -> Texts:
 
     What stands in a game's cards.<lang>.toml is known as a card beside its own kind: trait.speed as card.speed.
     """
-    entries: dict[str, Any] = {}
+    entries: dict[str, Text] = {}
     for folder in ("locales", game) if game else ("locales",):
         for name in names(folder):
             if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
@@ -104,7 +106,7 @@ def texts(lang: str, game: str = "") -> Texts:
 
 
 @cache
-def rules(lang: str, game: str) -> tuple[dict[str, Any], ...]:
+def rules(lang: str, game: str) -> tuple[Row, ...]:
     """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true."""
     return tuple(read(game, f"rules.{lang}.toml")["rule"])
 
@@ -115,7 +117,7 @@ def language(locale: object) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(table: Row, prefix: str = "") -> Iterator[tuple[str, Text]]:
     for name, value in table.items():
         if isinstance(value, dict) and "other" not in value:
             yield from _flat(value, f"{prefix}{name}.")

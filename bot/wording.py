@@ -1,15 +1,15 @@
 """Whether a game has the texts without which it cannot be offered."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
-from bot.engine.game import Game
+from bot.games.registry import AnyGame
 from bot.texts import LANGUAGES, rules, texts
 
 
-def untold(game: Game[Any, Any]) -> str | None:
+def untold(game: AnyGame) -> str | None:
     """What a game's catalogues lack for its commands and its lobby, with language and key; None if all is there."""
     for lang in LANGUAGES:
         try:
@@ -23,7 +23,7 @@ def untold(game: Game[Any, Any]) -> str | None:
     return None
 
 
-def needed(game: Game[Any, Any]) -> Iterator[str]:
+def needed(game: AnyGame) -> Iterator[str]:
     """The keys of what is shown before anybody has chosen anything."""
     yield from ("game.name", "game.about")
     for verb in game.verbs:

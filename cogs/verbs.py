@@ -9,15 +9,14 @@ from discord.ext import commands
 
 from bot.engine.beside import beside
 from bot.engine.effect import Effect, Part
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
 from cogs.panel import ChoiceMade, choose, chooser_of
 from cogs.typed_choice import autocompletion, completed_choice, question_asked, typed_value
 
 
-def group(game: Game[Any, Any]) -> app_commands.Group:
+def group(game: AnyGame) -> app_commands.Group:
     """The game's command with a subcommand for each verb."""
     words = app_commands.Group(name=game.command, description=named("game.about", game.key), guild_only=True)
     for verb in game.verbs:
@@ -25,9 +24,9 @@ def group(game: Game[Any, Any]) -> app_commands.Group:
     return words
 
 
-def _command(game: Game[Any, Any], verb: type[Effect]) -> app_commands.Command[Any, ..., None]:
+def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_commands.Group, ..., None]:
     word = verb.__name__.lower()
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+    command: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
         name=named(f"verb.{word}.name", game.key),
         description=named(f"verb.{word}.about", game.key),
         callback=_callback(game, word, verb.parts),
@@ -37,7 +36,7 @@ def _command(game: Game[Any, Any], verb: type[Effect]) -> app_commands.Command[A
     return command
 
 
-def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
+def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
     """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
 
     @answered
@@ -57,17 +56,17 @@ def _callback(game: Game[Any, Any], word: str, parts: tuple[Part, ...]) -> Calla
         await choose(interaction, seen, ChoiceMade(question.effect, choice))
         await tell_missing(interaction, table)
 
-    keyword = inspect.Parameter.KEYWORD_ONLY
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
-    named_parts = [_parameter(part, keyword) for part in parts]
+    named_parts = [_parameter(part) for part in parts]
     play.__signature__ = inspect.Signature([first, *named_parts])  # type: ignore[attr-defined]
     described = {part.name: named(f"part.{part.name}.about", game.key) for part in parts}
     renamed = {part.name: named(f"part.{part.name}.name", game.key) for part in parts}
     return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
 
 
-def _parameter(part: Part, keyword: Any) -> inspect.Parameter:
+def _parameter(part: Part) -> inspect.Parameter:
     """What is asked last, or begins with a value, may be left out."""
+    keyword = inspect.Parameter.KEYWORD_ONLY
     if part.last or part.first:
         return inspect.Parameter(part.name, keyword, annotation=str | None, default=None)
     return inspect.Parameter(part.name, keyword, annotation=str)

@@ -1,9 +1,9 @@
 """Any game's view as neat tables of text, so that a new game can be played on its first day."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias, TypeGuard
 
 import msgspec
 from PIL import Image
@@ -11,7 +11,7 @@ from PIL import Image
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
-from .kit.say import cut
+from .kit.wording import cut
 from .look import Look
 from .renderer import Renderer
 
@@ -22,6 +22,7 @@ SIZE = 22
 PITCH = 34
 LONGEST = 200  # characters of a cell that are measured and drawn: more never fit
 SEAT = re.compile(r"(^|_)seats?$")  # fields whose numbers are seats: "seat", "waiting_seats"
+Rows: TypeAlias = Sequence[Mapping[str, object]]
 MOST_LINES = 200  # a picture is never taller than this many lines
 
 
@@ -52,7 +53,7 @@ class Block:
     head: bool = False
 
 
-def draw(view: Any, look: Look) -> Image.Image:
+def draw(view: object, look: Look) -> Image.Image:
     """The view as a picture, 1,200 pixels wide."""
     blocks = list(_short_enough(_blocks(view, look)))
     height = MARGIN + sum(_height(block) + MARGIN for block in blocks)
@@ -65,17 +66,17 @@ def draw(view: Any, look: Look) -> Image.Image:
     return image
 
 
-def table(view: Any, look: Look) -> Image.Image:
+def table(view: object, look: Look) -> Image.Image:
     """The whole view."""
     return draw(view, look)
 
 
-def seat(view: Any, seat: int, look: Look) -> Image.Image:
+def seat(view: object, seat: int, look: Look) -> Image.Image:
     """What the view says of a seat: everything, since only the game knows whose a thing is."""
     return draw(view, look)
 
 
-def hand(view: Any, look: Look) -> Image.Image:
+def hand(view: object, look: Look) -> Image.Image:
     """What the viewer may see: the whole view is theirs."""
     return draw(view, look)
 
@@ -92,12 +93,12 @@ def card(name: str, look: Look) -> Image.Image:
     return image
 
 
-def describe(view: Any, look: Look) -> str:
+def describe(view: object, look: Look) -> str:
     """The view in at most 1,000 characters."""
     return cut(describe_long(view, look))
 
 
-def describe_long(view: Any, look: Look) -> str:
+def describe_long(view: object, look: Look) -> str:
     """The view in full, a line for each row of its tables."""
     lines: list[str] = []
     for block in _blocks(view, look):
@@ -110,24 +111,27 @@ def describe_long(view: Any, look: Look) -> str:
 
 
 # ---- a view as tables ---------------------------------------------------------------------------------------------
-def _blocks(view: Any, look: Look) -> Iterator[Block]:
+def _blocks(view: object, look: Look) -> Iterator[Block]:
     """First what is single, then each list of things as a table of its own."""
     plain = msgspec.to_builtins(view)
-    single: list[tuple[str, Any]] = []
-    several: list[tuple[str, Any]] = []
+    single: list[tuple[str, object]] = []
+    several: list[tuple[str, Rows]] = []
     for name, value in plain.items():
-        (several if _is_table(value) else single).append((name, value))
+        if _is_table(value):
+            several.append((name, value))
+        else:
+            single.append((name, value))
     if single:
         yield Block("", tuple((_title(name, look), _cell(name, value, look)) for name, value in single))
     for name, value in several:
         yield _table(name, value, look)
 
 
-def _is_table(value: Any) -> bool:
+def _is_table(value: object) -> TypeGuard[Rows]:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
-def _table(name: str, rows: list[dict[str, Any]], look: Look) -> Block:
+def _table(name: str, rows: Rows, look: Look) -> Block:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = tuple(tuple(_cell(key, row.get(key), look) for key in columns) for row in rows)
     return Block(_title(name, look), (tuple(_title(key, look) for key in columns), *cells), head=True)
@@ -139,7 +143,7 @@ def _title(name: str, look: Look) -> str:
     return look.texts(key) if key in look.texts else name.replace("_", " ")
 
 
-def _cell(name: str, value: Any, look: Look) -> str:
+def _cell(name: str, value: object, look: Look) -> str:
     """A value in words: a seat by its name, yes and no, lists by commas."""
     if value is None or value == [] or value == ():
         return "–"
@@ -200,7 +204,7 @@ def _widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
     return [wish if wish <= fair else share for wish in wished]
 
 
-RENDERER: Renderer[Any] = Renderer(
+RENDERER: Renderer[object] = Renderer(
     table=table,
     seat=seat,
     hand=hand,

@@ -16,7 +16,7 @@ def renderer(key: str) -> Renderer[Any]:
     spec = find_spec(own) if key.isidentifier() and key != "kit" else None
     if spec is None or spec.submodule_search_locations is None:
         return plain.RENDERER
-    found = import_module(own).RENDERER
-    if not isinstance(found, Renderer):
-        raise TypeError(f"{own}.RENDERER is a {type(found).__name__}, not a Renderer")
-    return found
+    own_renderer = import_module(own).RENDERER
+    if not isinstance(own_renderer, Renderer):
+        raise TypeError(f"{own}.RENDERER is a {type(own_renderer).__name__}, not a Renderer")
+    return own_renderer

@@ -85,7 +85,7 @@ class Played:
                 await self.run.until(life, lambda sent=sent: self.channel.sent > sent)
 
     async def _by_slash(self, seat, state, life):
-        question = machine.asked(GAME, state, seat)
+        question = machine.question_for(GAME, state, seat)
         choice = pick(question.options, self.random)
         parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
         reply = await self.people[seat].slash(self.channel, DRAW, **parts)
@@ -247,7 +247,7 @@ class Run:
         )
         names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
-        told = [each for some in events for each in codec.decode_told(GAME, some.encode())]
+        told = [each for some in events for each in codec.decode_events(GAME, some.encode())]
         return tell(told, names, texts("en", GAME.key))
 
     def posts(self, played):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.account import choice_words, tell
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
@@ -21,7 +21,7 @@ def words(request):
 
 
 def test_a_seat_is_told_by_name_and_a_card_by_its_words(words):
-    told = [Told(0, DrawnOn(1, "monster", "r90", "D7", 0)), Told(0, TurnedUp("Great River", 1))]
+    told = [SeatEvent(0, DrawnOn(1, "monster", "r90", "D7", 0)), SeatEvent(0, TurnedUp("Great River", 1))]
     drawn, turned = tell(told, NAMES, words)
     assert "Ann" in drawn
     assert "健" in drawn
@@ -30,24 +30,24 @@ def test_a_seat_is_told_by_name_and_a_card_by_its_words(words):
 
 
 def test_coins_are_told_only_where_some_are_gained(words):
-    without, some = tell([Told(0, Drawn("forest", "r0", "A1", coins)) for coins in (0, 2)], NAMES, words)
+    without, some = tell([SeatEvent(0, Drawn("forest", "r0", "A1", coins)) for coins in (0, 2)], NAMES, words)
     assert "0" not in without
     assert "2" in some
 
 
 def test_what_is_told_to_one_seat_only_is_not_told_to_others(words, monkeypatch):
     monkeypatch.setattr(TurnedUp, "only", True)
-    told = [Told(1, TurnedUp("Great River", 1))]
+    told = [SeatEvent(1, TurnedUp("Great River", 1))]
     assert tell(told, NAMES, words) == []
     assert tell(told, NAMES, words, viewer=0) == []
     assert len(tell(told, NAMES, words, viewer=1)) == 1
 
 
 def test_a_forced_choice_is_told(words):
-    (line,) = tell([Told(1, Forced("draw", "forest dot K11", ("terrain", "shape", "cell")))], NAMES, words)
+    (line,) = tell([SeatEvent(1, Forced("draw", "forest dot K11", ("terrain", "shape", "cell")))], NAMES, words)
     assert "健" in line
     assert choice_words("forest dot K11", ("terrain", "shape", "cell"), words) in line
-    (old,) = tell([Told(1, Forced("draw", "forest dot K11"))], NAMES, words)  # of games saved before
+    (old,) = tell([SeatEvent(1, Forced("draw", "forest dot K11"))], NAMES, words)  # of games saved before
     assert "forest dot K11" in old
 
 
@@ -63,24 +63,29 @@ def test_a_choice_of_another_form_is_told_as_it_is(words):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_turn_told_in_a_line_names_its_player_once_and_another_by_name(lang):
     words = texts(lang, "underwater_cities")
-    turn = [Told(0, Placed("o", "13", "after")), Told(0, SlotUsed("o")), Told(0, Goods("1kelp")), Told(1, Drew(2))]
+    turn = [
+        SeatEvent(0, Placed("o", "13", "after")),
+        SeatEvent(0, SlotUsed("o")),
+        SeatEvent(0, Goods("1kelp")),
+        SeatEvent(1, Drew(2)),
+    ]
     (line,) = tell(turn, NAMES, words, post=True)
     assert (line.count("Ann"), line.count("健")) == (1, 1)
     assert line.count(words.word("slot", "o")) == 1
-    assert len(tell([Told(0, EraBegan(2)), Told(0, Drew(3)), Told(1, Drew(3))], NAMES, words)) == 2
+    assert len(tell([SeatEvent(0, EraBegan(2)), SeatEvent(0, Drew(3)), SeatEvent(1, Drew(3))], NAMES, words)) == 2
 
 
 def test_that_a_turn_on_the_islands_is_over_is_told_in_the_log_only():
-    words, over = texts("en", "sky_islands"), [Told(0, IslandTurnEnded(1, 15))]
+    words, over = texts("en", "sky_islands"), [SeatEvent(0, IslandTurnEnded(1, 15))]
     assert "15 tiles" in tell(over, NAMES, words)[0]
     assert tell(over, NAMES, words, post=True) == []
 
 
 def test_what_happens_alike_to_several_is_one_sentence():
     words = texts("en", "oceans")
-    told = [Told(0, Gained("3", 2, "trait.symbiotic")), Told(1, Gained("5", 1, "trait.symbiotic"))]
-    told.append(Told(1, Gained("5", 3, "trait.tiny")))
-    told.append(Told(1, Aged("5", 1)))
+    told = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Gained("5", 1, "trait.symbiotic"))]
+    told.append(SeatEvent(1, Gained("5", 3, "trait.tiny")))
+    told.append(SeatEvent(1, Aged("5", 1)))
     assert tell(told, NAMES, words) == [
         "Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3. Aging: species 5 gives 1."
     ]
@@ -88,7 +93,7 @@ def test_what_happens_alike_to_several_is_one_sentence():
 
 
 def test_in_japanese_no_space_parts_two_sentences():
-    told = [Told(0, Gained("3", 2, "trait.symbiotic")), Told(1, Aged("5", 1))]
+    told = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Aged("5", 1))]
     (line,) = tell(told, NAMES, texts("ja", "oceans"))
     gained, aged = (tell([each], NAMES, texts("ja", "oceans"))[0] for each in told)
     assert line == gained + aged
@@ -105,7 +110,7 @@ def test_what_is_picked_beside_the_usual_is_said_with_what_becomes_of_it():
 
 def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged():
     words = texts("en", "oceans")
-    told = [Told(0, Shed("hydra", "3")), Told(0, TurnEnded()), Told(1, Shed("tiny", "4"))]
+    told = [SeatEvent(0, Shed("hydra", "3")), SeatEvent(0, TurnEnded()), SeatEvent(1, Shed("tiny", "4"))]
     assert tell(told, NAMES, words, post=True) == [
         "Ann discards Hydra from species 3.",
         "健 discards Tiny from species 4.",

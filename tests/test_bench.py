@@ -12,9 +12,9 @@ import pytest
 
 from bot.bench import bench, machine, turns
 from bot.bench.databases import postgresql, syncs
-from bot.bench.figure import Figure, at_least, below, percentile, shown, spread
+from bot.bench.figure import Figure, at_least, below, percentile, spread, three_digits
 from bot.bench.scale import TINY
-from bot.bench.walk import positions, sizes, stages, usual, walk
+from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -84,7 +84,7 @@ def test_json_holds_what_the_table_shows(capsys, monkeypatch):
     assert bench.bench("start", False, TINY) == 0
     table = capsys.readouterr().out
     for each in document["figures"]:
-        value = re.escape(shown(each["value"]))
+        value = re.escape(three_digits(each["value"]))
         assert re.search(rf"^{each['of']} +{each['what']} +{value} {each['unit']}", table, re.MULTILINE)
 
 
@@ -118,7 +118,7 @@ def test_the_table_is_aligned():
     [(0, "0"), (0.123, "0.12"), (3.14159, "3.14"), (31.4159, "31.4"), (314.159, "314"), (1e6, "1,000,000")],
 )
 def test_numbers_are_shown_with_what_they_tell(value, text):
-    assert shown(value) == text
+    assert three_digits(value) == text
 
 
 def test_percentiles_are_values_that_occurred():
@@ -131,7 +131,7 @@ def test_percentiles_are_values_that_occurred():
 
 @GAMES
 def test_positions_are_such_as_come_up_and_independent(game):
-    found = positions(game, usual(game), 12)
+    found = positions(game, usual_seats(game), 12)
     assert len(found) == 12
     assert all(reloaded(game, s) == s for s in found)
     assert len({id(s) for s in found}) == 12
@@ -139,12 +139,12 @@ def test_positions_are_such_as_come_up_and_independent(game):
 
 @GAMES
 def test_stages_go_from_the_first_choice_to_the_last(game):
-    start, middle, end = stages(game, usual(game)).values()
-    states = [copy(moment.state) for moment in walk(game, usual(game), 1)]
+    start, middle, end = stages(game, usual_seats(game)).values()
+    states = [copy(moment.state) for moment in walk(game, usual_seats(game), 1)]
     assert start == states[0]
     assert middle == states[len(states) // 2]
     assert end == states[-1]
-    assert {game.seats[0], game.seats[-1]} <= {*sizes(game)} <= {*game.seats}
+    assert {game.seats[0], game.seats[-1]} <= {*seat_counts(game)} <= {*game.seats}
 
 
 def test_a_busy_machine_is_told(monkeypatch, tmp_path):
@@ -155,13 +155,13 @@ def test_a_busy_machine_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr(machine, "_ours", lambda: ours)
     ticks, now, ours = os.sysconf("SC_CLK_TCK"), 100.0, 7.0
     stat.write_text(f"cpu {50 * ticks} 0 {10 * ticks} 500 5 0 0 0\ncpu0 1\n")
-    others = machine.Others()
+    others = machine.OtherLoad()
     stat.write_text(f"cpu {56 * ticks} {ticks} {12 * ticks} 999 9 {ticks} 0 0\ncpu0 1\n")
     now, ours = 110.0, 11.0
     (figure,) = others.figures()
     assert (figure.value, figure.unit) == (30, "%")
     stat.unlink()
-    assert others.figures() == machine.Others().figures() == []
+    assert others.figures() == machine.OtherLoad().figures() == []
 
 
 def test_the_disk_is_asked_each_time(tmp_path):

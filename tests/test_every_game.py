@@ -41,7 +41,7 @@ def some(seats, random):
 
 
 def whoever_waits_has_at_least_two_options(game, d, random):
-    waiting = machine.waiting(game, d.s)
+    waiting = machine.questions(game, d.s)
     assert waiting
     assert set(waiting) == set(machine.undecided(d.s))
     for seat, question in waiting.items():
@@ -88,7 +88,7 @@ def an_illegal_choice_changes_nothing(game, d, random):
     junk = [*JUNK, random.randbytes(40).decode("latin-1"), d.choice + " ", d.choice.upper() + "!", d.choice[:-1]]
     junk += ["".join(chr(random.randrange(0x20, 0xD800)) for _ in range(20))]
     for seat in range(d.s.seats):
-        question = machine.asked(game, d.s, seat)
+        question = machine.question_for(game, d.s, seat)
         for choice in junk:
             if question is None or choice not in question.options:
                 with pytest.raises(IllegalChoice):
@@ -108,7 +108,7 @@ def a_saved_game_has_the_same_future(game, d, random):
     told = machine.play(game, twin, d.seat, d.choice)
     assert told == machine.play(game, other, d.seat, d.choice)
     assert codec.encode(game, twin) == codec.encode(game, other)
-    assert codec.decode_told(game, codec.encode_told(told)) == told
+    assert codec.decode_events(game, codec.encode_events(told)) == told
 
 
 def copies_are_independent(game, d, random):
@@ -120,10 +120,10 @@ def copies_are_independent(game, d, random):
 
 def an_imagined_choice_is_only_imagined(game, d, random):
     before = view(game, d.s, d.seat)
-    twin = machine.imagined(game, d.s, d.seat, d.choice)
+    twin = machine.state_after(game, d.s, d.seat, d.choice)
     game.check(twin)
     assert math.isfinite(game.value(twin, d.seat))
-    if not d.s.apart:
+    if not d.s.pending:
         played = copy(d.s)
         machine.play(game, played, d.seat, d.choice)
         assert twin == played
@@ -135,7 +135,7 @@ def a_foreseen_choice_tells_nothing_that_is_not_known(game, d, random):
     seen = []
     for _ in range(2):
         guessed = game.guess(copy(d.s), d.seat, random)
-        after = machine.foreseen(game, guessed, d.seat, d.choice).state
+        after = machine.certain_outcome(game, guessed, d.seat, d.choice).state
         seen.append(game.see(after, d.seat))
         game.tally(after)
         if game.key in games():
@@ -149,7 +149,7 @@ def what_one_sees_does_not_depend_on_what_one_cannot_know(game, d, random):
         assert view(game, guessed, seat) == view(game, d.s, seat)
         game.check(guessed)
         if seat is not None:
-            mine, theirs = machine.asked(game, d.s, seat), machine.asked(game, guessed, seat)
+            mine, theirs = machine.question_for(game, d.s, seat), machine.question_for(game, guessed, seat)
             assert (mine and list(mine.options)) == (theirs and list(theirs.options))
             if mine:  # a preview makes on the guessed state what was listed of the true one
                 choice = pick(mine.options, random)
@@ -173,7 +173,7 @@ def nobody_is_ranked_before_the_end(game, d, random):
 
 
 def a_choice_taken_back_was_never_made(game, d, random):
-    if not d.s.apart:
+    if not d.s.pending:
         assert not machine.take_back(copy(d.s), d.seat)
         return
     twin = copy(d.s)
@@ -187,7 +187,7 @@ def a_choice_taken_back_was_never_made(game, d, random):
 def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
     twin = copy(d.s)
     machine.play(game, twin, d.seat, d.choice)
-    if d.s.apart and twin.turn == d.s.turn:
+    if d.s.pending and twin.turn == d.s.turn:
         others = [pick(d.question.options, random) for _ in range(2)]
         for other in others:
             third = copy(d.s)
@@ -270,7 +270,7 @@ def test_at_every_decision_of_many_games(game, seats):
 def well_ended(game, s):
     """The end of a game: nobody waits, everybody sees it, and the points decide."""
     assert machine.over(s)
-    assert machine.waiting(game, s) == {}
+    assert machine.questions(game, s) == {}
     game.check(s)
     for seat in (None, *range(s.seats)):
         assert type(view(game, s, seat)) is game.view
@@ -315,7 +315,7 @@ def test_a_guess_forgets_what_is_to_come_and_what_others_hold_and_chose(game, se
         guessed = game.guess(copy(d.s), d.seat, random)
         assert guessed.chance.seed != d.s.chance.seed
         for other in range(seats):
-            chose = bool(d.s.apart and d.s.apart[other].choices)
+            chose = bool(d.s.pending and d.s.pending[other].choices)
             if other != d.seat and (chose or (game.hands and not all_known(d.s, other))):
                 occasions += 1
                 forgotten += view(game, guessed, other) != view(game, d.s, other)

@@ -109,6 +109,20 @@ def test_a_view_is_made_of_plain_values(key):
     assert all(name.startswith("bot.engine.") for name in used if name.startswith("bot"))
 
 
+@pytest.mark.parametrize("key", games())
+def test_rules_know_nothing_of_how_a_computer_judges(key):
+    """Only a game's value names its `computer` package, and by `value` alone."""
+    folder = ROOT / "bot/games" / key
+    naming = {
+        (path.relative_to(folder).as_posix(), name)
+        for path in folder.rglob("*.py")
+        if path.parent.name != "computer"
+        for name in imports(path)
+        if "computer" in name.split(".")
+    }
+    assert naming == ({("__init__.py", ".computer.value")} if (folder / "computer").is_dir() else set())
+
+
 @cogs
 def test_no_cog_names_a_game(path):
     """Neither in a name nor in a text, so that a sixth game changes none of them."""

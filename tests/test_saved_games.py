@@ -33,4 +33,4 @@ def test_every_version_of_a_game_has_saved_games(game):
     versions = {int(path.stem.split("-")[0].removeprefix("v")) for path in mine}
     assert versions == {*range(1, game.version + 1)}
     states = [codec.decode(game, path.read_bytes()) for path in mine]
-    assert any(apart.choices for s in states for apart in s.apart) == any(s.apart for s in states)
+    assert any(apart.choices for s in states for apart in s.pending) == any(s.pending for s in states)

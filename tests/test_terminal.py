@@ -38,7 +38,7 @@ def first_choices(seed):
     """Seat 0's options in the game that `play` begins from this seed."""
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, seed, game.options())
-    return list(machine.asked(game, s, 0).options)
+    return list(machine.question_for(game, s, 0).options)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

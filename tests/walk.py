@@ -9,6 +9,7 @@ import msgspec
 
 from bot.engine import codec, machine, registry
 from bot.engine.guessing import pick
+from bot.engine.question import Question
 
 BOUND = 3000  # decisions; no game comes near it
 
@@ -18,7 +19,7 @@ class Decision(NamedTuple):
 
     s: Any
     seat: int
-    question: machine.Question
+    question: Question
     choice: str
 
 
@@ -47,12 +48,12 @@ def onward(game, s, random) -> Iterator[Decision]:
         if machine.over(s):
             return
         seat = random.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         choice = pick(question.options, random)
         _premove(game, s, random)
         yield Decision(s, seat, question, choice)
         machine.play(game, s, seat, choice)
-        if s.apart and random.random() < 0.1:
+        if s.pending and random.random() < 0.1:
             machine.take_back(s, seat)
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")
 
@@ -96,7 +97,7 @@ class Restarting:
 
     def offered(self, seat):
         """What this seat may choose now; nothing if it is not asked."""
-        question = machine.asked(self.game, reloaded(self.game, self.s), seat)
+        question = machine.question_for(self.game, reloaded(self.game, self.s), seat)
         return list(question.options) if question else []
 
     @property

@@ -1,4 +1,4 @@
-"""`python -m bot bench`: measures part by part and prints figures beside what is aimed at."""
+"""`python -m bot bench`: measures part by part and prints each figure with its aim."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -6,8 +6,8 @@ from importlib import import_module
 
 import msgspec
 
-from bot.bench.figure import Figure, shown
-from bot.bench.machine import Others, described
+from bot.bench.figure import Figure, three_digits
+from bot.bench.machine import OtherLoad, description
 from bot.bench.scale import FULL, Scale
 
 PARTS = ("engine", "turns", "pictures", "start", "load", "players", "presses")
@@ -15,7 +15,7 @@ Measure = Callable[[Scale], Iterable[Figure]]
 
 
 def bench(only: str, as_json: bool, scale: Scale = FULL) -> int:
-    """Run the parts whose name contains `only`; 1 if there is none, else 0, whatever the figures are."""
+    """Run the parts whose names contain `only`; the exit code is 1 if there are none, else 0 for any figures."""
     chosen = [part for part in PARTS if only in part]
     if not chosen:
         sys.stderr.write(f"gamekeeper: no such part of the bench; there are {', '.join(PARTS)}\n")
@@ -28,11 +28,11 @@ def bench(only: str, as_json: bool, scale: Scale = FULL) -> int:
 
 
 def measured(part: str, scale: Scale) -> Iterator[Figure]:
-    """The figures of a part, as they come."""
+    """The figures of a part, as soon as they are measured."""
     measure: Measure = import_module(f"bot.bench.{part}").measure
-    others = Others()
+    other_load = OtherLoad()
     yield from measure(scale)
-    yield from others.figures()
+    yield from other_load.figures()
 
 
 def _document(chosen: Iterable[str], scale: Scale) -> dict[str, object]:
@@ -41,11 +41,11 @@ def _document(chosen: Iterable[str], scale: Scale) -> dict[str, object]:
         for part in chosen
         for figure in measured(part, scale)
     ]
-    return {"machine": described(), "scale": msgspec.to_builtins(scale), "figures": figures}
+    return {"machine": description(), "scale": msgspec.to_builtins(scale), "figures": figures}
 
 
 def _print(chosen: Iterable[str], scale: Scale) -> None:
-    print(described())
+    print(description())
     for part in chosen:
         print(f"\n{part.upper()}")
         for figure in measured(part, scale):
@@ -53,7 +53,7 @@ def _print(chosen: Iterable[str], scale: Scale) -> None:
 
 
 def line(figure: Figure) -> str:
-    """A row of the table."""
-    value = f"{shown(figure.value):>12} {figure.unit:<6}"
+    """A figure as a line of the printed table."""
+    value = f"{three_digits(figure.value):>12} {figure.unit:<6}"
     aim = f"{figure.aim!s:<12} {figure.verdict}" if figure.aim else ""
     return f"{figure.of:<28}{figure.what:<44}{value}{aim}".rstrip()

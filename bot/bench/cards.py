@@ -1,4 +1,4 @@
-"""How cards stand in balance: how often each is used by those who hold it, and how they fare who use it."""
+"""Whether cards are balanced: how often the seats that hold a card use it, and how well they do."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,38 +7,38 @@ from statistics import fmean
 
 import msgspec
 
-FEW = 8  # uses below which nothing is said of a card
+FEW = 8  # a card with fewer uses is not judged
 
 
-class Count(msgspec.Struct):
-    """The cards that a seat held in a game, and those that it used."""
+class CardUse(msgspec.Struct):
+    """The cards that a seat has held and used in one game."""
 
     seen: set[str] = set()
     used: set[str] = set()
 
 
 class Card(msgspec.Struct):
-    """What became of a card in all games."""
+    """A card in all games: how many seats held it, and one value for each seat that used it."""
 
     seen: int = 0
-    wins: list[float] = []  # of each seat that used it: its share of the win, less that of any seat
-    points: list[float] = []  # how far it was above the mean of its game
+    wins: list[float] = []  # its share of the win, minus that of an average seat
+    points: list[float] = []  # its points, minus the mean of the game
 
 
-def cards(ended: Sequence[tuple[list[int], list[Count]]]) -> Iterator[str]:
-    """The table, best first: uses, share of the seats that held it, effect on the share of wins and on the points."""
-    found: dict[str, Card] = defaultdict(Card)
+def card_table(ended: Sequence[tuple[list[int], list[CardUse]]]) -> Iterator[str]:
+    """The lines of a table, best card first: uses, uses per holder, effects on wins and points; none without cards."""
+    records: dict[str, Card] = defaultdict(Card)
     for points, counts in ended:
         for mine, count in zip(points, counts, strict=False):
             for name in count.seen | count.used:
-                found[name].seen += 1
+                records[name].seen += 1
             won = (mine == max(points)) / points.count(max(points)) - 1 / len(points)
             for name in count.used:
-                found[name].wins.append(won)
-                found[name].points.append(mine - fmean(points))
-    if found:
+                records[name].wins.append(won)
+                records[name].points.append(mine - fmean(points))
+    if records:
         yield "\n| card | used | by those who held it | wins | points |\n|---|---|---|---|---|"
-    for name, card in sorted(found.items(), key=lambda item: -fmean(item[1].points or [-99.0])):
+    for name, card in sorted(records.items(), key=lambda item: -fmean(item[1].points or [-99.0])):
         yield f"| {name} | {len(card.points)} | {100 * len(card.points) / card.seen:.0f} % | {_effects(card)} |"
 
 

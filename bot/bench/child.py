@@ -1,4 +1,4 @@
-"""`python -m bot.bench.child FILE`: the bot as `run` runs it, with a probe beside it that reports into a file."""
+"""`python -m bot.bench.child FILE`: the bot as `run` runs it, and a probe that writes its samples into a file."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""Databases to measure on: made for it, beside the ones in use, and removed afterwards."""
+"""Databases for measuring: they are made next to the one in use and removed afterwards."""
 
 import os
 import secrets
@@ -18,17 +18,17 @@ from bot.store.address import address
 
 @asynccontextmanager
 async def sqlite() -> AsyncIterator[str]:
-    """The address of a new file in a folder on the disk where the games are kept, so that it is that disk's speed."""
+    """The address of a new SQLite file, on the disk where the bot's games are, since disks differ in speed."""
     place = address(settings().database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else Path("games.db")
-    folder = next(each for each in file.absolute().parents if each.is_dir())
+    folder = next(parent for parent in file.absolute().parents if parent.is_dir())
     with tempfile.TemporaryDirectory(prefix="gamekeeper-bench-", dir=folder) as name:
         yield f"sqlite:///{name}/games.db"
 
 
 @asynccontextmanager
 async def postgresql() -> AsyncIterator[str | None]:
-    """The address of a new database on the server of DATABASE_URL; None where that is not PostgreSQL."""
+    """The address of a new database on the server of DATABASE_URL; None if that is not PostgreSQL."""
     place = address(settings().database_url)
     if place.get_backend_name() != "postgresql":
         yield None
@@ -51,7 +51,7 @@ async def _order(place: URL, statement: str) -> None:
 
 
 def syncs(folder: Path, times: int) -> list[float]:
-    """Seconds that the disk needs to have 4 KiB for certain, each time."""
+    """The seconds that each of `times` writes of 4 KiB takes, `fsync` included."""
     took = []
     with (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""How what is laid out at the start changes a game: the points of all and the length, against games of as many."""
+"""How what is dealt to all at the start changes a game: points and length, compared with games of as many players."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,28 +7,28 @@ from statistics import fmean, pstdev
 
 import msgspec
 
-FEW = 8  # games below which nothing is said
+FEW = 8  # what was dealt in fewer games is not judged
 
 
-class Dealt(msgspec.Struct, frozen=True):
-    """A game's end: what was laid out for all, the mean points, how many rounds it took."""
+class DealtGame(msgspec.Struct, frozen=True):
+    """A finished game: what was dealt to all, the mean points, the number of rounds."""
 
     names: Sequence[str]
     points: float
     rounds: float
 
 
-def dealt(ended: Sequence[Sequence[Dealt]]) -> Iterator[str]:
-    """The table, most points first; each of `ended` are the games of one number of players."""
-    found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+def dealt_table(ended: Sequence[Sequence[DealtGame]]) -> Iterator[str]:
+    """The lines of a table, most points first; each item of `ended` has the games of one number of players."""
+    effects: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for games in ended:
         points, rounds = fmean(game.points for game in games), fmean(game.rounds for game in games)
         for game in games:
             for name in game.names:
-                found[name].append((game.points - points, game.rounds - rounds))
-    if found:
+                effects[name].append((game.points - points, game.rounds - rounds))
+    if effects:
         yield "\n| laid out | games | points of each player | rounds |\n|---|---|---|---|"
-    for name, offs in sorted(found.items(), key=lambda item: -fmean(points for points, _ in item[1])):
+    for name, offs in sorted(effects.items(), key=lambda item: -fmean(points for points, _ in item[1])):
         yield f"| {name} | {len(offs)} | {_effects(offs)} |"
 
 

@@ -1,43 +1,36 @@
-"""The rules by themselves: random play, copying, saving; for every game."""
+"""Measures the rules alone: random play, copying and saving, for every game."""
 
 import itertools
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TypeVar
 
 from bot.bench.figure import Aim, Figure
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
-from bot.bench.walk import positions, sizes, stages, usual
+from bot.bench.walk import positions, seat_counts, stages, usual_seats
 from bot.engine import codec, machine
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.state import copy
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
+
+T = TypeVar("T")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """All games' figures, and what a game promises of its own."""
+    """The figures of every game, and those that only one game has."""
     for game in games().values():
-        promises = own(game.key)
-        aims: dict[str, Aim] = promises.AIMS if promises else {}
-        yield from _play(game, scale, aims)
-        yield from _keeping(game, scale, aims)
+        bench = promised(game.key)
+        yield from _play(game, scale, bench.aims)
+        yield from _keeping(game, scale, bench.aims)
         yield from _bytes(game)
-        if promises:
-            yield from promises.measure(scale)
+        yield from bench.measure(scale)
 
 
-def own(key: str) -> Any:
-    """What is measured of a single game, or None."""
-    name = f"bot.bench.own.{key}"
-    return import_module(name) if find_spec(name) else None
-
-
-def _play(game: Game[Any, Any], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Whole games at random, every option listed at every decision."""
-    for seats in sizes(game):
+def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
+    """Whole random games in which every option is listed at every decision."""
+    for seats in seat_counts(game):
         decisions = listed = 0
         begun = perf_counter()
         for seed in itertools.count():
@@ -51,14 +44,14 @@ def _play(game: Game[Any, Any], scale: Scale, aims: dict[str, Aim]) -> Iterator[
         yield Figure(of, "options listed meanwhile", listed / took, "/s", aims.get("options"))
 
 
-def _game(game: Game[Any, Any], seats: int, seed: int) -> tuple[int, int]:
-    """How many decisions one game had, and how many options were listed."""
+def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
+    """The number of decisions in a random game, and of options listed for them."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     decisions = listed = 0
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         assert question
         options = list(question.options)
         machine.play(game, s, seat, options[int(chance.random() * len(options))], question)
@@ -66,36 +59,35 @@ def _game(game: Game[Any, Any], seats: int, seed: int) -> tuple[int, int]:
     return decisions, listed
 
 
-def _keeping(game: Game[Any, Any], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Copying and saving positions, on the average over games."""
-    seats = usual(game)
+def _keeping(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
+    """Copying and saving positions of random games, on average."""
+    seats = usual_seats(game)
     states = positions(game, seats, scale.boards)
     saved = [codec.encode(game, s) for s in states]
     of = f"{game.key}, {seats} seats"
-    ways: tuple[tuple[str, Callable[[Any], Any], list[Any]], ...] = (
-        ("copy", copy, states),
-        ("encode", lambda s: codec.encode(game, s), states),
-        ("decode", lambda data: codec.decode(game, data), saved),
-    )
-    for what, do, over in ways:
-        yield Figure(of, f"{what} a state", each(do, over, scale.seconds), "us", aims.get(what))
+    for what, took in (
+        ("copy", microseconds(copy, states, scale.seconds)),
+        ("encode", microseconds(lambda s: codec.encode(game, s), states, scale.seconds)),
+        ("decode", microseconds(lambda data: codec.decode(game, data), saved, scale.seconds)),
+    ):
+        yield Figure(of, f"{what} a state", took, "us", aims.get(what))
 
 
-def each(do: Callable[[Any], Any], over: list[Any], seconds: float) -> float:
-    """Microseconds that `do` takes for one of these, on the average of rounds for so many seconds, at least one."""
+def microseconds(do: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
+    """The mean time of `do(item)` in microseconds: all items, again and again until `seconds` are over."""
     rounds, begun = 0, perf_counter()
     while True:
-        for item in over:
+        for item in items:
             do(item)
         rounds += 1
         took = perf_counter() - begun
         if took > seconds:
-            return 1e6 * took / rounds / len(over)
+            return 1e6 * took / rounds / len(items)
 
 
-def _bytes(game: Game[Any, Any]) -> Iterator[Figure]:
-    """How large a saved state is."""
-    for seats in sizes(game):
+def _bytes(game: AnyGame) -> Iterator[Figure]:
+    """The sizes of saved states."""
+    for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():
             size = len(codec.encode(game, s))
             yield Figure(f"{game.key}, {seats} seats", f"saved state, {stage}", size, "bytes")

@@ -1,4 +1,4 @@
-"""A figure with its unit and what is aimed at."""
+"""A measured value with its unit and its aim."""
 
 from collections.abc import Sequence
 
@@ -6,13 +6,13 @@ import msgspec
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """The limit that a figure should keep; `most` says on which side."""
+    """The limit that a figure should keep: below it if `most`, else at least it."""
 
     limit: float
     most: bool
 
     def __str__(self) -> str:
-        return f"{'<' if self.most else '>='} {shown(self.limit)}"
+        return f"{'<' if self.most else '>='} {three_digits(self.limit)}"
 
     def reached(self, value: float) -> bool:
         return value < self.limit if self.most else value >= self.limit
@@ -27,7 +27,7 @@ def at_least(limit: float) -> Aim:
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One measured value: of what, what about it, how much."""
+    """One measured value: `Figure("oceans, 4 seats", "copy a state", 12.3, "us")`."""
 
     of: str
     what: str
@@ -42,15 +42,15 @@ class Figure(msgspec.Struct, frozen=True):
         return "reached" if self.aim.reached(self.value) else "NOT reached"
 
 
-def shown(value: float) -> str:
-    """A number with about three digits that tell something."""
+def three_digits(value: float) -> str:
+    """A number with about three significant digits: 31.4159 -> "31.4", 1e6 -> "1,000,000"."""
     if value == int(value) or abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of the values does not exceed (nearest rank); 0 without values."""
+    """The smallest value that a `share` (0 to 1) of the values do not exceed (nearest rank); 0 without values."""
     ordered = sorted(values)
     rank = max(1, -(-len(ordered) * share // 1)) if ordered else 0
     return ordered[int(rank) - 1] if ordered else 0.0
@@ -59,6 +59,6 @@ def percentile(values: Sequence[float], share: float) -> float:
 def spread(
     of: str, what: str, seconds: Sequence[float], median: Aim | None = None, tail: Aim | None = None
 ) -> list[Figure]:
-    """Median, 99th percentile and maximum of durations, in milliseconds."""
-    ways = (("p50", 0.5, median), ("p99", 0.99, tail), ("max", 1.0, None))
-    return [Figure(of, f"{what}, {name}", 1000 * percentile(seconds, share), "ms", aim) for name, share, aim in ways]
+    """Median, 99th percentile and maximum of durations, given in seconds, as figures in milliseconds."""
+    ranks = (("p50", 0.5, median), ("p99", 0.99, tail), ("max", 1.0, None))
+    return [Figure(of, f"{what}, {name}", 1000 * percentile(seconds, share), "ms", aim) for name, share, aim in ranks]

@@ -1,4 +1,4 @@
-"""A stand-in with many open games in many channels, and the bot that hosts them as a process of its own."""
+"""A local Discord with many open games in many channels, and the bot that hosts them in another process."""
 
 import asyncio
 import json
@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -20,14 +19,14 @@ from bot.local.rest.components import returned_components
 from bot.local.rest.media import Media
 from bot.local.running import Child, child
 from bot.local.server import StandIn
-from bot.local.world.records import Channel, Guild, Message
+from bot.local.world.records import Channel, Guild, Json, Message
 from bot.local.world.world import Change, World
 from bot.store.store import Store
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.posting import post_buttons, turn_status
 
-CHANNELS = 10  # of a server; each has one game
+CHANNELS = 10  # per server; each has one game
 PATIENCE = 60.0  # seconds for the bot to become ready
 
 
@@ -41,7 +40,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Hall:
-    """Open games, a stand-in, and what is known of the bot's start."""
+    """Open games on a local Discord, and what is known of the bot's start."""
 
     def __init__(self, stand_in: StandIn, url: str) -> None:
         self.stand_in = stand_in
@@ -83,23 +82,23 @@ class Hall:
     def report(self) -> Path:
         return self.folder / "looks.json"
 
-    def lines(self) -> list[dict[str, Any]]:
-        """What the bot has logged."""
+    def lines(self) -> list[Json]:
+        """The lines that the bot has logged."""
         return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line.startswith("{")]
 
     def ready_at(self) -> float | None:
-        """When the bot said that it is ready."""
-        said = [line["timestamp"] for line in self.lines() if line["event"] == "ready"]
-        return datetime.fromisoformat(said[0]).timestamp() if said else None
+        """When the bot logged that it is ready, in seconds since 1970; None if it has not."""
+        times = [line["timestamp"] for line in self.lines() if line["event"] == "ready"]
+        return datetime.fromisoformat(times[0]).timestamp() if times else None
 
     def looks(self) -> list[Look]:
-        """What the bot's probe saw; known once the bot has ended."""
+        """The samples of the bot's probe; there are none before the bot has ended."""
         return msgspec.json.decode(self.report.read_bytes(), type=list[Look])
 
 
 @asynccontextmanager
 async def hall(games: int) -> AsyncIterator[Hall]:
-    """So many open games, all with their posts, and no bot yet."""
+    """`games` open games with their posts, and no bot yet."""
     async with sqlite() as url, StandIn(World(guild="")) as stand_in:
         made = Hall(stand_in, url)
         async with await Store.open(url) as store:
@@ -112,7 +111,7 @@ async def _fill(made: Hall, store: Store, games: int) -> None:
     for number in range(games):
         if number % CHANNELS == 0:
             guild = world.add_guild(f"Server {number // CHANNELS}")
-            crowd = [_person(made, guild, f"Person {each}") for each in range(2 * CHANNELS)]
+            crowd = [_person(made, guild, f"Person {index}") for index in range(2 * CHANNELS)]
         game, state = positions[number % len(positions)]
         channel = world.add_channel(f"game-{number}", guild)
         people = tuple(crowd[(number + seat) % len(crowd)] for seat in range(state.seats))
@@ -127,7 +126,7 @@ def _person(made: Hall, guild: Guild, name: str) -> Person:
 
 
 def _post(made: Hall, channel: Channel, table: Table) -> int:
-    """The post of the table's last turn, as the bot makes it, but for the picture."""
+    """Post the table's last turn as the bot does, without the picture; the message's id."""
     world = made.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
     view = post_buttons(table, str(table.row.number), texts("en", table.game.key))

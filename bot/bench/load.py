@@ -1,4 +1,4 @@
-"""The bot under load: many open games, people at many tables at once, and then all at the same moment."""
+"""Measures the bot under load: many open games, people at many tables at once, then all in one moment."""
 
 import asyncio
 import re
@@ -18,12 +18,12 @@ from bot.local.people.reply import buttons
 from bot.local.world.world import Change
 
 KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
-SHOWN = 5  # kinds of what went wrong, each
+SHOWN = 5  # different problems of each kind
 ALL_AT_ONCE = below(3000)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """A steady stream of interactions, then many presses in one moment."""
+    """A steady stream of interactions, then many presses at once."""
     yield from asyncio.run(_load(scale))
 
 
@@ -38,7 +38,7 @@ async def _load(scale: Scale) -> list[Figure]:
 
 
 class Crowd:
-    """Everybody who acts; every interaction is kept."""
+    """All people who act, and the interactions that come of it."""
 
     def __init__(self, made: Hall, scale: Scale) -> None:
         self._scale = scale
@@ -53,10 +53,10 @@ class Crowd:
             self._seen.append(change.detail)
 
     async def stream(self) -> tuple[list[Interaction], list[Look]]:
-        """So many interactions a second, each by people who are not busy; and how late our own loop was."""
+        """Interactions at a steady rate, each by people who are not busy; and samples of our own event loop."""
         probe = Probe()
         looking = asyncio.create_task(probe.run())
-        free = deque((each, each.acts()) for each in self._all)
+        free = deque((visitors, visitors.acts()) for visitors in self._all)
         loop, begun, acts = asyncio.get_running_loop(), asyncio.get_running_loop().time(), set[asyncio.Task[None]]()
         for number in range(int(self._scale.rate * self._scale.load_seconds)):
             await asyncio.sleep(begun + number / self._scale.rate - loop.time())
@@ -82,7 +82,7 @@ class Crowd:
         free.append((who, acts))
 
     async def burst(self) -> list[Interaction]:
-        """One person at each table presses the first button of the post, all in one moment."""
+        """One person at each table presses the first button of the post, all at once."""
         posts = [(who.place.people[0], who.post()) for who in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
@@ -96,7 +96,7 @@ def _stream(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -> Iterat
     yield Figure(of, "interactions a second", len(stream) / took if took else 0, "/s")
     yield from spread(of, "acknowledged", _acknowledged(stream), None, below(50))
     for kind, name in KINDS.items():
-        yield spread(of, f"{name} acknowledged", _acknowledged([each for each in stream if each.kind == kind]))[1]
+        yield spread(of, f"{name} acknowledged", _acknowledged([one for one in stream if one.kind == kind]))[1]
     yield from spread(of, "answered in full", crowd.complete)
 
 
@@ -111,13 +111,13 @@ def _burst(burst: Sequence[Interaction]) -> Iterator[Figure]:
     of = f"{len(burst)} presses at once"
     yield from spread(of, "acknowledged", _acknowledged(burst))[:2]
     yield Figure(of, "last acknowledged", 1000 * max(_acknowledged(burst), default=0.0), "ms", ALL_AT_ONCE)
-    yield Figure(of, "not acknowledged", sum(each.answer is None for each in burst), "", below(1))
+    yield Figure(of, "not acknowledged", sum(one.answer is None for one in burst), "", below(1))
 
 
 def _trouble(made: Hall, crowd: Crowd) -> Iterator[Figure]:
-    """What ought to be zero."""
+    """Figures that should be zero; what they count is printed to standard error."""
     for what, problems in (
-        ("acts that came to nothing", [f"{type(each).__name__}: {each}" for each in crowd.given_up]),
+        ("acts that came to nothing", [f"{type(error).__name__}: {error}" for error in crowd.given_up]),
         ("errors logged", [str(line) for line in made.lines() if line["level"] in ("error", "critical")]),
         ("rules of Discord broken", made.stand_in.violations),
     ):
@@ -126,11 +126,11 @@ def _trouble(made: Hall, crowd: Crowd) -> Iterator[Figure]:
 
 
 def _kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
-    """The commonest problems, those that differ by numbers only taken together, each with an example."""
+    """The most frequent problems, each with an example; those that differ only in numbers count as one."""
     alike = {re.sub(r"\d+", "#", problem): problem for problem in problems}
     counted = Counter(re.sub(r"\d+", "#", problem) for problem in problems)
     return (f"{what}: {number} like {alike[kind]}\n" for kind, number in counted.most_common(SHOWN))
 
 
 def _acknowledged(interactions: Sequence[Interaction]) -> list[float]:
-    return [each.answered_at - each.created for each in interactions if each.answered_at is not None]
+    return [one.answered_at - one.created for one in interactions if one.answered_at is not None]

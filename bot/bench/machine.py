@@ -1,4 +1,4 @@
-"""The machine that is measured on, and how much of it others used meanwhile: figures from a busy machine say little."""
+"""The machine that is measured on, and how busy other programs kept it: figures of a busy machine say little."""
 
 import os
 import platform
@@ -11,20 +11,20 @@ from bot.bench.figure import Figure
 STAT = Path("/proc/stat")
 
 
-def described() -> str:
-    """The machine and the libraries on which figures depend."""
+def description() -> str:
+    """The machine and the versions of libraries, on which the figures depend."""
     names = ", ".join(f"{name} {version(name)}" for name in ("discord.py", "pillow", "SQLAlchemy", "msgspec"))
     return f"Python {platform.python_version()}, {names}, {os.cpu_count()} processors, {platform.platform()}"
 
 
-class Others:
-    """What other programs do from now on."""
+class OtherLoad:
+    """How busy other programs keep the processors, measured from when this is made."""
 
     def __init__(self) -> None:
         self._begun, self._ours, self._all = perf_counter(), _ours(), _all()
 
     def figures(self) -> list[Figure]:
-        """The share of the processors that they took; nothing where the system does not tell."""
+        """One figure, their share of the processors in percent; none if the system does not tell."""
         if self._all is None or (now := _all()) is None:
             return []
         whole = (perf_counter() - self._begun) * (os.cpu_count() or 1)
@@ -33,13 +33,13 @@ class Others:
 
 
 def _ours() -> float:
-    """Processor seconds of this process and of those it has started and seen end."""
+    """Processor seconds of this process and of its child processes that have ended."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def _all() -> float | None:
-    """Processor seconds of everybody: user, nice, system, interrupts."""
+    """Processor seconds of all programs: user, nice, system, interrupts. None if the system does not tell."""
     if not STAT.exists():
         return None
     user, nice, system, _idle, _waiting, hard, soft, *_ = map(int, STAT.read_text("ascii").splitlines()[0].split()[1:])

@@ -1,40 +1,41 @@
-"""Pictures by themselves: how long one takes to be drawn and packed, and how large the file is."""
+"""Measures pictures alone: the time to draw and to compress one, and the size of its file."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TypeVar
 
 from PIL.Image import Image
 
 from bot.bench.figure import Figure, spread
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
-from bot.bench.walk import positions, sizes, stages, usual
+from bot.bench.walk import positions, seat_counts, stages, usual_seats
 from bot.engine import machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.texts import texts
 from renderers.kit.png import png
 from renderers.look import Look
 from renderers.registry import renderer
 
+V = TypeVar("V")
+
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game its table and one seat's part, with warm caches."""
+    """For every game the picture of the table and of one seat, with warm caches."""
     for game in games().values():
         look = Look(texts("ja", game.key), NAMES)
         yield from _times(game, look, scale)
         yield from _sizes(game, look)
 
 
-def _times(game: Game[Any, Any], look: Look, scale: Scale) -> Iterator[Figure]:
-    draw, of = renderer(game.key), f"{game.key}, {usual(game)} seats"
-    views = [machine.view(game, s, None) for s in positions(game, usual(game), scale.pictures)]
+def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
+    draw, of = renderer(game.key), f"{game.key}, {usual_seats(game)} seats"
+    views = [machine.view(game, s, None) for s in positions(game, usual_seats(game), scale.pictures)]
     yield from _timed(of, "table", lambda view: draw.table(view, look), views)
     yield from _timed(of, "one seat", lambda view: draw.seat(view, 0, look), views)
 
 
-def _timed(of: str, what: str, draw: Callable[[Any], Image], views: list[Any]) -> Iterator[Figure]:
+def _timed(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
     drawn, packed = [], []
     draw(views[0])
     for view in views:
@@ -48,10 +49,10 @@ def _timed(of: str, what: str, draw: Callable[[Any], Image], views: list[Any]) -
     yield from spread(of, f"{what} packed", packed)[:2]
 
 
-def _sizes(game: Game[Any, Any], look: Look) -> Iterator[Figure]:
-    """The files' sizes; Discord takes 10 MiB, we aim below 1 MiB."""
+def _sizes(game: AnyGame, look: Look) -> Iterator[Figure]:
+    """The sizes of the files; Discord accepts 10 MiB, the aim is below 1 MiB."""
     draw = renderer(game.key)
-    for seats in sizes(game):
+    for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():
             view = machine.view(game, s, None)
             of = f"{game.key}, {seats} seats"

@@ -1,4 +1,4 @@
-"""Computer players against each other: how often the better one wins, and how fast the search plays out."""
+"""Measures computer players: how often the better one wins, and how many playouts a second the search makes."""
 
 import multiprocessing
 import os
@@ -8,17 +8,15 @@ from math import sqrt
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
-from bot.bench.engine import own
 from bot.bench.figure import Aim, Figure, at_least
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine import machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.players.budget import Budget, Clock
 from bot.players.player import PLAYERS
 from bot.players.search import thought
@@ -28,7 +26,7 @@ Z = 1.96  # of a 95 % interval
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One seat of the better player against worse ones; each deal is played from each seat."""
+    """The better player on one seat against worse ones; `number` says which deal and which seat."""
 
     key: str
     better: str
@@ -39,7 +37,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The better player's share of the win, its points more than the best other's, its seconds for each choice."""
+    """The better player's share of the win (0 to 1), its lead over the best other in points, its seconds per choice."""
 
     won: float
     ahead: int
@@ -47,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game: the speed of the search, then the pairs."""
+    """For every game the speed of the search, then the pairs of players."""
     processes = os.cpu_count() or 1
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         for game in games().values():
@@ -57,19 +55,19 @@ def measure(scale: Scale) -> Iterator[Figure]:
                 yield from _pair(pool, match, aim, scale.matches)
 
 
-def _aims(game: Game[Any, Any]) -> dict[tuple[str, str, int], Aim]:
-    """The pairs with their numbers of seats: the usual ones, and those that the game promises besides."""
+def _aims(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
+    """(better, worse, seats) -> the aim for its share of wins: the usual pairs, and those that the game adds."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
-    return usual | getattr(own(game.key), "MATCHES", {})
+    return usual | promised(game.key).matches
 
 
-def fewest(game: Game[Any, Any]) -> int:
-    """Two, where two can play."""
+def fewest(game: AnyGame) -> int:
+    """Two seats, or the fewest that the game has if they are more."""
     return max(2, game.seats[0])
 
 
-def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
-    """Playouts a second, over positions of random games, the first look at all choices included."""
+def _speed(game: AnyGame, scale: Scale) -> Figure:
+    """Playouts per second in positions of random games, including the first look at all choices."""
     states = positions(game, fewest(game), scale.boards, every=11)
     made, begun = 0, perf_counter()
     for number, s in enumerate(states):
@@ -82,21 +80,22 @@ def _speed(game: Game[Any, Any], scale: Scale) -> Figure:
 
 
 def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
-    """How often the better player wins, with the interval by Wilson."""
-    ended = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
-    won, name = sum(each.won for each in ended), f"{match.better} beats {match.worse}"
-    low, high = wilson(won, len(ended))
+    """How often the better player wins, with the 95 % interval."""
+    outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
+    won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
+    low, high = wilson(won, len(outcomes))
     of, budget = _of(match.key, match.seats), f", {match.playouts} playouts" if match.better == "search" else ""
-    yield Figure(of, f"{name}, {len(ended)} games{budget}", 100 * won / len(ended), "%", aim)
+    yield Figure(of, f"{name}, {len(outcomes)} games{budget}", 100 * won / len(outcomes), "%", aim)
     yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
-    yield Figure(of, f"{name}, ahead by", fmean(each.ahead for each in ended), "points")
-    yield Figure(of, f"{match.better}, a choice", 1000 * fmean(each.seconds for each in ended), "ms")
+    yield Figure(of, f"{name}, ahead by", fmean(outcome.ahead for outcome in outcomes), "points")
+    yield Figure(of, f"{match.better}, a choice", 1000 * fmean(outcome.seconds for outcome in outcomes), "ms")
 
 
-def _playouts(game: Game[Any, Any], scale: Scale) -> int:
-    """Of a search for one choice; fewer where a turn has many choices, so that a game ends in bearable time."""
-    return min(scale.playouts, getattr(own(game.key), "PLAYOUTS", scale.playouts))
+def _playouts(game: AnyGame, scale: Scale) -> int:
+    """The playouts per choice; fewer if a turn has many choices, so that a game ends in reasonable time."""
+    most = promised(game.key).playouts
+    return scale.playouts if most is None else min(scale.playouts, most)
 
 
 def _of(key: str, seats: int) -> str:
@@ -104,7 +103,7 @@ def _of(key: str, seats: int) -> str:
 
 
 def play(match: Match) -> Outcome:
-    """A game from its set-up to its result."""
+    """Play one game of a match."""
     game, seats = games()[match.key], match.seats
     deal, mine = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
@@ -125,7 +124,7 @@ def play(match: Match) -> Outcome:
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's score; a shared win counts by its share."""
+    """Wilson's 95 % interval of a share: `won` of `number` games, where a shared win counts as a fraction."""
     share, square = won / number, Z * Z / number
     middle, half = share + square / 2, Z * sqrt(share * (1 - share) / number + square / number / 4)
     return (middle - half) / (1 + square), (middle + half) / (1 + square)

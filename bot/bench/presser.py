@@ -1,14 +1,13 @@
-"""A person who knows what to choose and finds the fewest presses to it in the panel's own controls."""
+"""Finds the fewest presses that make a choice, among the controls that a panel shows."""
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from bot.engine.beside import beside, parted
+from bot.engine.beside import beside, split_beside
 from bot.engine.effect import Choice, Seat
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.records import Json, Message
@@ -36,140 +35,142 @@ MOST = 20_000  # panels looked through for a way
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A control and what is picked in it."""
+    """A control and the values picked in it."""
 
-    here: Control
+    control: Control
     picked: tuple[str, ...] = ()
 
 
-class Lost(Exception):
-    """No presses lead to the choice."""
+class NoWay(Exception):
+    """No presses make the choice."""
 
 
 def goes_on(panel: Message) -> bool:
-    """Whether a panel asks something, or leads to what is asked."""
-    return any(here.act in ("confirm", "next") and here.stamp != PREMOVE for here in _controls(panel.components))
+    """Whether a panel asks a question or has a button to the next one."""
+    controls = _controls(panel.components)
+    return any(control.act in ("confirm", "next") and control.stamp != PREMOVE for control in controls)
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
-    return (here for each in walk(components) if (here := matched(str(each.get("custom_id", "")))))
+    return (control for item in walk(components) if (control := matched(str(item.get("custom_id", "")))))
 
 
-async def make(person: Person, panel: Message, press: Press) -> None:
-    """Press it, and wait for what comes of it."""
-    wanted = press.here.id
-    reply = await (person.choose(panel, wanted, press.picked) if press.picked else person.press(panel, wanted))
+async def do_press(person: Person, panel: Message, press: Press) -> None:
+    """Press the control as this person, and wait until it is answered."""
+    control = press.control.id
+    reply = await (person.choose(panel, control, press.picked) if press.picked else person.press(panel, control))
     await reply.done(60)
 
 
-def found(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
-    """The first press of the shortest way to make this choice, of the question or of what may be done beside it."""
-    word, way = parted(choice)
-    for here in _controls(panel.components):
-        if here.act == "next" or (here.act == "leave" and here.word != word):
-            return Press(here)
-        if here.act == "beside" and here.arg in (word, "") and word:
-            return Press(here, () if here.arg else (word,))
+def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
+    """The first press of a shortest way to this choice. Raises NoWay if no presses make it."""
+    word, way = split_beside(choice)
+    for control in _controls(panel.components):
+        if control.act == "next" or (control.act == "leave" and control.word != word):
+            return Press(control)
+        if control.act == "beside" and control.arg in (word, "") and word:
+            return Press(control, () if control.arg else (word,))
     question = table.question(seat)
     assert question
     return Search(table, seat, question, word, tuple(way.split(" "))).first(panel)
 
 
 class Search:
-    """The way by the fewest presses to a choice of what a seat is asked, or may do beside it by this word."""
+    """Finds the fewest presses to the values `wanted` of a question, or of its side action with this word."""
 
     def __init__(self, table: Table, seat: Seat, question: Question, word: str, wanted: Values) -> None:
-        mine = question.of(word)
-        assert mine
-        self._table, self._seat, self._effect, self._word, self._wanted = table, seat, mine.effect, word, wanted
-        self._asked = chooser_of(mine.effect.parts, mine.options)
+        searched = question.of(word)
+        assert searched
+        self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
+        self._chooser = chooser_of(searched.effect.parts, searched.options)
         self._ways = Ways(beside={} if word else {effect.word: "" for effect in question.beside})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
-        """Breadth first through the panels that presses lead to; Lost where no presses lead to the choice."""
-        begun = _presses(panel.components, self._wanted, self._asked)
-        seen, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in begun)
+        """The first press, found breadth first through the panels. Raises NoWay if no presses make the choice."""
+        first_presses = _presses(panel.components, self._wanted, self._chooser)
+        seen, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
         for _ in range(MOST):
             if not waiting:
                 break
             first, last = waiting.popleft()
             after = self._after(last)
             if self._made(last, after):
-                if self._asked.unpacked(after.values) == self._wanted:
+                if self._chooser.unpacked(after.values) == self._wanted:
                     return first
             elif (after.values, after.place, after.page) not in seen:
                 seen.add((after.values, after.place, after.page))
-                shown = PanelView(after, self._asked, self._words, ways=self._ways).to_components()
-                waiting.extend((first, press) for press in _presses(shown, self._wanted, self._asked))
-        raise Lost(f"no presses lead to {' '.join(self._wanted)!r}")
+                shown = PanelView(after, self._chooser, self._words, ways=self._ways).to_components()
+                waiting.extend((first, press) for press in _presses(shown, self._wanted, self._chooser))
+        raise NoWay(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> Control:
-        """The panel after a press."""
-        if press.here.act == "confirm":
-            return press.here
-        values, page = applied(self._asked, press.here, press.picked), turned_to(press.picked)
-        values = self._asked.filled_in(values) if self._asked.stepwise else values
-        return msgspec.structs.replace(press.here, act="open", arg="", values=values, page=page)
+        """The state of the panel after a press."""
+        if press.control.act == "confirm":
+            return press.control
+        values, page = applied(self._chooser, press.control, press.picked), turned_to(press.picked)
+        values = self._chooser.filled_in(values) if self._chooser.stepwise else values
+        return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
 
     def _made(self, press: Press, after: Control) -> bool:
-        """Whether a press makes the choice that then stands in the panel."""
-        if press.here.act == "confirm":
+        """Whether a press makes the choice that the panel then shows."""
+        if press.control.act == "confirm":
             return True
         if not all(after.values) or after.page is not None:
             return False
-        if not chooses(self._asked, press.here, after.values):
+        if not chooses(self._chooser, press.control, after.values):
             return False
-        choice = beside(self._word, self._asked.choice(after.values))
+        choice = beside(self._word, self._chooser.choice(after.values))
         return swift(self._effect, preview(self._table, self._seat, choice))
 
 
-def _presses(components: Sequence[Any], wanted: Values, asked: PartChooser) -> Iterator[Press]:
-    """What can be pressed, but for what leads away; of a list only what is wanted, and its other pages."""
-    for each in walk([*components]):
-        here = matched(str(each.get("custom_id", "")))
-        if here is None or each.get("disabled") or here.act in AWAY:
+def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
+    """The presses that may lead to what is wanted: of a list only the wanted options and its other pages."""
+    for item in walk([*components]):
+        control = matched(str(item.get("custom_id", "")))
+        if control is None or item.get("disabled") or control.act in AWAY:
             continue
-        if "options" not in each:
-            yield Press(here)
-        elif here.act == "extra":
-            yield Press(here, _extra(each["options"], wanted))
-        elif here.act == "some":
-            yield Press(here, _several(each["options"], wanted[here.place].split("-")))
+        if "options" not in item:
+            yield Press(control)
+        elif control.act == "extra":
+            yield Press(control, _extra(item["options"], wanted))
+        elif control.act == "some":
+            yield Press(control, _several(item["options"], wanted[control.place].split("-")))
         else:
-            leading = (one["value"] for one in each["options"] if _leads(here, one["value"], wanted, asked))
-            yield from (Press(here, (value,)) for value in leading)
+            values = (option["value"] for option in item["options"])
+            yield from (Press(control, (value,)) for value in values if _leads(control, value, wanted, chooser))
 
 
 def _extra(options: Sequence[Json], wanted: Values) -> tuple[str, ...]:
-    """The options of what is wanted, each with its part's place."""
-    found = list[str]()
+    """The wanted options of a list of extras: ("a-b", "c") -> those of "0:a", "0:b" and "1:c" that it has."""
+    picked = list[str]()
     for place, goal in enumerate(wanted):
-        before = f"{place}:"
-        found += _several([each for each in options if each["value"].startswith(before)], goal.split("-"), before)
-    return tuple(found)
+        prefix = f"{place}:"
+        own = [option for option in options if option["value"].startswith(prefix)]
+        picked += _several(own, goal.split("-"), prefix)
+    return tuple(picked)
 
 
-def _several(options: Sequence[Json], wanted: Sequence[str], before: str = "") -> tuple[str, ...]:
-    """The options of these words, of which some may be there several times."""
-    left, found = Counter(wanted), list[str]()
-    for each in options:
-        piece = each["value"].removeprefix(before).partition(AGAIN)[0]
+def _several(options: Sequence[Json], wanted: Sequence[str], prefix: str = "") -> tuple[str, ...]:
+    """The options for these words, each as often as it is wanted."""
+    left, picked = Counter(wanted), list[str]()
+    for option in options:
+        piece = option["value"].removeprefix(prefix).partition(AGAIN)[0]
         if left[piece]:
             left[piece] -= 1
-            found.append(each["value"])
-    return tuple(found)
+            picked.append(option["value"])
+    return tuple(picked)
 
 
-def _leads(here: Control, value: str, wanted: Values, asked: PartChooser) -> bool:
-    """Whether an option of a list is, or may lead to, what is wanted."""
+def _leads(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:
+    """Whether an option of a list is what is wanted, or may lead to it."""
     if turned_to((value,)) is not None:
         return True
-    if here.act == "whole":
-        each = zip(value.split(" "), wanted, asked.parts, strict=True)
-        return all(mine in ("", goal) or part.first for mine, goal, part in each)
-    if here.act == "other":
+    if control.act == "whole":
+        parts = zip(value.split(" "), wanted, chooser.parts, strict=True)
+        return all(offered in ("", goal) or part.first for offered, goal, part in parts)
+    if control.act == "other":
         place, _, other = value.partition(":")
         return wanted[int(place)] == other
-    goal = wanted[here.place]
-    return value == goal if here.act == "list" else goal.startswith(value)
+    goal = wanted[control.place]
+    return value == goal if control.act == "list" else goal.startswith(value)

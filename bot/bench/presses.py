@@ -16,15 +16,15 @@ import msgspec
 from PIL import Image
 
 from bot.bench.databases import sqlite
-from bot.bench.engine import own
 from bot.bench.figure import Aim, Figure, percentile
-from bot.bench.presser import found, goes_on, make
+from bot.bench.presser import do_press, first_press, goes_on
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
 from bot.engine.beside import BESIDE
-from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
 from bot.engine.machine import undecided
 from bot.games.registry import games
 from bot.local.people.person import Person
@@ -46,37 +46,38 @@ WANDER = 12  # presses without a choice, after which something is wrong
 
 
 class Presses(msgspec.Struct):
-    """How many presses each turn took, and each answer in another's turn; and for which questions."""
+    """The numbers of presses for each turn and for each answer in another's turn, and by question."""
 
     turns: list[int] = []
-    usual: list[int] = []  # of them those in which nothing but the usual was asked, and that once
+    usual: list[int] = []  # those of the turns that asked nothing but the usual questions
     others: list[int] = []
     asked: Counter[str] = msgspec.field(default_factory=Counter)
-    used: Counter[str] = msgspec.field(default_factory=Counter)  # presses, by question
+    used: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
 
 
-class Unseen(Pictures):
-    """Draws nothing: pictures bear on no press."""
+class NoPictures(Pictures):
+    """Draws nothing, since pictures do not matter for presses."""
 
     async def _file(self, name: str, draw: Callable[[], Image.Image], describe: Callable[[], str]) -> discord.File:
         return await super()._file(name, lambda: Image.new("RGB", (1, 1)), str)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Mean, p90 and most presses for each game and number of seats that is aimed at."""
+    """Mean, p90 and most presses, for each game and each number of seats that it names."""
     for key in games():
-        for seats in getattr(own(key), "PRESSED", (2,)):
+        for seats in promised(key).pressed:
             yield from figures(key, seats, asyncio.run(pressed(key, seats, range(scale.pressed), scale.pressed_turns)))
 
 
-def figures(key: str, seats: int, each: Presses) -> Iterator[Figure]:
+def figures(key: str, seats: int, made: Presses) -> Iterator[Figure]:
+    """The figures of the presses that were made in games of this kind."""
     of = f"{key}, {seats} seats"
-    for name, counted in (("a turn", each.turns), ("a usual turn", each.usual)):
-        aimed = counted is each.usual or not each.usual
-        yield from _spread(of, f"presses {name}", counted, own(key).PRESSES if aimed else (None, None))
-    if each.others:
-        yield Figure(of, "answers in others' turns, for each turn", len(each.others) / len(each.turns), "")
-        yield Figure(of, "presses for such an answer, mean", fmean(each.others), "")
+    for name, counted in (("a turn", made.turns), ("a usual turn", made.usual)):
+        aimed = counted is made.usual or not made.usual
+        yield from _spread(of, f"presses {name}", counted, promised(key).presses if aimed else (None, None))
+    if made.others:
+        yield Figure(of, "answers in others' turns, for each turn", len(made.others) / len(made.turns), "")
+        yield Figure(of, "presses for such an answer, mean", fmean(made.others), "")
 
 
 def _spread(of: str, what: str, counted: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
@@ -87,11 +88,11 @@ def _spread(of: str, what: str, counted: list[int], aims: tuple[Aim | None, Aim 
 
 
 async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
-    """Games from these deals, each up to so many turns."""
+    """The presses in games from these deals, of `most` turns each at most."""
     counted = Presses()
     async with _bot() as (stand_in, bot):
         for deal in deals:
-            sitting = await _begun(stand_in, bot, key, seats, deal)
+            sitting = await _sit_down(stand_in, bot, key, seats, deal)
             await sitting.play(counted, most)
     return counted
 
@@ -103,14 +104,14 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
         bot = Gamekeeper(settings, Tables(store))
         bot.pictures.close()
-        bot.pictures = Unseen(1)
+        bot.pictures = NoPictures(1)
         async with in_process(stand_in, bot):
             await bot.ready.wait()
             yield stand_in, bot
 
 
-async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "Sitting":
-    """A game in a channel of its own, its first post out."""
+async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "Sitting":
+    """A game that has begun, in a channel of its own."""
     world = stand_in.world
     channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
     people = [stand_in.person(world.add_user(f"{NAMES[seat]} {key} {seats} {deal}")) for seat in range(seats)]
@@ -123,32 +124,33 @@ async def _begun(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal:
 
 
 class Sitting:
-    """People at a table who press what makes their choices."""
+    """People at a table who make their choices by pressing controls."""
 
     def __init__(
         self, bot: Gamekeeper, key: str, channel: Channel, table_id: int, people: list[Person], chance: Random
     ) -> None:
         self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
         self._people, self._chance = people, chance
-        self._mind = own(key).presser(chance) if hasattr(own(key), "presser") else None
+        presser = promised(key).presser
+        self._mind = presser(chance) if presser else None
         self._panels: dict[Seat, Message] = {}
         self._made: Counter[Seat] = Counter()  # presses since the last post
         self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
 
     async def play(self, counted: Presses, most: int) -> None:
-        """Up to the end, or to so many turns."""
+        """Play to the end, or for `most` turns."""
         turns, called = 0, list[Seat]()
         await self._quiet()
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
-            for told in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
-                if isinstance(told.event, Event) and told.event.posted and self._made:
+            for happened in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
+                if isinstance(happened.event, Event) and happened.event.posted and self._made:
                     self._count(counted, called)
                     turns, called = turns + 1, []
 
     def _count(self, counted: Presses, called: list[Seat]) -> None:
-        """A turn is over, to which those seats were called."""
-        usual = getattr(own(self._key), "USUAL", ())
+        """Count a turn that is over; `called` are the seats that the last post called."""
+        usual = promised(self._key).usual
         for seat, presses in self._made.items():
             (counted.turns if seat in called else counted.others).append(presses)
             if seat in called and Counter(self._asked[seat]) <= Counter(usual):
@@ -156,8 +158,8 @@ class Sitting:
         self._made.clear()
         self._asked.clear()
 
-    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[Told]:
-        """A seat's next choice, made by presses; what happened."""
+    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
+        """Make a seat's next choice by presses; its events are returned."""
         question = table.question(seat)
         assert question
         choice, before = self._choose(table, seat), self._made[seat]
@@ -173,21 +175,21 @@ class Sitting:
         counted.used[word] += self._made[seat] - before
         await self._quiet()
         [last] = await self._bot.tables.play.latest(self._id, 1)
-        return codec.decode_told(table.game, last.events.encode())
+        return codec.decode_events(table.game, last.events.encode())
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
-        """What the seat presses for."""
+        """The choice that the seat is going to make."""
         if self._mind:
-            return str(self._mind.choose(table.state, seat))
+            return self._mind.choose(table.state, seat)
         return greedy(table.game, table.state, seat, self._chance)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
-        """One press: *Play* under the post where this seat's panel is not of this turn."""
+        """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""
         person = self._people[seat]
         self._made[seat] += 1
         panel = self._panels.get(seat)
         if panel and self._made[seat] > 1 and goes_on(panel):
-            await make(person, panel, found(panel, table, seat, choice))
+            await do_press(person, panel, first_press(panel, table, seat, choice))
         else:
             self._panels[seat] = (await (await person.press(*self._post())).done(60)).message
 
@@ -195,13 +197,14 @@ class Sitting:
         """The newest post and its button *Play*."""
         posts = self._people[0].sees(self._channel)
         for post in reversed(posts):
-            for each in walk(post.components):
-                if str(each.get("custom_id", "")).startswith("post:") and each["custom_id"].endswith("play"):
-                    return post, each["custom_id"]
+            for item in walk(post.components):
+                control_id = str(item.get("custom_id", ""))
+                if control_id.startswith("post:") and control_id.endswith("play"):
+                    return post, control_id
         raise AssertionError("no post can be played from")
 
     async def _quiet(self) -> None:
-        """Everybody is answered and every post is out."""
+        """Wait until everybody is answered and every post is out."""
         await finish(60)
         while running := self._bot.poster.tasks.running:
             await asyncio.gather(*running.values())

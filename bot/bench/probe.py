@@ -1,4 +1,4 @@
-"""What a process notices of itself: how late its event loop is, and how much memory it holds."""
+"""Samples of a process: how late its event loop is, and how much memory it uses."""
 
 import asyncio
 import os
@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-EVERY = 0.01  # seconds between looks
+EVERY = 0.01  # seconds between samples
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """One look: when (seconds since 1970), how late it came, and the resident memory in MiB."""
+    """One sample: when (seconds since 1970), by how many seconds too late, and the resident memory in MiB."""
 
     at: float
     late: float
@@ -21,7 +21,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Probe:
-    """Looks every few milliseconds until it is cancelled."""
+    """Takes samples until it is cancelled."""
 
     def __init__(self) -> None:
         self.looks: list[Look] = []
@@ -34,7 +34,7 @@ class Probe:
 
 
 def resident() -> float:
-    """The memory that this process holds now, in MiB; where the system does not tell, the most it ever held."""
+    """The memory of this process in MiB: now, or if the system does not tell, at its highest."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)

@@ -1,25 +1,25 @@
-"""How much is measured: enough for steady figures, or just enough to see that the measuring works."""
+"""How much is measured: enough for stable figures, or just enough to test the measuring itself."""
 
 import msgspec
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """Everything here bounds a part of the bench."""
+    """The amount of work in each part of the bench."""
 
-    seconds: float = 2.0  # of repetition for each figure of the engine
-    boards: int = 400  # positions on which pure functions are measured
-    turns: int = 800  # choices made through the tables, a game and a database
-    pictures: int = 200  # of them drawn
-    cold: int = 7  # processes started for the first picture
+    seconds: float = 2.0  # that each figure of the engine is measured for
+    boards: int = 400  # positions for measuring pure functions
+    turns: int = 800  # choices committed per game and database
+    pictures: int = 200  # of those choices whose pictures are drawn
+    cold: int = 7  # new processes whose first picture is timed
     open_games: int = 1000
     load_seconds: float = 60.0
-    rate: float = 50.0  # interactions a second
+    rate: float = 50.0  # interactions per second
     presses: int = 200  # at once
     starts: int = 3
-    matches: int = 200  # of each pair of computer players
-    playouts: int = 60  # of a search for one choice
-    pressed: int = 1  # games played press by press, for each number of players
-    pressed_turns: int = 60  # of them, at most
+    matches: int = 200  # games of each pair of computer players
+    playouts: int = 60  # of a search per choice
+    pressed: int = 1  # games played press by press, per number of players
+    pressed_turns: int = 60  # of each of those games, at most
 
 
 FULL = Scale()

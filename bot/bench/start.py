@@ -1,4 +1,4 @@
-"""The bot's start with many open games: from the gateway's READY to ready."""
+"""Measures the bot's start with many open games: from the gateway's READY to the bot being ready."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ READY = below(3)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Several starts in a row; the slowest counts."""
+    """The slowest of several starts in a row."""
     yield from asyncio.run(_starts(scale))
 
 
@@ -21,14 +21,14 @@ async def _starts(scale: Scale) -> list[Figure]:
         took = [await _start(made) for _ in range(scale.starts)]
         of = f"{scale.open_games} open games"
         return [
-            Figure(of, "process begun to the gateway's READY, slowest", max(each[0] for each in took), "s"),
-            Figure(of, "READY to ready, slowest", max(each[1] for each in took), "s", READY),
-            Figure(of, "memory when ready", max(each[2] for each in took), "MiB"),
+            Figure(of, "process begun to the gateway's READY, slowest", max(start[0] for start in took), "s"),
+            Figure(of, "READY to ready, slowest", max(start[1] for start in took), "s", READY),
+            Figure(of, "memory when ready", max(start[2] for start in took), "MiB"),
         ]
 
 
 async def _start(made: Hall) -> tuple[float, float, float]:
-    """Seconds to READY, from there to ready, and the memory held then."""
+    """Seconds to READY, seconds from there to ready, and the memory in MiB at that time."""
     begun = time.time()
     async with made.bot():
         ready = made.ready_at()

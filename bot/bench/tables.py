@@ -1,14 +1,14 @@
-"""Tables set up to be measured: games begun, at any stage, without anybody pressing anything."""
+"""Tables with running games, written straight into the store, to be measured."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from bot.bench.walk import stages, usual
+from bot.bench.walk import stages, usual_seats
 from bot.engine import codec, machine
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.engine.game import Game, S
+from bot.engine.state import State
+from bot.games.registry import AnyGame, games
 from bot.store.rows import SeatRow
 from bot.store.store import Store
 from bot.tables.access import milliseconds
@@ -18,17 +18,17 @@ from bot.tables.tables import Tables
 NAMES = ("Ann", "Ben", "千代", "Dávid", "Eve", "Finn", "Güler", "はなこ")
 
 
-async def begun(store: Store, game: Game[Any, Any], channel: int, seed: int) -> Table:
-    """A game for four (or its most) at its first choice."""
-    state, _ = machine.begin(game, usual(game), seed, game.options())
-    people = [1000 * channel + seat for seat in range(usual(game))]
+async def begin_table(store: Store, game: AnyGame, channel: int, seed: int) -> Table:
+    """A table for four players (or the most that the game has) at the first choice."""
+    state, _ = machine.begin(game, usual_seats(game), seed, game.options())
+    people = [1000 * channel + seat for seat in range(usual_seats(game))]
     return await at_stage(store, game, state, guild=1, channel=channel, people=people)
 
 
 async def at_stage(
-    store: Store, game: Game[Any, Any], state: Any, *, guild: int, channel: int, people: Sequence[int]
+    store: Store, game: Game[S, object], state: S, *, guild: int, channel: int, people: Sequence[int]
 ) -> Table:
-    """A running game in this position, written straight into the store."""
+    """A table with a running game in this position; `people` are user ids by seat."""
     seats = [SeatRow(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
     row = await store.tables.create(
         guild_id=guild,
@@ -46,10 +46,10 @@ async def at_stage(
     return await Tables(store).get(row.id)
 
 
-def openings() -> list[tuple[Game[Any, Any], Any]]:
-    """Positions of all games, early and in the middle, to fill a database with games that go on for a while."""
-    found = []
+def openings() -> list[tuple[AnyGame, State]]:
+    """Positions from the start and the middle of every game, from which games go on for a while."""
+    positions: list[tuple[AnyGame, State]] = []
     for game in games().values():
-        early, middle, _ = stages(game, usual(game)).values()
-        found += [(game, early), (game, middle)]
-    return found
+        early, middle, _ = stages(game, usual_seats(game)).values()
+        positions += [(game, early), (game, middle)]
+    return positions

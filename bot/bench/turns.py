@@ -1,4 +1,4 @@
-"""A turn from choice to committed state, and on to a finished picture."""
+"""Measures the time from a choice to the committed state, and on to the finished picture."""
 
 import asyncio
 import itertools
@@ -8,35 +8,33 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from bot.bench.databases import postgresql, sqlite, syncs
-from bot.bench.engine import own
-from bot.bench.figure import Aim, Figure, below, percentile, spread
+from bot.bench.figure import Figure, below, percentile, spread
+from bot.bench.promises import promised
 from bot.bench.scale import Scale
-from bot.bench.tables import begun
-from bot.engine.game import Game
+from bot.bench.tables import begin_table
 from bot.engine.guessing import pick
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.store.store import Store
 from bot.tables.play import Played
 from bot.tables.tables import Tables
 from cogs.pictures import Pictures
 
 COMMIT = below(4), below(10)
-PICTURE = below(40), below(120)  # unless a game promises something else
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Commits on each database; pictures warm, and in processes that have just started."""
+    """Commits on each database; pictures with warm caches, and the first one of a new process."""
     yield from asyncio.run(on_sqlite(scale))
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
         took = [_cold(key) for _ in range(scale.cold)]
-        yield from spread(f"{key}, new process", "choice to its first picture", took, *_picture(key))
+        yield from spread(f"{key}, new process", "choice to its first picture", took, *promised(key).picture)
 
 
 async def on_sqlite(scale: Scale) -> list[Figure]:
+    """Commits and pictures of every game on SQLite."""
     async with sqlite() as url, await Store.open(url) as store:
         disk = 1000 * percentile(syncs(Path(url.removeprefix("sqlite:///")).parent, scale.turns), 0.5)
         figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
@@ -47,45 +45,41 @@ async def on_sqlite(scale: Scale) -> list[Figure]:
 
 
 async def on_postgresql(scale: Scale) -> list[Figure]:
+    """Commits of every game on PostgreSQL; none if DATABASE_URL names no PostgreSQL."""
     async with postgresql() as url:
         if url is None:
             return []
         async with await Store.open(url) as store:
-            each = [await _commits(store, game, scale.turns, "PostgreSQL") for game in games().values()]
-            return list(itertools.chain.from_iterable(each))
+            figures = [await _commits(store, game, scale.turns, "PostgreSQL") for game in games().values()]
+            return list(itertools.chain.from_iterable(figures))
 
 
-async def _commits(store: Store, game: Game[Any, Any], turns: int, database: str) -> list[Figure]:
-    took = [seconds async for _, seconds in played(store, game, turns)]
+async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> list[Figure]:
+    took = [seconds async for _, seconds in timed_choices(store, game, turns)]
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 
 
-async def _drawn(store: Store, game: Game[Any, Any], number: int) -> list[Figure]:
-    """The first few warm the caches up and do not count."""
+async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
+    """The times to `number` pictures; some more before them warm up the caches."""
     pictures, took = Pictures(), []
     try:
-        async for done, seconds in played(store, game, number + number // 10):
+        async for done, seconds in timed_choices(store, game, number + number // 10):
             begun_at = perf_counter()
             await pictures.table(done.table, "en")
             took.append(seconds + perf_counter() - begun_at)
     finally:
         pictures.close()
-    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *_picture(game.key))
+    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *promised(game.key).picture)
 
 
-def _picture(key: str) -> tuple[Aim, Aim]:
-    """What is promised of the time to a picture: p50 and p99."""
-    return getattr(own(key), "PICTURE", PICTURE)
-
-
-async def played(store: Store, game: Game[Any, Any], turns: int) -> AsyncIterator[tuple[Played, float]]:
-    """So many choices through the tables, game after game, each with the seconds until it was committed."""
+async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
+    """`turns` random choices, each with the seconds until it was committed; a game follows another."""
     chance, tables = Random(1), Tables(store)
     table = None
     for number in range(turns):
         if table is None or not table.running:
             channel = 1000 + (await store.upkeep.counts()).choices
-            table = await begun(store, game, channel, seed=number)
+            table = await begin_table(store, game, channel, seed=number)
         seat = chance.choice(table.undecided())
         question = table.question(seat)
         assert question
@@ -97,6 +91,6 @@ async def played(store: Store, game: Game[Any, Any], turns: int) -> AsyncIterato
 
 
 def _cold(key: str) -> float:
-    """Seconds to the first picture of a process that has just started."""
+    """The seconds from choice to picture, the first one of a new process."""
     command = [sys.executable, "-m", "bot.bench.cold", key]
     return float(subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout)  # noqa: S603

@@ -1,8 +1,7 @@
-"""People at one table who do what its posts, panels and commands offer them."""
+"""People at one table who use its posts, panels and commands."""
 
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
 from bot.bench.hall import Place
 from bot.local.people.person import Person
@@ -17,14 +16,14 @@ LOOKS = ("board", "log", "hand")
 
 
 class Visitors:
-    """One table's people, one after the other; `acts` goes on after each interaction."""
+    """The people of one table, who act one after the other."""
 
     def __init__(self, place: Place, chance: Random) -> None:
         self.place = place
         self._chance = chance
 
     async def acts(self) -> AsyncIterator[None]:
-        """For ever: someone plays by the panel, by the command, or only looks."""
+        """Endless interactions, one per step: someone plays by the panel or by the command, or only looks."""
         turn = 0
         while True:
             person = self.place.people[turn % len(self.place.people)]
@@ -36,7 +35,7 @@ class Visitors:
     def post(self) -> Message:
         """The table's newest post with buttons."""
         there = self.place.people[0].sees(self.place.channel)
-        return next(each for each in reversed(there) if not each.ephemeral and buttons(each))
+        return next(post for post in reversed(there) if not post.ephemeral and buttons(post))
 
     async def _panel(self, person: Person) -> AsyncIterator[None]:
         """Play, some arrows or turns, Confirm."""
@@ -58,7 +57,7 @@ class Visitors:
     async def _command(self, person: Person) -> AsyncIterator[None]:
         """The game's command, its parts completed one by one."""
         verb = self._verb(person)
-        path, filled = f"{self.place.command} {verb['name']}", dict[str, Any]()
+        path, filled = f"{self.place.command} {verb['name']}", Json()
         for option in verb.get("options", []):
             offered = await person.complete(self.place.channel, path, filled, option["name"])
             yield
@@ -69,13 +68,13 @@ class Visitors:
         yield
 
     def _verb(self, person: Person) -> Json:
-        """One of the things that the game's command can do."""
+        """One of the game's subcommands."""
         commands = person.commands(self.place.channel)
-        verbs: list[Json] = next(each["options"] for each in commands if each["name"] == self.place.command)
+        verbs: list[Json] = next(command["options"] for command in commands if command["name"] == self.place.command)
         return self._chance.choice(verbs)
 
     async def _look(self, person: Person) -> AsyncIterator[None]:
-        """The board, by its button or by a command."""
+        """The board by its button, or something to look at by a command."""
         if self._chance.random() < 0.5:
             await (await person.press(self.post(), BOARD)).done()
         else:
@@ -85,4 +84,4 @@ class Visitors:
 
 def _enabled(message: Message) -> list[str]:
     """The ids of the buttons that can be pressed."""
-    return [str(each["custom_id"]) for each in buttons(message) if not each.get("disabled")]
+    return [str(button["custom_id"]) for button in buttons(message) if not button.get("disabled")]

@@ -1,61 +1,63 @@
-"""Games played at random, to be measured and to take positions from."""
+"""Random games, to be measured and to take positions from."""
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from bot.engine import machine
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.state import copy
+from bot.games.registry import AnyGame
 
-SEATS = 4  # of the games that stand for all where the number matters little
+SEATS = 4  # where one number of players is enough to measure
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """Before a choice; the state is the live one."""
+class Moment(msgspec.Struct, Generic[S], frozen=True):
+    """A choice and the state before it, which is the live one: it changes with the next moment."""
 
-    state: Any
+    state: S
     seat: Seat
     choice: Choice
 
 
-def sizes(game: Game[Any, Any]) -> list[int]:
-    """The fewest seats, four, the most."""
+def seat_counts(game: AnyGame) -> list[int]:
+    """The numbers of seats to measure: the fewest, four, the most."""
     return sorted({game.seats[0], *{SEATS} & {*game.seats}, game.seats[-1]})
 
 
-def usual(game: Game[Any, Any]) -> int:
+def usual_seats(game: AnyGame) -> int:
+    """Four seats, or the most that the game has if they are fewer."""
     return min(SEATS, game.seats[-1])
 
 
-def walk(game: Game[Any, Any], seats: int, seed: int) -> Iterator[Moment]:
-    """A whole game at random, choice by choice."""
+def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
+    """A whole random game, choice by choice."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         assert question
         choice = pick(question.options, chance)
         yield Moment(s, seat, choice)
         machine.play(game, s, seat, choice)
 
 
-def positions(game: Game[Any, Any], seats: int, number: int, every: int = 7) -> list[Any]:
-    """So many positions out of random games, none beside another."""
-    found: list[Any] = []
+def positions(game: Game[S, object], seats: int, number: int, every: int = 7) -> list[S]:
+    """`number` positions from random games, as copies; of each game the first, and then one in `every`."""
+    states: list[S] = []
     seed = 0
-    while len(found) < number:
+    while len(states) < number:
         seed += 1
-        found += [copy(each.state) for place, each in enumerate(walk(game, seats, seed)) if place % every == 0]
-    return found[:number]
+        states += [copy(moment.state) for place, moment in enumerate(walk(game, seats, seed)) if place % every == 0]
+    return states[:number]
 
 
-def stages(game: Game[Any, Any], seats: int) -> dict[str, Any]:
-    """Positions at the start, in the middle and before the last choice of one game."""
-    states = [copy(each.state) for each in walk(game, seats, seed=1)]
+def stages(game: Game[S, object], seats: int) -> dict[str, S]:
+    """Positions of one random game: "start", "middle" and, before the last choice, "end"."""
+    states = [copy(moment.state) for moment in walk(game, seats, seed=1)]
     return {"start": states[0], "middle": states[len(states) // 2], "end": states[-1]}

@@ -1,46 +1,47 @@
-"""What is done beside the question asked, and how a choice of it is written: "+sell black_112 2fuel"."""
+"""Side actions: what a seat may do before it answers its question. Notation: "+sell black_112 2fuel"."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from bot.engine.effect import Choice, Effect, Options
 
-BESIDE = "+"  # such a choice begins with it
+BESIDE = "+"  # the first character of such a choice
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """An option that is done beside the question, which goes on to be asked."""
+    """An option that is a side action: it is done, and the question is asked again."""
 
     effect: Effect
-    chosen: Any
+    chosen: object
 
 
 class Besides(msgspec.Struct, frozen=True):
-    """All that a seat may do beside its question: the effects, and their options as they are written beside it."""
+    """All side actions of a seat: the effects, and their options in the notation of side actions."""
 
     effects: tuple[Effect, ...] = ()
     options: Mapping[Choice, Beside] = {}
 
 
-def besides(each: Mapping[Effect, Options]) -> Besides:
-    """Effects with their options, as what may be done beside a question."""
-    effects = tuple(effect for effect, ways in each.items() if ways)
+def besides(offered: Mapping[Effect, Options]) -> Besides:
+    """Side actions made of effects and their options; an effect without options is left out."""
+    effects = tuple(effect for effect, options in offered.items() if options)
     options = {
-        beside(effect.word, name): Beside(effect, way) for effect in effects for name, way in each[effect].items()
+        beside(effect.word, choice): Beside(effect, chosen)
+        for effect in effects
+        for choice, chosen in offered[effect].items()
     }
     return Besides(effects, options)
 
 
 def beside(word: str, choice: Choice) -> Choice:
-    """A choice of what is done beside a question by this word, as the question has it; "" is the question itself."""
+    """A choice as an answer to the question: ("sell", "2fuel") -> "+sell 2fuel", ("", "pass") -> "pass"."""
     return f"{BESIDE}{word} {choice}" if word else choice
 
 
-def parted(choice: Choice) -> tuple[str, Choice]:
-    """By which word it is done beside the question ("" for a choice of the question itself), and the choice of it."""
+def split_beside(choice: Choice) -> tuple[str, Choice]:
+    """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
     if not choice.startswith(BESIDE):
         return "", choice
-    word, _, way = choice.removeprefix(BESIDE).partition(" ")
-    return word, way
+    word, _, choice = choice.removeprefix(BESIDE).partition(" ")
+    return word, choice

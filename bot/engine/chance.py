@@ -1,4 +1,4 @@
-"""Chance as two integers: nothing else in a game is random."""
+"""A game's random numbers, determined by two integers: nothing else in a game is random."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 class Chance(msgspec.Struct):
-    """A seed and how often it was drawn from; equal values give equal futures."""
+    """A seed and the number of draws so far; equal values give equal results from then on."""
 
     seed: int
     draws: int = 0
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1; ValueError if n is not positive."""
+        """A random integer from 0 to n - 1. Raises ValueError if n is not positive."""
         if n < 1:
             raise ValueError(f"cannot draw below {n}")
         self.draws += 1
@@ -25,7 +25,7 @@ class Chance(msgspec.Struct):
         return int.from_bytes(digest, "big") % n
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items; ValueError if there are none."""
+        """One of the items. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

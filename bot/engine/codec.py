@@ -1,13 +1,16 @@
-"""Saved games: a state as JSON, with the game's version, so that every release can read it."""
+"""Saved games: a state as JSON with the version of its game, so that every later release can read it."""
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from bot.engine.effect import Effect, Told
-from bot.engine.game import Game
+from bot.engine.effect import Effect, SeatEvent
+from bot.engine.game import Game, Json, S
 from bot.engine.registry import effect_named
+
+T = TypeVar("T")
 
 
 class NewerGame(Exception):
@@ -19,20 +22,24 @@ class OtherGame(Exception):
 
 
 class Saved(msgspec.Struct):
-    """The envelope of a saved state."""
+    """A saved state with what is needed to read it."""
 
     game: str
     version: int
     state: msgspec.Raw
 
 
-def encode(game: Game[Any, Any], s: Any) -> bytes:
-    """A state as JSON."""
+def encode(game: Game[S, object], s: S) -> bytes:
+    """A state as JSON: `{"game": "oceans", "version": 1, "state": {...}}`."""
     return _encoder.encode(Saved(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
 
 
-def decode(game: Game[Any, Any], data: bytes) -> Any:
-    """The state again; OtherGame, NewerGame, msgspec.DecodeError or KeyError where it cannot be read."""
+def decode(game: Game[S, object], data: bytes) -> S:
+    """The state that `encode` has saved, migrated to this version of the game.
+
+    Raises OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
+    unknown effect, and msgspec.DecodeError if it is not such JSON.
+    """
     saved = msgspec.json.decode(data, type=Saved)
     if saved.game != game.key:
         raise OtherGame(f"a state of {saved.game!r} cannot be read as one of {game.key!r}")
@@ -44,32 +51,31 @@ def decode(game: Game[Any, Any], data: bytes) -> Any:
     return msgspec.convert(plain, game.state, str_keys=True, dec_hook=_reader(game.package))
 
 
-def encode_told(told: list[Told]) -> bytes:
-    """Events as JSON."""
-    return _encoder.encode(told)
+def encode_events(events: list[SeatEvent]) -> bytes:
+    """Events as JSON: `[{"seat": 0, "event": {"do": "Drew", ...}}, ...]`."""
+    return _encoder.encode(events)
 
 
-def decode_told(game: Game[Any, Any], data: bytes) -> list[Told]:
-    """Events again."""
-    told: list[Told] = _decoder(list[Told], game.package).decode(data)
-    return told
+def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
+    """The events that `encode_events` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
+    return _decoder(list[SeatEvent], game.package).decode(data)
 
 
 _encoder = msgspec.json.Encoder()
-_decoders: dict[tuple[Any, str], msgspec.json.Decoder[Any]] = {}
+_decoders: dict[tuple[object, str], msgspec.json.Decoder[Any]] = {}
 
 
-def _decoder(kind: Any, package: str) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
     if (kind, package) not in _decoders:
         _decoders[kind, package] = msgspec.json.Decoder(kind, dec_hook=_reader(package))
     return _decoders[kind, package]
 
 
 @cache
-def _reader(package: str) -> Any:
-    """How effects are read: by the name under "do", of the game's package or the engine's."""
+def _reader(package: str) -> Callable[[type, Any], object]:
+    """A msgspec hook that reads effects: "do" names the class, in the game's package or in the engine."""
 
-    def read(kind: type, plain: Any) -> Any:
+    def read(kind: type, plain: Json) -> object:
         if kind is not Effect:
             raise NotImplementedError(f"a state cannot hold a {kind}")
         cls = effect_named(package, plain["do"])

@@ -1,4 +1,4 @@
-"""Effects: what the rules do, as frozen plain values that can wait in a saved state."""
+"""Effects: what the rules do, as frozen values that can be saved while they wait to be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -9,23 +9,23 @@ from bot.engine.registry import register
 
 Seat = int
 Choice = str
-Options: TypeAlias = Mapping[Choice, Any]  # notation -> what the effect is handed; may be computed lazily
+Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
-SAME, BELOW = " ", "\n  - "  # how a sentence joins the one before: in its line, or in one of its own beneath
+SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A named part of a choice's notation; parts stand in order, parted by single spaces.
+    """A named part of a choice's notation: "forest r90 D7" has three parts, in order, separated by single spaces.
 
     `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
     hyphens ("12-37") or `none` of them, "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
-    "cell" is a space of a rectangular board ("D7"), "hex" one of a board of hexagons ("-1,2", or "-1,2b" for a part
-    of it; see hexes.py).
+    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("-1,2", or "-1,2b" for one of
+    its parts; see hexes.py).
     """
 
     name: str
     kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
-    hand: bool = False  # picked from the seat's hand: it is looked at before
+    hand: bool = False  # picked from the seat's hand, which is shown while asking
     middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
@@ -34,85 +34,85 @@ class Part(msgspec.Struct, frozen=True):
     leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
-    apart: bool = False  # the same, also where one list has room for all
+    split: bool = False  # as `whole`, but always with one list for each value
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What is shown beside a value that may be chosen, in the texts' words."""
+    """What is shown next to a value that can be chosen: keys and words of the game's texts."""
 
     marks: tuple[str, ...] = ()  # "mark.<name>"
-    words: tuple[tuple[str, str], ...] = ()  # each a kind and a value, as `Texts.word` takes them
+    words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
 
 
 class Effect:
-    """One thing that the rules do. Subclass `Verb`, `Event` or `Query`, never this."""
+    """One thing that the rules do. Subclass `Verb`, `Event` or `Query`, never this class."""
 
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
-    plain: ClassVar[bool] = False  # what follows says enough where there was only one choice
-    quick: ClassVar[bool] = False  # `swift`, whatever follows
-    passed: ClassVar[bool] = False  # its only choice, made after another one, keeps that from no panel's haste
-    tried: ClassVar[bool] = False  # a panel tells of each choice beforehand what would follow
+    plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
+    quick: ClassVar[bool] = False  # `swift` whatever follows
+    passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
+    tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
 
     def swift(self, then: "Effect") -> bool:
-        """Whether a panel makes the choice with its last value, where the turn goes on with `then`.
+        """Whether picking the last value makes the choice, without Confirm, if the turn goes on with `then`.
 
-        Only where it can be taken back and nothing else was chosen for the seat in passing; else it is confirmed.
+        Panels ask this only where the choice can be undone and no other choice was forced on the seat after it.
         """
         return self.quick
 
     @property
     def word(self) -> str:
-        """The verb's name in notation and user interface: "draw"."""
+        """The name of the verb in notation and in commands: "draw"."""
         return type(self).__name__.lower()
 
     @property
     def asks(self) -> str:
-        """Which of the verb's texts asks for the choice: "verb.draw.ask"."""
+        """The text that asks for the choice: "ask" stands for "verb.draw.ask"."""
         return "ask"
 
     def options(self, s: Any, me: Seat) -> Options | None:
-        """What may be chosen; None: nothing to ask; empty: impossible, the effect fizzles."""
+        """What can be chosen: notation -> what `do` receives. None: nothing to ask; empty: impossible, so skipped."""
         return None
 
     def surely_asks(self, s: Any, me: Seat) -> bool:
-        """Whether there surely are several options, found without listing them all; False tells nothing."""
+        """Whether there are several options for certain, decided without listing them; False says nothing."""
         return False
 
     def never_forced(self, s: Any, me: Seat) -> bool:
-        """Whether the seat chooses even where there is one option only.
+        """Whether the seat is asked even if it has only one option.
 
-        So ends a turn after something done beside its last question, which could no longer be taken back.
+        Needed where going on by itself would end a turn after a side action, so that it could not be undone.
         """
         return False
 
     def possible(self, s: Any, me: Seat) -> bool:
-        """Whether doing this now would do anything."""
+        """Whether doing this now would change anything."""
         options = self.options(s, me)
         return options is None or len(options) > 0
 
     def do(self, s: Any, me: Seat, choice: Any) -> "Iterable[Effect | Frame]":
-        """Change the state; return what must be done next, in reading order."""
+        """Change the state in place; return what must be done next, in order."""
         return ()
 
     def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What to show beside this value of part number `place`; of `chosen`, parts still open are empty."""
+        """What to show next to a value of part number `place`; `chosen` has a value per part, "" if still open."""
         return Hint()
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
-        """Why this choice is not among the options, for the player's eyes."""
+        """Why this choice is not among the options, for the player; None if the effect cannot tell."""
         return None
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A text key and its values: why a choice was refused."""
+    """Why a choice was refused: the key of a text and the values in it."""
 
     key: str
     values: dict[str, str] = {}
 
 
 class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
-    """A verb of the rules: registered by its name within its game."""
+    """A verb of the rules; saved games contain its class name, which is unique within its game."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -120,38 +120,39 @@ class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
 
 
 class Query(Verb, frozen=True):
-    """A question about the state, as data, for `If`."""
+    """A condition on the state, as data, for `If`."""
 
     def holds(self, s: Any, me: Seat) -> bool:
+        """Whether the condition is true for this seat now."""
         raise NotImplementedError
 
 
 class Event(Verb, frozen=True):
-    """Something that happened: told to the log and answered by the game's reactions."""
+    """Something that happened: it is logged, and the game's reactions answer it."""
 
-    only: ClassVar[bool] = False  # told to its seat only
-    reveals: ClassVar[bool] = False  # nobody may undo past it alone
-    posted: ClassVar[bool] = False  # a turn is over with it: the table is shown anew
-    detail: ClassVar[bool] = False  # left out first of a post that has no room for all
-    warns: ClassVar[bool] = False  # a preview tells it too: nothing that stays on the table shows it
-    logged: ClassVar[bool] = False  # told in the log and to who chose, in no post: the picture shows it
-    untold: ClassVar[bool] = False  # told nowhere and to nobody: what follows tells it
-    joint: ClassVar[str] = ""  # what stands between it and the sentence before, if it is told in the same line
-    alone: ClassVar[bool] = False  # nothing is told in its line
-    shared: ClassVar[tuple[str, ...] | None] = None  # one sentence for those in a row with these fields alike
-    counted: ClassVar[str] = ""  # the field by whose number its text is chosen (zero, one, other)
-    named: ClassVar[tuple[str, ...]] = ()  # the fields that are seats
+    only: ClassVar[bool] = False  # only its seat is told
+    reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
+    posted: ClassVar[bool] = False  # it ends a turn: a new post shows the table
+    detail: ClassVar[bool] = False  # left out first if a post has no room for everything
+    warns: ClassVar[bool] = False  # previews tell it too, since nothing on the table shows it
+    logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
+    untold: ClassVar[bool] = False  # never told: the events that follow say it
+    joint: ClassVar[str] = ""  # what separates it from the sentence before if both are on one line: `SAME` or `BELOW`
+    ends_line: ClassVar[bool] = False  # no sentence follows on its line
+    shared: ClassVar[tuple[str, ...] | None] = None  # events in a row that are equal in these fields share a sentence
+    counted: ClassVar[str] = ""  # the field whose number chooses among the texts zero, one, other
+    named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """An effect on the stack and the seat that it is for."""
+    """An effect on the stack and the seat that does it."""
 
     seat: Seat
     effect: Effect
 
 
-class Told(msgspec.Struct, frozen=True):
-    """An event that happened to a seat."""
+class SeatEvent(msgspec.Struct, frozen=True):
+    """An event and the seat that it happened to."""
 
     seat: Seat
     event: Effect

@@ -1,8 +1,8 @@
-"""A game is a value: a key and the functions that make its rules."""
+"""A game is a value: its name and the functions that are its rules."""
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -11,11 +11,12 @@ from bot.engine.effect import Effect, Next, Seat
 from bot.engine.state import State
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V")
+V = TypeVar("V", covariant=True)
+Json: TypeAlias = dict[str, Any]  # a JSON object
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of an account: `what` is a text key's end ("tally.<what>"), with an optional name to put in."""
+    """Points of one kind: `what` names the text "tally.<what>", in which `name` may stand."""
 
     what: str
     points: int
@@ -23,16 +24,16 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A seat's points so far, or at the end, with how they come about.
+    """The points of a seat, and what they consist of.
 
-    `standing` are the points that would count if they were counted now; they are not part of `total`. `held` says how
-    many the seat holds of what it pays with, for a preview to show before and after; lines of one name are added up.
+    `standing` are points that the seat would get if the game ended now; they are not part of `total`. `held` are the
+    amounts of what the seat pays with, for previews to compare; amounts of the same name are added up.
     """
 
     total: int
     lines: tuple[Line, ...] = ()
     standing: tuple[Line, ...] = ()
-    rank: int = 0  # 1 for every winner, 0 while the game runs
+    rank: int = 0  # 1 for every winner; 0 while the game is running
     held: tuple[Line, ...] = ()
 
 
@@ -40,27 +41,31 @@ class NoOptions(msgspec.Struct, frozen=True):
     """A game without lobby options."""
 
 
-def _nothing(s: Any, seat: Seat, event: Effect) -> Next:
+def _nothing(s: object, seat: Seat, event: Effect) -> Next:
     return ()
 
 
-def _no_premove(s: Any, seat: Seat) -> Effect | None:
+def _any(seats: int, options: object) -> None:
+    """All options go with all numbers of seats."""
+
+
+def _no_premove(s: object, seat: Seat) -> Effect | None:
     return None
 
 
-def _always_fine(s: Any) -> None:
+def _always_fine(s: object) -> None:
     """No invariants to check."""
 
 
-def _as_it_is(saved: dict[str, Any], version: int) -> dict[str, Any]:
+def _as_it_is(saved: Json, version: int) -> Json:
     return saved
 
 
 class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
-    """Everything the engine must know of a game; see design.md for what each function promises."""
+    """Everything the engine knows of a game. How to write one: bot/games/README.md."""
 
-    key: str  # also the folder's name
-    command: str  # the slash command's name
+    key: str  # the name of its folder: "sky_islands"
+    command: str  # the name of its slash command: "sky"
     seats: range
     version: int
     state: type[S]
@@ -69,19 +74,19 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     see: Callable[[S, Seat | None], V]  # None: a spectator
     tally: Callable[[S], list[Score]]  # by seat
     guess: Callable[[S, Seat | None, Random], S]  # re-deals, in place, what this seat cannot know
-    value: Callable[[S, Seat], float]  # how good the position looks, in points: for computer players
-    options: type[Any] = NoOptions  # a frozen struct with defaults: what the lobby offers
-    allowed: Callable[[int, Any], str | None] = lambda seats, options: None  # a text key: why not to be started so
+    value: Callable[[S, Seat], float]  # how good the position is for a seat, in points: for computer players
+    options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: the options in the lobby
+    allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
     reactions: Callable[[S, Seat, Effect], Next] = _nothing
-    beside: Callable[[S, Seat], Besides] | None = None  # what a seat may do besides, whatever it is asked
-    premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat may choose before it is asked
+    beside: Callable[[S, Seat], Besides] | None = None  # side actions of a seat, whatever it is asked
+    premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
-    migrate: Callable[[dict[str, Any], int], dict[str, Any]] = _as_it_is  # a saved state of an older version
-    depth: int = 4  # own choices that a playout of a computer player lasts at least; it ends before an own turn
-    hands: bool = False  # whether seats hold something that the others may not see
-    verbs: tuple[type[Effect], ...] = ()  # what players choose, for slash commands
+    migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
+    depth: int = 4  # own choices in a playout of a computer player, at least; it ends before an own turn
+    hands: bool = False  # whether seats hold something hidden from the others
+    verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 
     @property
     def package(self) -> str:
-        """Where the game's effects are registered."""
+        """The package in which the game's effects are registered: "bot.games.oceans"."""
         return self.state.__module__.rpartition(".")[0]

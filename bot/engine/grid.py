@@ -1,6 +1,6 @@
-"""Sets of squares of a rectangular board as integers: a bit a square, in reading order, a guard column after each row.
+"""Sets of squares of a rectangular board as integers: one bit per square, row by row, and a guard column per row.
 
-The guard column is never part of a set, so that a step off the right edge meets no square of the next row.
+The guard column follows the row and belongs to no set: a step off the right edge never lands in the next row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +11,12 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
 class Grid:
-    """A board of squares named "A1" (upper left), "A2" ... row by row; a square's index is the place of its bit."""
+    """A board of squares named "A1" (upper left), "A2" ... row by row; a square's index is the number of its bit."""
 
     __slots__ = ("board", "edge", "first_column", "first_row", "height", "indexes", "names", "stride", "width")
 
     def __init__(self, width: int, height: int) -> None:
+        """An empty board. Raises ValueError unless it has 1 to 26 rows and at least one column."""
         if not (width > 0 and 0 < height <= 26):
             raise ValueError(f"no board of {width} by {height}")
         self.width = width
@@ -33,22 +34,22 @@ class Grid:
         self.edge = self.board & ~self.inner(self.board)
 
     def index(self, row: int, column: int) -> int:
-        """The bit's place of a square given by its 0-based row and column."""
+        """The index of the square in this row and column, both counted from 0."""
         return row * self.stride + column
 
     def mask(self, names: Iterable[str]) -> int:
-        """The set of the squares so named; KeyError for a name that is not on the board."""
-        found = 0
+        """The set of these squares: `{"A1", "A2"}` -> 0b11. Raises KeyError if a name is not on the board."""
+        mask = 0
         for name in names:
-            found |= 1 << self.indexes[name]
-        return found
+            mask |= 1 << self.indexes[name]
+        return mask
 
     def squares(self, mask: int) -> list[str]:
-        """The names of a set's squares in reading order."""
+        """The names of the squares in the set, row by row: 0b11 -> `["A1", "A2"]`."""
         return list(compress(self.names, f"{mask:b}"[::-1].encode().translate(_TRUTH)))
 
     def marked(self, rows: Sequence[str], marks: str) -> int:
-        """The squares at which the rows of a picture have one of the marks."""
+        """The squares where a drawing has one of the marks; `rows` is the drawing, one character per square."""
         return sum(
             1 << self.index(row, column)
             for row, line in enumerate(rows)
@@ -57,17 +58,17 @@ class Grid:
         )
 
     def neighbours(self, mask: int) -> int:
-        """All squares beside a square of the set; one of the set itself if it is beside another."""
+        """The squares next to a square of the set, which may belong to the set themselves."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.board
 
     def inner(self, mask: int) -> int:
-        """The squares of the set whose four sides are all of the set too."""
+        """The squares of the set whose four neighbours all belong to the set."""
         stride = self.stride
         return mask & (mask << 1) & (mask >> 1) & (mask << stride) & (mask >> stride)
 
     def flood(self, seed: int, mask: int) -> int:
-        """What can be reached from the seed by steps to neighbours within the mask; the seed lies within it."""
+        """The squares of `mask` that can be reached from `seed`, a part of it, by steps to neighbours."""
         stride = self.stride
         while True:
             grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & mask
@@ -76,25 +77,25 @@ class Grid:
             seed = grown
 
     def clusters(self, mask: int) -> list[int]:
-        """The maximal groups of neighbours in the set, by their first squares."""
-        found = []
+        """The connected groups of the set, in the order of their first squares."""
+        clusters = []
         while mask:
             cluster = self.flood(mask & -mask, mask)
-            found.append(cluster)
+            clusters.append(cluster)
             mask ^= cluster
-        return found
+        return clusters
 
     def rows_met(self, mask: int) -> int:
-        """How many rows hold a square of the set."""
+        """How many rows have a square of the set."""
         return (gather(mask, 1, self.width) & self.first_column).bit_count()
 
     def columns_met(self, mask: int) -> int:
-        """How many columns hold a square of the set."""
+        """How many columns have a square of the set."""
         return (gather(mask, self.stride, self.height) & self.first_row).bit_count()
 
 
 def gather(mask: int, step: int, count: int) -> int:
-    """At each place the union of the `count` places from there on, `step` apart."""
+    """Bit i of the result is the OR of bits i, i + step, ..., i + (count - 1) * step."""
     reach = 1
     while 2 * reach <= count:
         mask |= mask >> step * reach
@@ -103,12 +104,12 @@ def gather(mask: int, step: int, count: int) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The indexes of a set's squares in reading order."""
+    """The indexes of the squares in the set, in ascending order."""
     return compress(range(mask.bit_length()), f"{mask:b}"[::-1].encode().translate(_TRUTH))
 
 
 def nth(mask: int, n: int) -> int:
-    """The index of the set's square number n, from 0, in reading order; IndexError if it has fewer."""
+    """The index of the nth square of the set, counted from 0. Raises IndexError if the set has no nth square."""
     if not 0 <= n < mask.bit_count():
         raise IndexError(n)
     place, width = 0, 1 << (mask.bit_length() - 1).bit_length()

@@ -1,4 +1,4 @@
-"""What computer players and the secrecy test share: filling in what a seat cannot know."""
+"""Guesses at what a seat cannot know, for computer players and for the tests of secrecy."""
 
 from random import Random
 
@@ -7,25 +7,25 @@ from bot.engine.effect import Options, Seat
 from bot.engine.state import PendingChoices, State
 
 
-def guess_apart(s: State, seat: Seat | None, random: Random) -> None:
-    """Give the others, who have chosen unseen, random choices instead, and forget their premoves.
+def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
+    """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
 
-    For effects of one choice each: a game whose seats make several in a row deals those anew itself.
+    Works for effects with one choice per seat: a game whose seats make several in a row must do this itself.
     """
-    s.plans = {mine: plan for mine, plan in s.plans.items() if mine == seat}
-    if not s.apart:
+    s.plans = {owner: plan for owner, plan in s.plans.items() if owner == seat}
+    if not s.pending:
         return
     together = s.stack[-1].effect
     assert isinstance(together, Together)
-    for other, apart in enumerate(s.apart):
-        if other != seat and apart.choices:
-            assert len(apart.choices) == 1, "several choices in a row hang together: the game must deal them anew"
+    for other, pending in enumerate(s.pending):
+        if other != seat and pending.choices:
+            assert len(pending.choices) == 1, "choices in a row depend on one another: the game must guess them itself"
             options = together.effect.options(s, other) or {}
-            s.apart[other] = PendingChoices([pick(options, random)], apart.done)
+            s.pending[other] = PendingChoices([pick(options, random)], pending.done)
 
 
 def pick(options: Options, random: Random) -> str:
-    """Any of the options; a lazy listing makes only the one."""
+    """A random option; of options that are computed lazily only this one is computed."""
     number = random.randrange(len(options))
     nth = getattr(options, "nth", None)
     if nth is not None:

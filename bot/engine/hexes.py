@@ -1,8 +1,8 @@
 """Hexagons with a point on top, in axial coordinates: (q, r), q to the right, r down and to the right.
 
-Edges are numbered clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; edge d faces edge d + 3 of the neighbour.
-Six edges fit a set of bits. A cell is written "q,r" ("-1,2"), and for speed it has an index: a whole number, to whose
-neighbours one gets by adding one of `NEXT`.
+Edges are numbered clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; edge d meets edge d + 3 of the neighbour.
+A set of edges is an integer of six bits. A cell is written "q,r" ("-1,2"). For speed it also has an index, an integer:
+adding one of `NEXT` to it gives the index of a neighbour.
 """
 
 import re
@@ -12,14 +12,14 @@ Cell = tuple[int, int]
 
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 EDGES = range(6)
-STRIDE = 256  # indexes tell cells apart while q is from -128 to 127
+STRIDE = 256  # indexes are unique while -128 <= q <= 127
 NEXT = tuple(q + r * STRIDE for q, r in STEPS)
 
 _NAME = re.compile(r"(0|-?[1-9]\d*),(0|-?[1-9]\d*)")
 
 
 def index(cell: Cell) -> int:
-    """The whole number that stands for a cell; in order they go row by row, from the left."""
+    """The index of a cell; sorted indexes go row by row, from left to right."""
     return cell[0] + cell[1] * STRIDE
 
 
@@ -31,40 +31,40 @@ def cell_at(place: int) -> Cell:
 
 @cache
 def name_at(place: int) -> str:
-    """How the cell with this index is written."""
+    """The notation of the cell with this index: "-1,2"."""
     return name(cell_at(place))
 
 
 def name(cell: Cell) -> str:
-    """How a cell is written: "-1,2"."""
+    """The notation of a cell: (-1, 2) -> "-1,2"."""
     return f"{cell[0]},{cell[1]}"
 
 
-def named(text: str) -> Cell | None:
-    """The cell that is written so, or None; each cell is written in one way only."""
-    found = _NAME.fullmatch(text[:16])
-    return (int(found[1]), int(found[2])) if found else None
+def cell_named(text: str) -> Cell | None:
+    """The cell with this notation ("-1,2" -> (-1, 2)); None if no cell has it, as "01,2" and "x"."""
+    match = _NAME.fullmatch(text[:16])
+    return (int(match[1]), int(match[2])) if match else None
 
 
 def neighbour(cell: Cell, edge: int) -> Cell:
-    """The cell across an edge."""
+    """The cell on the other side of an edge."""
     step = STEPS[edge % 6]
     return cell[0] + step[0], cell[1] + step[1]
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The six cells around, clockwise from the right."""
+    """The six cells around a cell, clockwise from the right."""
     return [neighbour(cell, edge) for edge in EDGES]
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """How many steps lie between two cells."""
+    """The number of steps from one cell to the other."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
 def rotated(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
-    """Where a cell comes to lie when all turns so many times 60 degrees clockwise round a centre."""
+    """Where the cell is after `turns` rotations by 60 degrees clockwise around the centre."""
     q, r = cell[0] - centre[0], cell[1] - centre[1]
     for _ in range(turns % 6):
         q, r = -r, q + r
@@ -72,13 +72,13 @@ def rotated(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
 
 
 def turned(edges: int, turns: int) -> int:
-    """A set of edges as bits, turned so many times 60 degrees clockwise."""
+    """A set of edges after `turns` rotations by 60 degrees clockwise."""
     turns %= 6
     return (edges << turns | edges >> (6 - turns)) & 63
 
 
 def ring(centre: Cell, radius: int) -> list[Cell]:
-    """The cells at a distance, clockwise from the one due right; the centre alone at distance 0."""
+    """The cells at distance `radius` from the centre, clockwise from the right; only the centre for radius 0."""
     if radius == 0:
         return [centre]
     cells, cell = [], (centre[0] + radius, centre[1])
@@ -90,13 +90,13 @@ def ring(centre: Cell, radius: int) -> list[Cell]:
 
 
 def line(start: Cell, end: Cell) -> list[Cell]:
-    """The cells under a straight line, both ends included: each a neighbour of the one before."""
+    """The cells under a straight line, both ends included; each is a neighbour of the one before."""
     length = distance(start, end)
     return [_on_the_way(start, end, step, length) for step in range(length + 1)]
 
 
 def _on_the_way(start: Cell, end: Cell, step: int, length: int) -> Cell:
-    """The cell nearest to a point of a line; a tiny push keeps the points off the edges between cells."""
+    """The cell nearest to a point on the line; a tiny offset keeps points off the borders between cells."""
     part = step / length if length else 0.0
     q = start[0] + (end[0] - start[0]) * part + 1e-6
     r = start[1] + (end[1] - start[1]) * part + 2e-6

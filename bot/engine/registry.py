@@ -1,16 +1,16 @@
-"""The names of effects: a saved game names its effects, so a name stays readable for ever."""
+"""The names of effects. Saved games contain them, so every name ever used must stay readable."""
 
 _effects: dict[tuple[str, str], type] = {}
 _aliases: dict[tuple[str, str], str] = {}
 
 
 def scope(cls: type) -> str:
-    """The package an effect belongs to; its name is unique there ("bot.games.oceans", "bot.engine")."""
+    """The package of an effect, within which its name is unique: "bot.games.oceans" or "bot.engine"."""
     return cls.__module__.rpartition(".")[0]
 
 
 def register(cls: type) -> None:
-    """Make a class readable by its name; a second class of that name in one package is a mistake."""
+    """Make an effect readable by its name. Raises ValueError if another module of the package uses the name."""
     known = _effects.setdefault((scope(cls), cls.__name__), cls)
     if known is not cls and known.__module__ != cls.__module__:
         raise ValueError(f"two effects are named {cls.__name__} in {scope(cls)}")
@@ -18,13 +18,13 @@ def register(cls: type) -> None:
 
 
 def alias(package: str, old: str, new: str) -> None:
-    """Let saved games that name `old` be read after it was renamed to `new`."""
+    """Let saved games that contain `old` be read after it has been renamed to `new`."""
     _aliases[package, old] = new
 
 
 def effect_named(package: str, name: str) -> type:
-    """The class a saved name stands for, of a game's package or of the engine; KeyError if there is none."""
-    for place in (package, "bot.engine"):
-        if cls := _effects.get((place, _aliases.get((place, name), name))):
+    """The effect with this name, of a game's package or of the engine. Raises KeyError if there is none."""
+    for home in (package, "bot.engine"):
+        if cls := _effects.get((home, _aliases.get((home, name), name))):
             return cls
     raise KeyError(f"no effect is named {name} in {package}")

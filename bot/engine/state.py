@@ -1,12 +1,14 @@
-"""What every game's state holds; each game adds its own fields."""
+"""The part of a state that every game has; each game adds its own fields."""
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Choice, Frame, Seat
+
+T = TypeVar("T")
 
 
 class PendingChoices(msgspec.Struct):
@@ -17,35 +19,37 @@ class PendingChoices(msgspec.Struct):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """`stack` says what is still to be done, top last; `apart` is empty but for simultaneous play."""
+    """Everything about a running game. `stack` is what is still to be done, the next effect last."""
 
     seats: int
     chance: Chance
     stack: list[Frame] = []
-    apart: list[PendingChoices] = []
+    # by seat, and non-empty only during simultaneous play; saved games call it "apart"
+    pending: list[PendingChoices] = msgspec.field(default_factory=list, name="apart")
     plans: dict[Seat, Choice] = {}  # premoves: what seats have chosen before they are asked
-    turn: int = 0  # how often the game has gone on since it began
+    turn: int = 0  # the choices played so far; simultaneous ones count as one, forced ones not at all
 
     def after(self, seat: Seat) -> list[Seat]:
-        """All seats in turn order, beginning with this one."""
+        """All seats in turn order, starting with this one."""
         return [(seat + i) % self.seats for i in range(self.seats)]
 
 
-def copy(value: Any) -> Any:
-    """A copy that shares nothing mutable: frozen structs, strings, numbers and tuples are shared.
+def copy(value: T) -> T:
+    """A deep copy; only what cannot change is shared: frozen structs, strings, numbers and tuples.
 
-    A list, or the values of a dictionary, are of one kind, so the first one tells for all.
+    The items of a list, like the values of a dictionary, must all be of the same type. Raises TypeError for a set
+    or a bytearray.
     """
     copier = _copier(type(value))
     return copier(value) if copier else value
 
 
-Copier = Callable[[Any], Any]
+Copier = Callable[[Any], Any]  # takes and returns values of one type, its key in the dictionary below
 _COPIERS: dict[type, Copier | None] = {}
 
 
 def _copier(kind: type) -> Copier | None:
-    """How values of a kind are copied; None for what cannot change."""
+    """The function that copies values of a type; None if they cannot change."""
     try:
         return _COPIERS[kind]
     except KeyError:
@@ -64,24 +68,24 @@ def _new_copier(kind: type) -> Copier | None:
     return None
 
 
-def _list(value: list[Any]) -> list[Any]:
+def _list(value: list[T]) -> list[T]:
     copier = _copier(type(value[0])) if value else None
     return [copier(item) for item in value] if copier else value[:]
 
 
-def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
+def _dict(value: dict[object, T]) -> dict[object, T]:
     copier = _copier(type(next(iter(value.values())))) if value else None
     return {key: copier(item) for key, item in value.items()} if copier else value.copy()
 
 
 def _struct(kind: type[msgspec.Struct]) -> Copier:
-    """Copies a struct and those of its fields that may hold something mutable, by what they are annotated with."""
-    fields = [each for each in msgspec.structs.fields(kind) if not _fixed(each.type)]
-    lists = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is list]
-    dicts = [each.name for each in fields if _flat(each.type) and get_origin(each.type) is dict]
-    deep = [each.name for each in fields if not _flat(each.type)]
+    """The function that copies a struct; the annotations say which fields must be copied, and how deep."""
+    fields = [field for field in msgspec.structs.fields(kind) if not _fixed(field.type)]
+    lists = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is list]
+    dicts = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is dict]
+    deep = [field.name for field in fields if not _flat(field.type)]
 
-    def copier(value: Any) -> Any:
+    def copier(value: Any) -> object:
         twin = value.__copy__()
         for name in lists:
             setattr(twin, name, getattr(value, name)[:])
@@ -94,13 +98,13 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
     return copier
 
 
-def _fixed(kind: Any) -> bool:
-    """Whether values so annotated cannot change."""
+def _fixed(kind: object) -> bool:
+    """Whether values with this annotation cannot change."""
     if kind in (int, str, bool, float, type(None)):
         return True
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
 
 
-def _flat(kind: Any) -> bool:
-    """Whether this annotates a list or a dictionary of what cannot change."""
+def _flat(kind: object) -> bool:
+    """Whether this annotates a list or a dictionary of values that cannot change."""
     return get_origin(kind) in (list, dict) and _fixed(get_args(kind)[-1])

@@ -4,16 +4,18 @@ from functools import cache
 from importlib import import_module
 from logging import getLogger
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeAlias
 
 import bot.games
 from bot.engine.game import Game
+
+AnyGame: TypeAlias = Game[Any, object]  # one of those that were found: whose state it is, only the game knows
 
 logger = getLogger(__name__)
 
 
 @cache
-def games() -> dict[str, Game[Any, Any]]:
+def games() -> dict[str, AnyGame]:
     """All games by key; one that cannot be loaded is left out, and the log says why."""
     loaded = [_loaded(module.name) for module in iter_modules(bot.games.__path__) if module.ispkg]
     return {game.key: game for game in loaded if game}
@@ -25,10 +27,10 @@ def leave_out(key: str, why: str) -> None:
         logger.error("the game %s is left out: %s", key, why)
 
 
-def _loaded(name: str) -> Game[Any, Any] | None:
+def _loaded(name: str) -> AnyGame | None:
     """The game of a package; None where its author has made a mistake, whatever it is: the others can be played."""
     try:
-        game = import_module(f"bot.games.{name}").GAME
+        game: AnyGame = import_module(f"bot.games.{name}").GAME
         if not isinstance(game, Game):
             raise TypeError(f"its GAME is of type {type(game).__name__}, not Game")
         if game.key != name:

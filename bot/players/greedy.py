@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 from bot.engine.effect import Choice, Options, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, asked, imagined
+from bot.engine.machine import question_for, state_after
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget
 
@@ -16,17 +17,17 @@ LOOKS = 2000  # choices that are tried at most; more than a turn of thought is w
 Judge = Callable[[Any], float]  # how good a position looks
 
 
-def greedy(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice after which the position looks best to a player who cannot see what is hidden."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
     return ranked(game, known, seat, question, leading(game, seat), chance)[0][1]
 
 
 def ranked(
-    game: Game[Any, Any],
-    s: Any,
+    game: Game[S, object],
+    s: S,
     seat: Seat,
     question: Question,
     judge: Judge,
@@ -40,7 +41,7 @@ def ranked(
     for choice in choices:
         if found and stop():
             break
-        found.append((judge(imagined(game, s, seat, choice, question)), choice))
+        found.append((judge(state_after(game, s, seat, choice, question)), choice))
     return sorted(found, key=lambda each: -each[0])
 
 
@@ -51,12 +52,12 @@ def some(options: Options, most: int, chance: Random) -> list[Choice]:
     return list({pick(options, chance): None for _ in range(most)})
 
 
-def leading(game: Game[Any, Any], seat: Seat) -> Judge:
+def leading(game: Game[S, object], seat: Seat) -> Judge:
     """Judges by how far a seat is ahead."""
     return lambda s: lead(values(game, s), seat)
 
 
-def values(game: Game[Any, Any], s: Any) -> list[float]:
+def values(game: Game[S, object], s: S) -> list[float]:
     """How good the position looks for every seat."""
     return [game.value(s, seat) for seat in range(s.seats)]
 

@@ -1,12 +1,12 @@
 """The computer players by name."""
 
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import asked
+from bot.engine.machine import question_for
 from bot.players.budget import NORMAL, Budget
 from bot.players.greedy import greedy
 from bot.players.search import search
@@ -15,12 +15,12 @@ from bot.players.search import search
 class Player(Protocol):
     """Chooses for a seat that is asked; looks at nothing that the seat cannot see, and changes nothing."""
 
-    def __call__(self, game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice: ...
+    def __call__(self, game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice: ...
 
 
-def random(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """Any choice, each as likely."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     return pick(question.options, chance)
 

@@ -10,10 +10,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from bot.engine.effect import Choice, Seat, Told
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import Game
 from bot.engine.guessing import pick
-from bot.engine.machine import Question, asked, over, play, undecided
+from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget, Clock
 from bot.players.greedy import lead, leading, values
@@ -34,7 +35,7 @@ def search(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, budget: Bud
 
 def thought(game: Game[Any, Any], s: Any, seat: Seat, chance: Random, clock: Clock) -> Choice:
     """The same by a clock that runs already; it counts the playouts."""
-    question = asked(game, s, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
     judge = leading(game, seat)
@@ -110,7 +111,7 @@ class _Search:
                 if rested:
                     break
                 own += 1
-            question = asked(self._game, s, seat)
+            question = question_for(self._game, s, seat)
             assert question
             s, told, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
         self._learn(s, path)
@@ -121,12 +122,12 @@ class _Search:
 
     def _gone_on(
         self, s: Any, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
-    ) -> tuple[Any, list[Told], bool]:
+    ) -> tuple[Any, list[SeatEvent], bool]:
         """The position after what a seat chooses, what was told on the way, and whether the tree goes on after it.
 
         Unseen choices of others are any.
         """
-        if s.apart and seat != self._seat:
+        if s.pending and seat != self._seat:
             return s, play(self._game, s, seat, pick(question.options, luck), question), growing
         if not growing:
             return *self._habits.play(s, seat, question, luck), False

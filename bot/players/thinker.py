@@ -5,14 +5,13 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from random import Random
 from secrets import randbits
-from typing import Any
 
 import msgspec
 from structlog.stdlib import get_logger
 
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat
-from bot.engine.game import Game
+from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import STRENGTHS
 from bot.players.greedy import greedy
@@ -44,7 +43,7 @@ class Thinker:
         return self._process.pid if self._process else None
 
     async def choose(
-        self, game: Game[Any, Any], s: Any, seat: Seat, kind: str, strength: str = "normal", table: int | None = None
+        self, game: Game[S, object], s: S, seat: Seat, kind: str, strength: str = "normal", table: int | None = None
     ) -> Choice:
         """What this kind of player chooses; the greedy one's choice where the worker fails, which is logged."""
         state, known = codec.encode(game, s), copy(s)

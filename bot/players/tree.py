@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import log, sqrt
 
 from bot.engine.effect import Choice, Effect, Seat
-from bot.engine.machine import Question
+from bot.engine.question import Question
 
 EXPLORE = 0.7  # times the spread of the rewards
 WIDEN = 1.0  # choices that are followed, times the root of how often the question came up

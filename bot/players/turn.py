@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bot.engine.effect import Choice, Event, Seat, Told
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
 from bot.engine.game import Game
-from bot.engine.machine import Question, asked, over, play, undecided
+from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.greedy import Judge, ranked, some
 
@@ -38,7 +39,7 @@ def lines(
     for looks, choice in varied(ranked(game, s, seat, question, judge, chance, stop))[:most]:
         if found and stop():
             break
-        if s.apart:
+        if s.pending:
             found.append(Line(looks, (choice,)))
         else:
             found.append(_line(game, s, seat, question, choice, judge, chance))
@@ -58,7 +59,7 @@ def _line(
     """This choice, and then always the one that looks best at once."""
     s, going = _tried(game, s, seat, choice, question)
     looks, choices = judge(s), [choice]
-    while going and (following := asked(game, s, seat)):
+    while going and (following := question_for(game, s, seat)):
         looks, choice, s, going = max(
             (
                 (judge(after), choice, after, on)
@@ -78,8 +79,8 @@ def _tried(game: Game[Any, Any], s: Any, seat: Seat, choice: Choice, question: Q
     return twin, not ended(twin, seat, told)
 
 
-def ended(s: Any, seat: Seat, told: Sequence[Told]) -> bool:
+def ended(s: Any, seat: Seat, told: Sequence[SeatEvent]) -> bool:
     """Whether the turn of a seat that has just chosen has come to its end."""
     if any(isinstance(each.event, Event) and each.event.posted for each in told):
         return True
-    return over(s) or bool(s.apart) or undecided(s) != [seat]
+    return over(s) or bool(s.pending) or undecided(s) != [seat]

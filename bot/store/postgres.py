@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 from secrets import randbits
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
@@ -41,7 +41,7 @@ class PostgresLink:
         self._url = url
         self._busy_ms = busy_ms
         self._engine: AsyncEngine | None = None
-        self._begun: set[asyncio.Task[Any]] = set()
+        self._begun: set[asyncio.Task[object]] = set()
 
     @property
     def engine(self) -> AsyncEngine:

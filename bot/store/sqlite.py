@@ -36,7 +36,7 @@ class SqliteLink:
         self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
         self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
-        self._begun: set[asyncio.Task[Any]] = set()
+        self._begun: set[asyncio.Task[object]] = set()
 
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""

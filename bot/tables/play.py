@@ -1,14 +1,14 @@
 """Playing: one choice is one transaction."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Choice, Event, Seat, Told
-from bot.engine.machine import Question
-from bot.engine.state import copy
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State, copy
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.access import TableAccess
@@ -30,7 +30,7 @@ class Played(msgspec.Struct, frozen=True):
 
     table: Table
     seat: Seat
-    events: list[Told]
+    events: list[SeatEvent]
     goes_on: bool = False
     free: bool = False
 
@@ -146,16 +146,16 @@ class PlayService:
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
-        free = not after.state.apart and not reveals(events)
+        free = not after.state.pending and not reveals(events)
         return Played(after, seat, events, goes_on(after, already, seat, events), free)
 
 
-def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> bool:
+def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
     `already` holds the seats that had to choose before it did, `events` the events of its choice.
     """
-    if table.state.apart or seat not in machine.undecided(table.state):
+    if table.state.pending or seat not in machine.undecided(table.state):
         return False
     return _kind(table, already, seat, events)[0] == "quiet"
 
@@ -175,7 +175,7 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
         raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
 
 
-def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[Told]]:
+def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
     """The table after a choice, not yet stored, and the events of it. Raises Refused if it is illegal."""
     state = copy(table.state)
     try:
@@ -185,7 +185,7 @@ def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -
     return _after(table, state), events
 
 
-def _after(table: Table, state: Any) -> Table:
+def _after(table: Table, state: State) -> Table:
     """The table with this state, which comes next after its own."""
     status: Status = "over" if machine.over(state) else "running"
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
@@ -211,7 +211,7 @@ def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
     return Refused(refusal.key, **(refusal.values | {"game": table.game.key}))
 
 
-def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told]) -> tuple[str, tuple[Seat, ...]]:
+def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> tuple[str, tuple[Seat, ...]]:
     """How the table hears of a choice, and whom the post calls.
 
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
@@ -222,7 +222,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[Told])
         return "turn", ()
     if set(now) - {seat, *already} or any(_posted(entry) for entry in events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
-    return ("refresh" if table.state.apart and not events else "quiet"), ()
+    return ("refresh" if table.state.pending and not events else "quiet"), ()
 
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
@@ -233,5 +233,5 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     return messages(table, "refresh", Post(table.row.number))
 
 
-def _posted(entry: Told) -> bool:
+def _posted(entry: SeatEvent) -> bool:
     return isinstance(entry.event, Event) and entry.event.posted

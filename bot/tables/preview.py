@@ -2,13 +2,13 @@
 
 import random
 import secrets
-from typing import Any
 
 import msgspec
 
 from bot.engine import machine
-from bot.engine.effect import Choice, Effect, Seat, Told
-from bot.engine.state import copy
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State, copy
 from bot.tables.play import goes_on
 from bot.tables.table import Table
 
@@ -23,13 +23,13 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     table: Table
-    events: tuple[Told, ...] = ()
+    events: tuple[SeatEvent, ...] = ()
     goes_on: bool = False
     free: bool = False
     then: Effect | None = None
 
 
-def preview(table: Table, seat: Seat, choice: Choice, question: machine.Question | None = None) -> Preview:
+def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
     """The preview of a seat's choice. Raises IllegalChoice.
 
     What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
@@ -40,15 +40,15 @@ def preview(table: Table, seat: Seat, choice: Choice, question: machine.Question
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)
 
 
-def _preview(table: Table, state: Any, seat: Seat, choice: Choice, question: machine.Question | None) -> Preview:
-    question = question or machine.asked(table.game, state, seat)
-    outlook = machine.foreseen(table.game, state, seat, choice, question)
+def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
+    question = question or machine.question_for(table.game, state, seat)
+    outlook = machine.certain_outcome(table.game, state, seat, choice, question)
     known = Table(table.row, table.seats, outlook.state)
-    if state.apart:
+    if state.pending:
         return Preview(known)
     if outlook.whole:
-        on, free = goes_on(known, [seat], seat, outlook.told), not outlook.forced
-        return Preview(known, tuple(outlook.told), on, free, known.asking(seat) if on and free else None)
+        on, free = goes_on(known, [seat], seat, outlook.events), not outlook.forced
+        return Preview(known, tuple(outlook.events), on, free, known.asking(seat) if on and free else None)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
-    return Preview(known, tuple(outlook.told), goes_on(after, [seat], seat, events))
+    return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

@@ -6,9 +6,9 @@ from typing import Any, get_args
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Effect, Event, Seat, Told
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.engine.effect import Effect, Event, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
 from bot.store.rows import SeatRow, Status, TableRow
 from bot.tables.errors import Refused, Unreadable
@@ -28,12 +28,12 @@ class Table(msgspec.Struct, frozen=True):
         return self.row.id
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The rules of the game that is played here."""
         return games()[self.row.game]
 
     @property
-    def options(self) -> Any:
+    def options(self) -> msgspec.Struct:
         """The lobby's options as the game's own type."""
         return msgspec.json.decode(self.row.options, type=self.game.options)
 
@@ -92,25 +92,25 @@ class Table(msgspec.Struct, frozen=True):
         """The seats for which computer players must choose now."""
         return [] if self.paused else [seat for seat in self.undecided() if self.seats[seat].computer]
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None)."""
         return machine.view(self.game, self.state, seat)
 
-    def question(self, seat: Seat) -> machine.Question | None:
+    def question(self, seat: Seat) -> Question | None:
         """What this seat is asked now. None if it has nothing to choose."""
-        return machine.asked(self.game, self.state, seat) if self.running else None
+        return machine.question_for(self.game, self.state, seat) if self.running else None
 
     def asking(self, seat: Seat) -> Effect | None:
         """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
         return machine.asking(self.state, seat) if self.running else None
 
-    def premove_question(self, seat: Seat) -> machine.Question | None:
+    def premove_question(self, seat: Seat) -> Question | None:
         """What this seat may choose before it is asked. None if there is nothing."""
         return machine.premove_question(self.game, self.state, seat) if self.running else None
 
     def may_change(self, seat: Seat) -> bool:
         """Whether this seat has chosen during simultaneous play, while others still choose."""
-        return self.running and bool(self.state.apart) and bool(self.state.apart[seat].choices)
+        return self.running and bool(self.state.pending) and bool(self.state.pending[seat].choices)
 
     def stamp(self, seat: Seat) -> str:
         """The name of the question that this seat is asked now; an old panel carries an old one.
@@ -160,11 +160,11 @@ def _check(table: Table) -> None:
         raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
 
 
-def reveals(events: Sequence[Told]) -> bool:
+def reveals(events: Sequence[SeatEvent]) -> bool:
     """Whether one of these events has shown something hidden, so that nobody may undo past it alone."""
     return any(isinstance(entry.event, Event) and entry.event.reveals for entry in events)
 
 
-def events_json(events: list[Told]) -> str:
+def events_json(events: list[SeatEvent]) -> str:
     """The events as JSON, as the store keeps them."""
-    return codec.encode_told(events).decode()
+    return codec.encode_events(events).decode()

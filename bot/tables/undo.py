@@ -82,7 +82,7 @@ class UndoService:
 
     async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
         """The table's last choice if this seat made it. None otherwise, and during simultaneous play."""
-        if table.state.apart:
+        if table.state.pending:
             return None
         last = next(iter(await self._access.store.choices.latest(table.id, 1)), None)
         return last if last is not None and last.seat == seat else None
@@ -186,7 +186,7 @@ class UndoService:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
         state.turn, state.plans = table.state.turn + 1, table.state.plans
-        if state.apart:
+        if state.pending:
             earlier = [choice for choice in await self._history(table.id) if choice.id < last[0].id]
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
@@ -279,9 +279,9 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
     Choices that were undone before look the same; then the seat is merely asked again.
     """
     own = [choice for choice in earlier if choice.seat == seat]
-    apart = state.apart[seat]
-    while apart.choices and _undone(apart.choices[-1], own):
-        apart = state.apart[seat] = PendingChoices(apart.choices[:-1])
+    pending = state.pending[seat]
+    while pending.choices and _undone(pending.choices[-1], own):
+        pending = state.pending[seat] = PendingChoices(pending.choices[:-1])
 
 
 def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
@@ -308,4 +308,4 @@ def can_undo_alone(table: Table, choice: ChoiceRow | None) -> bool:
 
 
 def _reveals(table: Table, choice: ChoiceRow) -> bool:
-    return reveals(codec.decode_told(table.game, choice.events.encode()))
+    return reveals(codec.decode_events(table.game, choice.events.encode()))

@@ -4,6 +4,7 @@ from cogs.answering.answers import acknowledge, answer, answered, explain, finis
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
+from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.permissions import (
     NEEDED,
     manages_server,
@@ -23,10 +24,13 @@ from cogs.answering.tables_here import any_table_here, game_here, games_meant, s
 __all__ = [
     "LOST",
     "NEEDED",
+    "Button",
     "Client",
     "Interaction",
+    "MessageParts",
     "Pressed",
     "Reader",
+    "Select",
     "Snapshot",
     "acknowledge",
     "answer",

@@ -2,9 +2,9 @@
 
 import asyncio
 import io
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -19,17 +19,20 @@ from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
 
 logger = log(__name__)
-F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, Any]])
+P = ParamSpec("P")
+R = TypeVar("R")
+Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
+Choices: TypeAlias = list[app_commands.Choice[str]]
 TRIES = 3
 OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
-_answering: set[asyncio.Task[Any]] = set()
+_answering: set[asyncio.Task[object]] = set()
 
 
-def answered(callback: F) -> F:
+def answered(callback: Async[P, object]) -> Async[P, None]:
     """Whatever goes wrong in this callback becomes a private answer; the unexpected is logged with its table."""
 
     @wraps(callback)
-    async def guarded(*args: Any, **kwargs: Any) -> None:
+    async def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
         interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
         task = asyncio.current_task()
         assert task is not None
@@ -42,14 +45,14 @@ def answered(callback: F) -> F:
         finally:
             _answering.discard(task)
 
-    return guarded  # type: ignore[return-value]
+    return guarded
 
 
-def offering(complete: F) -> F:
+def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
     """Where it cannot be told what to offer while somebody types, nothing is."""
 
     @wraps(complete)
-    async def guarded(*args: Any, **kwargs: Any) -> list[app_commands.Choice[str]]:
+    async def guarded(*args: P.args, **kwargs: P.kwargs) -> Choices:
         try:
             return list(await complete(*args, **kwargs))
         except Refused:
@@ -58,7 +61,7 @@ def offering(complete: F) -> F:
             logger.warning("nothing to offer", error=str(error))
             return []
 
-    return guarded  # type: ignore[return-value]
+    return guarded
 
 
 async def finish(seconds: float) -> None:
@@ -122,7 +125,7 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
         await _again(lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **parts))
 
 
-async def _again(send: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+async def _again(send: Callable[[], Awaitable[object]]) -> None:
     """Send, and send again where nobody knows whether it arrived."""
     for attempt in range(TRIES):
         try:

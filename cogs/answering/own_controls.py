@@ -1,7 +1,7 @@
 """Whose a control is: the ids of a message's controls name one kind of thing, and one table where that has one."""
 
 import re
-from typing import Any
+from collections.abc import Mapping
 
 from bot.tables.errors import Refused
 from cogs.answering.interaction import Interaction
@@ -11,12 +11,12 @@ OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|end):\d+")
 
 def need_own(interaction: Interaction) -> None:
     """Refused where a control that was used is none of its message's: who forges an id changes nobody's message."""
-    data: Any = interaction.data or {}
+    data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return
     there = (getattr(row, "children", ()) for row in interaction.message.components)
     ids = [item.custom_id for items in there for item in items if getattr(item, "custom_id", None)]
-    if {_owner(each) for each in ids} != {_owner(data["custom_id"])}:
+    if {_owner(each) for each in ids} != {_owner(str(data["custom_id"]))}:
         raise Refused("moved_on")
 
 

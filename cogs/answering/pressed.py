@@ -1,25 +1,25 @@
 """Controls that never stop working: all that one needs to know stands in its id, so it outlives the bot's process."""
 
 import re
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import discord
 
 from cogs.answering.answers import answered
 from cogs.answering.interaction import Interaction
 
+Item: TypeAlias = discord.ui.Item[discord.ui.View]
 
-class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
+
+class Pressed(discord.ui.DynamicItem[Item], template=r"(?!)"):
     """A control that was used. Subclass it with the `template` of its ids, whose groups are then in `said`."""
 
-    def __init__(self, item: discord.ui.Item[Any], said: re.Match[str]) -> None:
+    def __init__(self, item: Item, said: re.Match[str]) -> None:
         super().__init__(item)
         self.said = said
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /) -> Self:
         return cls(item, match)
 
     @answered

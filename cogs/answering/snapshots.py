@@ -5,7 +5,7 @@ from functools import cached_property
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering.interaction import Interaction

@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from pkgutil import iter_modules
-from typing import Any
 
 import discord
 from discord.ext import commands
@@ -105,7 +104,7 @@ class Gamekeeper(Client):
         self.poster.wake(table_id)
         self.computers.wake(table_id)
 
-    async def on_error(self, event: str, *args: Any, **kwargs: Any) -> None:
+    async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
 
     async def close(self) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import count
-from typing import Any
 
 from bot.log import log
 from bot.workers.backoff import backoff
@@ -19,7 +18,7 @@ def outage(error: Exception) -> BaseException | None:
     return error if passing(error) else None
 
 
-async def patiently(step: Callable[[], Awaitable[Any]], said: str, cause: Outage = outage) -> None:
+async def patiently(step: Callable[[], Awaitable[object]], said: str, cause: Outage = outage) -> None:
     """Take a step until it succeeds, with a line (`said`) for each failure; what no pause mends is raised."""
     for attempt in count(SPARED):
         try:

@@ -1,7 +1,6 @@
 """Running the bot against Discord until it is told to stop."""
 
 import asyncio
-from typing import Any
 
 import discord
 
@@ -48,7 +47,7 @@ async def _run(settings: Settings) -> int:
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
-            either: set[asyncio.Future[Any]] = {hosted, told}
+            either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, told}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             return hosted.result() if hosted.done() else 0
         finally:

@@ -1,13 +1,12 @@
 """The command tree: what discord.py itself refuses becomes a private answer, too."""
 
 import logging
-from typing import Any
 
 from discord import InteractionResponded, app_commands
 
 from bot.log import log
 from bot.tables.errors import Refused
-from cogs.answering import LOST, Interaction, explain, too_late
+from cogs.answering import LOST, Client, Interaction, explain, too_late
 
 logger = log(__name__)
 
@@ -25,7 +24,7 @@ def _unexpected(record: logging.LogRecord) -> bool:
 logging.getLogger("discord.app_commands.tree").addFilter(_unexpected)
 
 
-class Tree(app_commands.CommandTree[Any]):
+class Tree(app_commands.CommandTree[Client]):
     """Commands whose every failure is explained."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:

@@ -1,9 +1,8 @@
 """Texts made alike for comparing."""
 
 import unicodedata
-from typing import Any
 
 
-def folded(text: Any) -> str:
+def folded(text: object) -> str:
     """A text for comparing: without case, width or doubled spaces."""
     return " ".join(unicodedata.normalize("NFKC", str(text)).casefold().split())

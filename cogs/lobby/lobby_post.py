@@ -1,7 +1,6 @@
 """What the lobby's public message says and offers."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
@@ -9,13 +8,14 @@ from bot.players.budget import STRENGTHS
 from bot.tables.rows import SeatRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
+from cogs.answering import Button, MessageParts, Select
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby.options import Option, options, selects, spelled
 
 STYLE = discord.ButtonStyle
 
 
-def lobby_message(table: Table, lang: str) -> dict[str, Any]:
+def lobby_message(table: Table, lang: str) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over."""
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
@@ -62,7 +62,7 @@ def _state(table: Table, words: Texts) -> str:
     return words("lobby.state.ready")
 
 
-def why_not(table: Table) -> tuple[str, dict[str, Any]] | None:
+def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
     """The text that says why the game cannot begin yet, or None."""
     least, most, now = table.game.seats[0], table.game.seats[-1], len(table.seats)
     if now < least:
@@ -99,7 +99,7 @@ def lobby_view(table: Table, words: Texts) -> discord.ui.View:
     return view
 
 
-def _buttons(table: Table, words: Texts) -> list[discord.ui.Button[Any]]:
+def _buttons(table: Table, words: Texts) -> list[Button]:
     full = len(table.seats) >= table.game.seats[-1]
     machines = computer_count(table)
     buttons = [
@@ -115,14 +115,14 @@ def _buttons(table: Table, words: Texts) -> list[discord.ui.Button[Any]]:
 
 def _button(
     table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, value: str = "", disabled: bool = False
-) -> discord.ui.Button[Any]:
+) -> Button:
     label = words(f"lobby.button.{act}")
     return discord.ui.Button(
         style=style, label=label, custom_id=lobby_control_id(table, act, value), disabled=disabled, row=0
     )
 
 
-def _select(table: Table, row: int, together: Sequence[Option], words: Texts) -> discord.ui.Select[Any]:
+def _select(table: Table, row: int, together: Sequence[Option], words: Texts) -> Select:
     """A list with the values of one option, the present one marked, or of several, unmarked."""
     alone = len(together) == 1
     entries = [

@@ -1,7 +1,6 @@
 """The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 import discord
 import msgspec
@@ -10,7 +9,7 @@ from bot.log import log
 from bot.tables.outgoing import LobbyPost
 from bot.tables.rows import MessageRow
 from bot.tables.table import Table
-from cogs.answering import Client
+from cogs.answering import Client, MessageParts
 from cogs.lobby.lobby_post import is_lobby_message, lobby_message
 from cogs.posting import LOOK_BACK, NOT_OURS, Batch, Sent, language_of, retire_lost, table_channel
 
@@ -29,7 +28,7 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
 
 
-async def _edited(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]) -> int | None:
+async def _edited(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
     """The lobby's message, which shows these parts now; None where there is none any more, or none yet."""
     channel, known = table_channel(bot, table), _known(table, batch[-1])
     if known is not None and await _edit(channel.get_partial_message(known), parts):
@@ -40,7 +39,7 @@ async def _edited(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]
     return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
 
 
-async def _sent(bot: Client, table: Table, batch: Batch, parts: dict[str, Any]) -> int:
+async def _sent(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int:
     sent = await table_channel(bot, table).send(**parts, nonce=batch[0].nonce)
     if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
         await _edit(table_channel(bot, table).get_partial_message(sent.id), parts)
@@ -60,7 +59,7 @@ def _known(table: Table, message: MessageRow) -> int | None:
     return msgspec.json.decode(message.payload, type=LobbyPost).message_id
 
 
-async def _edit(message: discord.PartialMessage, parts: dict[str, Any]) -> bool:
+async def _edit(message: discord.PartialMessage, parts: MessageParts) -> bool:
     """Whether the message shows these parts now; one that can be edited no more goes, so that it misleads nobody."""
     try:
         await message.edit(**parts)

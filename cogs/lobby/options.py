@@ -1,7 +1,7 @@
 """A game's lobby options as something to choose from: read off the fields of its options struct."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -15,31 +15,31 @@ class Option(msgspec.Struct, frozen=True):
     """One option with the values it can take and the one it has."""
 
     name: str
-    values: tuple[Any, ...]
-    now: Any
+    values: tuple[object, ...]
+    now: object
 
-    def value(self, said: str) -> Any:
+    def value(self, said: str) -> object:
         """The value that is written so in a control; the text itself where there is none."""
         return next((value for value in self.values if spelled(value) == said), said)
 
-    def line(self, value: Any, words: Texts) -> str:
+    def line(self, value: object, words: Texts) -> str:
         """The option's name and one of its values in the reader's words."""
         what = words.word(f"option.{self.name}", spelled(value))
         return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
 
-    def about(self, value: Any, words: Texts) -> str | None:
+    def about(self, value: object, words: Texts) -> str | None:
         """What one of its values means, where its name does not tell."""
         key = f"option.{self.name}.{spelled(value)}_about"
         return words(key) if key in words else None
 
 
-def options(kind: type[Any], chosen: Any) -> list[Option]:
+def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
     """The options of a game; TypeError for a field that is neither a bool nor a Literal."""
     hints = get_type_hints(kind)
     return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
 
 
-def spelled(value: Any) -> str:
+def spelled(value: object) -> str:
     """A value as the catalogues and the controls spell it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -56,7 +56,7 @@ def selects(offered: Sequence[Option]) -> list[list[Option]]:
     return shared
 
 
-def _values(name: str, hint: Any) -> tuple[Any, ...]:
+def _values(name: str, hint: object) -> tuple[object, ...]:
     if hint is bool:
         return (False, True)
     if get_origin(hint) is Literal:

@@ -51,7 +51,7 @@ class Layout:
     def _together(self) -> list[int]:
         """Parts that have begun with a value, and share a list where the page has no room for each."""
         parts, shown = self._chooser.parts, self._shown()
-        begun = [at for at in shown if parts[at].first and offered_values(self._chooser, self._now, at)]
+        begun = [at for at in shown if parts[at].first and self._instead(at)]
         heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in shown]
         fits = sum(heights) <= self._rows or len(begun) < 2
         return [] if fits or sum(len(self._instead(at)) for at in begun) > PICKS else begun
@@ -80,7 +80,7 @@ class Layout:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
         begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
-        return [-at for at in begun if offered_values(self._chooser, now, at) and at not in together[1:]]
+        return [-at for at in begun if self._instead(at) and at not in together[1:]]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""

@@ -6,8 +6,8 @@ import msgspec
 
 from bot.account import choice_words
 from bot.engine import codec
-from bot.engine.beside import parted
-from bot.engine.effect import Event, Told
+from bot.engine.beside import split_beside
+from bot.engine.effect import Event, SeatEvent
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.rows import ChoiceRow
@@ -37,7 +37,7 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     if asked is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    word, way = parted(start)
+    word, way = split_beside(start)
     if word and (besides := question_of(seen, word)) and len(besides.chooser.ways) > 1:
         asked = besides  # of what has one way there is no panel to go back to
     before = tuple(way.split(" "))
@@ -51,7 +51,7 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
-    told = codec.decode_told(seen.table.game, last.events.encode()) if last else []
+    told = codec.decode_events(seen.table.game, last.events.encode()) if last else []
     return event_lines(seen.table, told, seen.seat, seen.reader)
 
 
@@ -62,7 +62,7 @@ class Outcome(msgspec.Struct, frozen=True):
     with a choice. Else a double press must not confirm one.
     """
 
-    told: Sequence[Told] = ()
+    told: Sequence[SeatEvent] = ()
     goes_on: bool = False
     back: bool | None = None
     armed: bool = False
@@ -135,5 +135,5 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
 
 
-def _private(told: Told) -> bool:
+def _private(told: SeatEvent) -> bool:
     return isinstance(told.event, Event) and told.event.only

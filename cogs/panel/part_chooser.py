@@ -61,10 +61,10 @@ class PartChooser(msgspec.Struct, frozen=True):
         first part does not want such lists.
         """
         part = self.parts[0]
-        if not (part.whole or part.apart):
+        if not (part.whole or part.split):
             return []
         every = self._roomiest(most, now)
-        if len(every) <= most and not part.apart:
+        if len(every) <= most and not part.split:
             return [every]
         lists: dict[str, list[Values]] = {}
         for values in every:

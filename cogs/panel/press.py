@@ -1,7 +1,6 @@
 """The panel's controls, found by their ids: what becomes of a press."""
 
 import re
-from typing import Any
 
 import discord
 import structlog
@@ -29,7 +28,7 @@ from cogs.panel.show import Shown, show_question
 class PanelControl(Pressed, template=ID):
     """Any control of any panel, found by its id."""
 
-    def __init__(self, item: discord.ui.Item[Any], said: re.Match[str]) -> None:
+    def __init__(self, item: discord.ui.Item[discord.ui.View], said: re.Match[str]) -> None:
         super().__init__(item, said)
         self.here = control(said)
 

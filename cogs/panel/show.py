@@ -1,7 +1,6 @@
 """The panel as it is shown: with the values chosen so far, and what they would bring."""
 
 from functools import partial
-from typing import Any
 
 import discord
 import msgspec
@@ -72,7 +71,7 @@ def _tried(seen: Snapshot, asked: PanelQuestion, shown: Shown) -> Shown:
     return msgspec.structs.replace(shown, values=values, would=would)
 
 
-async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tuple[Any, Any]) -> list[str]:
+async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tuple[object, object]) -> list[str]:
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
     words, chooser, values, would = seen.words, asked.chooser, shown.values, shown.would
     table, seat, who = seen.table, seen.seat, seen.reader
@@ -103,7 +102,7 @@ async def _controls(interaction: Interaction, seen: Snapshot, asked: PanelQuesti
     return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
 
 
-async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: Any) -> list[str]:
+async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object) -> list[str]:
     """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
     words, question = seen.words, asked.chooser
     lines = [*holding_lines(seen.table, seen.seat, words)]
@@ -115,7 +114,7 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: Any)
     return [*lines, *(told or open_part_lines(question, values, hints, words))]
 
 
-async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[Any, Any] | None) -> discord.File:
+async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[object, object] | None) -> discord.File:
     """The seat's part of the table as it is and as it would be; without views the hand."""
     pictures: Pictures = interaction.client.pictures
     if views is None:

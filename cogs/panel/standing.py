@@ -20,7 +20,7 @@ def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
 def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
     """What the owner would hold, and what would count differently if it were counted now."""
     before, now = (
-        table.game.tally(machine.alone(table.game, table.state, seat))[owner],
+        table.game.tally(machine.with_own_choices(table.game, table.state, seat))[owner],
         after.game.tally(after.state)[owner],
     )
     held = [

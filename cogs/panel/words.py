@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.account import choice_words, tell
-from bot.engine.effect import Choice, Effect, Event, Hint, Seat, Told
+from bot.engine.effect import Choice, Effect, Event, Hint, Seat, SeatEvent
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
@@ -17,13 +17,13 @@ CONTENT = 2000  # Discord's limit
 ROW = 5  # more values stand in a list of their own, where each has its words
 
 
-def event_lines(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> list[str]:
+def event_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What happened, as this seat may hear it."""
     names = [escape_name(name) for name in table.names]
     return [f"- {line}" for line in tell(told, names, who.at(table), seat)]
 
 
-def warning_lines(table: Table, told: Sequence[Told], seat: Seat, who: Reader) -> list[str]:
+def warning_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What a choice would bring that the table as it would be does not show."""
     grave = [each for each in told if isinstance(each.event, Event) and each.event.warns]
     return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]

@@ -1,7 +1,5 @@
 """How a table is to be drawn for a reader, and whose part of it."""
 
-from typing import Any
-
 from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import texts
@@ -9,7 +7,7 @@ from renderers.look import Look, Theme
 from renderers.registry import renderer
 
 
-def focus(table: Table, view: Any, seat: Seat) -> Seat:
+def focus(table: Table, view: object, seat: Seat) -> Seat:
     """Whose part a seat is busy with: its own, unless the game's renderer knows better."""
     return renderer(table.game.key).focus(view, seat)
 

@@ -5,7 +5,6 @@ import io
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import discord
 from PIL.Image import Image
@@ -58,14 +57,16 @@ class Pictures:
         view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
         return await self._file("board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look))
 
-    async def seat(self, table: Table, view: Any, seat: Seat, lang: str, theme: Theme) -> discord.File:
+    async def seat(self, table: Table, view: object, seat: Seat, lang: str, theme: Theme) -> discord.File:
         """One seat's part at large, as the owner of the view sees it."""
         look, draw = look_of(table, lang, theme), renderer(table.game.key)
         return await self._file(
             "seat.png", lambda: draw.seat(view, seat, look), lambda: _describe(draw, view, seat, look)
         )
 
-    async def preview(self, table: Table, before: Any, after: Any, seat: Seat, lang: str, theme: Theme) -> discord.File:
+    async def preview(
+        self, table: Table, before: object, after: object, seat: Seat, lang: str, theme: Theme
+    ) -> discord.File:
         """What a choice would make of the seat's part, as its owner sees it; both are the same where nothing is chosen.
 
         The description is of the table as it is: it knows nothing that the choice will bring to light.
@@ -111,6 +112,6 @@ class Pictures:
             memory.give_back()
 
 
-def _describe(draw: Renderer[Any], view: Any, seat: Seat, look: Look) -> str:
+def _describe(draw: Renderer[object], view: object, seat: Seat, look: Look) -> str:
     """A seat's picture in words; where the game's pictures of a seat show the whole table, that."""
     return draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)

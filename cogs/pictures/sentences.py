@@ -1,7 +1,5 @@
 """What a game's renderer tells in words: of a choice, a seat, a card, the whole table."""
 
-from typing import Any
-
 from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import texts
@@ -16,24 +14,24 @@ def card_sort(key: str, name: str, lang: str) -> str:
     return renderer(key).describe_card(name, Look(texts(lang, key), ()))
 
 
-def brings(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
+def brings(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
     told = renderer(table.game.key).brings
     return told(before, after, seat, _escaped_look(table, lang)) if told else []
 
 
-def follows(table: Table, before: Any, after: Any, seat: Seat, lang: str) -> list[str]:
+def follows(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring, in sentences for somebody who compares several choices."""
     told = renderer(table.game.key).follows
     return told(before, after, seat, _escaped_look(table, lang)) if told else brings(table, before, after, seat, lang)
 
 
-def stands(table: Table, view: Any, seat: Seat, lang: str) -> list[str]:
+def stands(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
     """What a seat has on the table, in lines, where the game's renderer can tell."""
     return renderer(table.game.key).stands(view, seat, _escaped_look(table, lang))
 
 
-def text_board(table: Table, view: Any, lang: str) -> str:
+def text_board(table: Table, view: object, lang: str) -> str:
     """The table in words, in full."""
     return renderer(table.game.key).describe_long(view, look_of(table, lang, "dark"))
 

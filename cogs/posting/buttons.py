@@ -1,18 +1,17 @@
 """The buttons of a post, which answer by their ids also after a restart."""
 
-from typing import Any
-
 import discord
 
 from bot.tables.table import Table
 from bot.texts import Texts
+from cogs.answering import Button
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
 
-def post_button(what: str, table_id: int, nonce: str, words: Texts) -> discord.ui.Button[Any]:
+def post_button(what: str, table_id: int, nonce: str, words: Texts) -> Button:
     """A button of the message of this nonce."""
     return discord.ui.Button(
         style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,

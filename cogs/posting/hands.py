@@ -1,14 +1,12 @@
 """Private hands by DM; closed DMs are remembered, and the person is told once in the channel where else the hand is."""
 
-from typing import Any
-
 import discord
 
 from bot.log import log
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client
+from cogs.answering import Client, MessageParts
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
@@ -34,7 +32,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
 
 
-async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> dict[str, Any]:
+async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> MessageParts:
     """The DM: a picture of what the person holds, and the way to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
@@ -59,7 +57,7 @@ async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
     person = await bot.tables.people.find(newest.target)
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
-    async def write() -> dict[str, Any]:
+    async def write() -> MessageParts:
         words = texts(await language_of(bot, table))
         view = discord.ui.View(timeout=None)
         view.add_item(post_button("hand", table.id, newest.nonce, words))

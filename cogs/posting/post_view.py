@@ -1,17 +1,17 @@
 """What a turn's post says and offers: the account, who must act, and the buttons."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import BELOW, SAME, Event, Seat, Told
+from bot.engine.effect import BELOW, SAME, Event, Seat, SeatEvent
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
+from cogs.answering import MessageParts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
@@ -28,7 +28,7 @@ def turn_message(
     called: Collection[Seat],
     lang: str,
     people: Mapping[int, PersonRow],
-) -> dict[str, Any]:
+) -> MessageParts:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
@@ -51,10 +51,10 @@ def turn_message(
 
 def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = False) -> list[str]:
     """What posts tell, a turn of several choices as a whole; briefly without details."""
-    lines, told = list[str](), list[Told]()
+    lines, told = list[str](), list[SeatEvent]()
     names = [escape_name(name) for name in table.names]
     for post in posts:
-        events = codec.decode_told(table.game, post.told.encode())
+        events = codec.decode_events(table.game, post.told.encode())
         told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
         lines += _heads(post, words)
         if notes := _notes(post, words):
@@ -86,9 +86,9 @@ def _notes(post: Post, words: Texts) -> list[str]:
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
-    told = [each.event for each in codec.decode_told(table.game, posts[-1].told.encode())] if posts else []
+    told = [each.event for each in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
     ended = any(isinstance(each, Event) and each.posted for each in told)
-    if ended or not told or table.state.apart or any(post.first for post in posts):
+    if ended or not told or table.state.pending or any(post.first for post in posts):
         return
     for seat in (each for each in table.undecided() if each in called):
         effect = table.asking(seat)

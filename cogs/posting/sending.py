@@ -1,7 +1,6 @@
 """What sending every kind of message has in common: a message is sent once, however often it is tried."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import discord
 import msgspec
@@ -10,14 +9,14 @@ from bot.log import log
 from bot.tables.outgoing import Post
 from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table
-from cogs.answering import Client
+from cogs.answering import Client, MessageParts
 from cogs.posting.batches import nonce_row
 
 logger = log(__name__)
 NOT_OURS = (10008, 50005)  # there is no such message; it is another bot's
 LOOK_BACK = 25  # messages looked through for one that arrived before a crash
 Batch = Sequence[MessageRow]
-Write = Callable[[], Awaitable[dict[str, Any]]]
+Write = Callable[[], Awaitable[MessageParts]]
 
 
 class Sent(msgspec.Struct, frozen=True):

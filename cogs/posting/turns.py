@@ -1,7 +1,5 @@
 """A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
 
-from typing import Any
-
 import discord
 
 from bot.engine.effect import Seat
@@ -9,7 +7,7 @@ from bot.log import log
 from bot.tables.outgoing import Post, messages, retiring
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
-from cogs.answering import Client, passing
+from cogs.answering import Client, MessageParts, passing
 from cogs.posting.batches import nonce_row
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
@@ -26,7 +24,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     posts = [post_of(message) for message in batch]
     channel = _channel(bot, table, batch[0].target)
 
-    async def write() -> dict[str, Any]:
+    async def write() -> MessageParts:
         lang = await language_of(bot, table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
@@ -98,7 +96,7 @@ async def _called_later(bot: Client, batch: Batch) -> set[Seat]:
     return {seat for message in later for seat in post_of(message).call}
 
 
-async def _picture(bot: Client, table: Table, lang: str) -> dict[str, Any]:
+async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:
     """The board to attach; a post without it is better than none."""
     try:
         return {"file": await bot.pictures.table(table, lang)}

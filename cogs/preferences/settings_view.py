@@ -1,18 +1,26 @@
 """What is set, and the controls to set it otherwise."""
 
-from typing import Any
-
 import discord
 
 from bot.players.budget import STRENGTHS
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
-from cogs.answering import Interaction, Reader, channel_of, manages_server, moderates, reader
+from cogs.answering import (
+    Button,
+    Interaction,
+    MessageParts,
+    Reader,
+    Select,
+    channel_of,
+    manages_server,
+    moderates,
+    reader,
+)
 
 AUTO = "auto"
 
 
-async def settings_panel(interaction: Interaction) -> dict[str, Any]:
+async def settings_panel(interaction: Interaction) -> MessageParts:
     """What is set, and the controls to set it otherwise."""
     who = await reader(interaction)
     words = who.texts()
@@ -63,7 +71,7 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
     return view
 
 
-def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui.Select[Any]:
+def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
     entries = [
         discord.SelectOption(
             label=words(f"settings.{what}", value=words(f"language.{lang}")).replace("*", "")[:100],
@@ -77,7 +85,7 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> discord.ui
     )
 
 
-def _strengths(table: TableRow, words: Texts) -> discord.ui.Select[Any]:
+def _strengths(table: TableRow, words: Texts) -> Select:
     """How long the computers of this channel's table think."""
     entries = [
         discord.SelectOption(
@@ -92,6 +100,6 @@ def _strengths(table: TableRow, words: Texts) -> discord.ui.Select[Any]:
     return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
 
 
-def _button(what: str, to: str, words: Texts) -> discord.ui.Button[Any]:
+def _button(what: str, to: str, words: Texts) -> Button:
     """A button that says what it does; its id holds the wish, so a double press does it once."""
     return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)

@@ -1,9 +1,6 @@
 """How to begin, and how a game goes and is played here."""
 
-from typing import Any
-
-from bot.engine.game import Game
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
 from bot.texts import Texts, rules
 from cogs.answering import Reader
 
@@ -23,7 +20,7 @@ def of_everything(who: Reader) -> str:
     return "\n".join([who.texts()("help.begin"), *lines])[:CONTENT]
 
 
-def _line(game: Game[Any, Any], words: Texts) -> str:
+def _line(game: AnyGame, words: Texts) -> str:
     """A game with what can be typed in it."""
     verbs = words("list.and_also").join(words(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs)
     return f"- **{words('game.name')}**: {words('game.about')}\n  /{game.command} {verbs}"

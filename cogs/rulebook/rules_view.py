@@ -1,14 +1,23 @@
 """A page of a game's rules with the ways to the others."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
 from bot.games.registry import games
 from bot.tables.errors import Refused
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, selected_value, typed_in
+from cogs.answering import (
+    Interaction,
+    MessageParts,
+    Pressed,
+    Reader,
+    acknowledge,
+    answer,
+    reader,
+    selected_value,
+    typed_in,
+)
 from cogs.discord_text import COLOUR
 from cogs.rulebook.offering import LABEL
 from cogs.rulebook.pages import Rule, rule_pages
@@ -16,7 +25,7 @@ from cogs.rulebook.pages import Rule, rule_pages
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
 
 
-def rules_page(game: str, number: int, who: Reader) -> dict[str, Any]:
+def rules_page(game: str, number: int, who: Reader) -> MessageParts:
     """A page of the rules with the ways to the others."""
     words, parted = who.texts(game), rule_pages(who.lang, game)
     number = min(number, len(parted) - 1)

@@ -1,22 +1,23 @@
 """What is offered for a part while somebody types."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
 
 from discord import app_commands
 
 from bot.engine.effect import Part
-from bot.engine.game import Game
+from bot.games.registry import AnyGame
 from bot.tables.table import Table
 from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
 from cogs.discord_text import folded, named
 from cogs.panel import chooser_of
 from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_label
 
+Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 OFFERED = 25  # Discord's limit for an autocomplete
 
 
-def autocompletion(game: Game[Any, Any], word: str, place: int, part: Part) -> Callable[..., Any]:
+def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completion:
     """What this part may be, given the parts that are filled already."""
 
     @offering
@@ -34,7 +35,7 @@ def autocompletion(game: Game[Any, Any], word: str, place: int, part: Part) -> C
 
 
 async def possible_values(
-    interaction: Interaction, game: Game[Any, Any], word: str, place: int, who: Reader
+    interaction: Interaction, game: AnyGame, word: str, place: int, who: Reader
 ) -> list[tuple[str, str]]:
     """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
     else is asked.
@@ -60,6 +61,6 @@ async def possible_values(
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
 
 
-def _option(game: Game[Any, Any], part: Part) -> str:
+def _option(game: AnyGame, part: Part) -> str:
     """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
     return named(f"part.{part.name}.name", game.key).message

@@ -1,11 +1,10 @@
 """What a typed command asks, and the choice it makes."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.engine.effect import Choice
-from bot.engine.game import Game
-from bot.engine.machine import Question
+from bot.engine.question import Question
+from bot.games.registry import AnyGame
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.texts import Texts
@@ -32,7 +31,7 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
     return " ".join(values)
 
 
-def question_asked(seen: Snapshot, game: Game[Any, Any], word: str) -> tuple[Question, str]:
+def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
     """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
     else, or another game's.
     """

@@ -1,7 +1,5 @@
 """The message that asks those concerned whether a choice may be taken back."""
 
-from typing import Any
-
 import discord
 import msgspec
 
@@ -10,7 +8,7 @@ from bot.tables.outgoing import RequestOutcome
 from bot.tables.table import Table
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
-from cogs.answering import Client
+from cogs.answering import Client, MessageParts
 from cogs.discord_text import escape_name
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once
 
@@ -45,7 +43,7 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent()
 
 
-async def _request(bot: Client, asked: ConsentRequest) -> dict[str, Any]:
+async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
     words = texts(await language_of(bot, asked.table))
     people = await bot.tables.people.find_all(asked.missing)
     users = [discord.Object(user) for user in asked.missing if people[user].pings]

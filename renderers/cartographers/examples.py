@@ -1,4 +1,4 @@
-"""A small drawn example for each scoring card, all on map A; a test reckons them with the game's own score."""
+"""A small drawn example for each scoring card, all on map A; a test checks them with the game's score."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ RUINS_A = ("B6", "C2", "C10", "I2", "I10", "J6")
 
 @dataclass(frozen=True)
 class Example:
-    """Lands by terrain, and what scores: spaces joined by + are one thing, `C*` is row C and `*3` column 3."""
+    """Drawn spaces by terrain, and what scores: spaces joined by + score together, `C*` is row C and `*3` column 3."""
 
     lands: dict[str, str]
     scores: dict[str, int]

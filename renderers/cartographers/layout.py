@@ -67,7 +67,7 @@ BELOW = 76  # height of the numbers below a map
 
 @cache
 def layout(seats: int) -> Layout:
-    """The table for so many sheets."""
+    """The layout of the table for a number of sheets."""
     return _alone() if seats == 1 else _together(seats)
 
 

@@ -49,7 +49,7 @@ class Grid:
         return self.left + column * self.cell, self.top + row * self.cell
 
     def box(self, cell: str) -> tuple[int, int, int, int]:
-        """The space of that name: left, top, right, bottom."""
+        """The box of the space with this name: left, top, right, bottom."""
         left, top = self.corner(*spot(cell))
         return left, top, left + self.cell, top + self.cell
 
@@ -98,7 +98,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
 
 
 def variant(terrain: str, row: int, column: int) -> int:
-    """Which of a terrain's signs a space bears: mixed, but always the same for the same space."""
+    """Which of a terrain's signs a space has: mixed, but always the same for the same space."""
     return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
@@ -117,7 +117,7 @@ def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Im
 
 
 def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
-    """Which of the eight neighbours bear the same terrain, as bits clockwise from the top."""
+    """Which of the eight neighbours have the same terrain, as bits clockwise from the top."""
     bits = 0
     for n, (down, right) in enumerate(AROUND):
         r, c = row + down, column + right

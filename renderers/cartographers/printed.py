@@ -1,9 +1,8 @@
 """What is printed on the cards, from the data file, for pictures of a card that is not on show."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.cartographers.view import Card, Shape
 
 
@@ -28,7 +27,7 @@ def corner(name: str) -> str:
 
 
 @cache
-def _facts() -> dict[str, Any]:
+def _facts() -> Row:
     return read("cartographers", "cards.toml")
 
 
@@ -38,13 +37,13 @@ def _decks() -> dict[str, Card]:
     return {row["name"]: _card(row) for row in rows}
 
 
-def _card(row: dict[str, Any]) -> Card:
+def _card(row: Row) -> Card:
     shapes = tuple(_shape(shape) for shape in row.get("shapes", ()))
     terrains = tuple(row.get("terrains", ()))
     return Card(row["name"], row["kind"], row.get("time", 0), terrains, shapes, row.get("arrow", ""))
 
 
-def _shape(row: dict[str, Any]) -> Shape:
+def _shape(row: Row) -> Shape:
     rows = row["picture"].split("/")
     squares = tuple((r, c) for r, marks in enumerate(rows) for c, mark in enumerate(marks) if mark == "#")
     return Shape(squares, row.get("coin", False))

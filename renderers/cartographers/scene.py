@@ -24,8 +24,8 @@ class Scene(kit.Scene):
 
     def lines(self, box: IntBox, words: str, most: int, size: int, smallest: int, ink: Colour | None = None) -> None:
         """Text in lines within a box, from its top."""
-        found, size = text.wrap_fit(words, box[2] - box[0], most, size, smallest)
-        for number, line in enumerate(found):
+        wrapped, size = text.wrap_fit(words, box[2] - box[0], most, size, smallest)
+        for number, line in enumerate(wrapped):
             self.write((box[0], box[1] + (number + 0.5) * size * 1.3), line, size, ink)
 
     def sign(self, middle: kit.At, name: str, size: int, ink: Colour | None = None) -> None:

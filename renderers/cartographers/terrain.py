@@ -1,4 +1,4 @@
-"""The terrains: each has its colour, its pattern and its sign, so that none hangs on colour alone."""
+"""The terrains: each has its colour, its pattern and its sign, so that none is told by colour alone."""
 
 import math
 from collections.abc import Callable

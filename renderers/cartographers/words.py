@@ -5,7 +5,7 @@ from itertools import groupby
 
 from bot.games.cartographers.view import Card, Sheet, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from . import printed
 from .map import LETTERS, MARKS, spot
@@ -16,10 +16,10 @@ from .parts import rated
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
     for longest in (32, 16, 8):
-        found = prose(look, _sentences(view, look, longest))
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, _sentences(view, look, longest))
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -31,7 +31,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """Of a scoring card its back and its number for a lone player; the text of any other card says all of it."""
+    """A scoring card's back and its number for a lone player; empty for other cards, whose text says everything."""
     group = printed.group(name)
     if not group:
         return ""
@@ -117,7 +117,7 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
-    """What lies in a row, from the left, the same beside the same in one; empty spaces are passed over."""
+    """What lies in a row, from the left; adjacent equal spaces are told together, empty ones are left out."""
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
     said = [f"{word} {_columns(columns)}" for word, columns in runs if word]

@@ -1,4 +1,4 @@
-"""Bounded memory for what is drawn once: the pictures used longest ago are forgotten first."""
+"""Caches of limited size for drawn pictures; those used longest ago are dropped first."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -27,7 +27,7 @@ class Cache:
         self._lock = Lock()
 
     def get(self, key: Hashable) -> object | None:
-        """The value kept for a key, now the most recently used; None if it is not here."""
+        """The value of a key, which now is the most recently used one; None if there is none."""
         with self._lock:
             if key not in self._kept:
                 return None
@@ -35,7 +35,7 @@ class Cache:
             return self._kept[key][0]
 
     def put(self, key: Hashable, value: object, size: int) -> None:
-        """Keep a value of so many bytes, forgetting others until all fit."""
+        """Store a value of this many bytes, and drop others until all fit."""
         with self._lock:
             if key in self._kept:
                 self.size -= self._kept.pop(key)[1]
@@ -49,7 +49,7 @@ class Cache:
 
 
 def weight(value: object) -> int:
-    """About how many bytes a value holds: Pillow keeps four bytes a pixel but for grey pictures."""
+    """About how many bytes a value takes: Pillow keeps four bytes per pixel, one if the picture is grey."""
     if isinstance(value, bytes):
         return len(value) + 200
     if isinstance(value, Packed):
@@ -62,16 +62,16 @@ def weight(value: object) -> int:
 def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Remember a pure function's results in a cache; its arguments must be hashable.
 
-    Two threads may draw the same thing at once; both draw it alike, so nothing waits for a lock meanwhile.
+    Two threads may draw the same thing at once; the results are equal, so no lock is needed.
     """
 
     def decorate(draw: Callable[P, T]) -> Callable[P, T]:
         @wraps(draw)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
             key = (draw, args, tuple(sorted(kwargs.items())))
-            found = cache.get(key)
-            if found is not None:
-                return found  # type: ignore[return-value]
+            known = cache.get(key)
+            if known is not None:
+                return known  # type: ignore[return-value]
             drawn = draw(*args, **kwargs)
             cache.put(key, drawn, weight(drawn))
             return drawn
@@ -83,14 +83,14 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 @dataclass(frozen=True)
 class Packed:
-    """A large picture, deflated in bands of rows, so that the whole is never there twice."""
+    """A large picture, compressed in bands of rows, so that the whole is never in memory twice."""
 
     mode: str
     size: tuple[int, int]
     bands: tuple[bytes, ...]
 
     def crop(self, box: tuple[int, int, int, int]) -> Image:
-        """A part of the picture; only its bands are unpacked."""
+        """Part of the picture; only the bands needed are unpacked."""
         left, top, right, bottom = box
         image = new(self.mode, (right - left, bottom - top))
         for number in _bands(top, bottom):
@@ -120,19 +120,19 @@ def _bands(top: int, bottom: int) -> range:
 
 def _deflated(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
-    found: bytes = deflate.codec.compress(band.tobytes("raw", _raw(band.mode)), 1)
-    return found
+    deflated: bytes = deflate.codec.compress(band.tobytes("raw", _raw(band.mode)), 1)
+    return deflated
 
 
 def _raw(mode: str) -> str:
-    """How Pillow itself lays out a picture's bytes, which are then copied and not gone through one by one."""
+    """The layout that Pillow itself uses for a picture's bytes: they are copied at once, not one by one."""
     return "RGBX" if mode == "RGB" else mode
 
 
 class Backdrop(Generic[P]):
-    """The large pictures that a pure function draws, remembered; each caller gets a picture of its own.
+    """The cached large pictures of a pure function; each caller gets its own copy.
 
-    Packed, one is a fiftieth of its size, so that those of every game and player fit; to unpack one takes 3 ms.
+    Compressed they take a fiftieth of the memory, so that those of all games and players fit; unpacking takes 3 ms.
     """
 
     def __init__(self, cache: Cache, draw: Callable[P, Image]) -> None:
@@ -142,12 +142,12 @@ class Backdrop(Generic[P]):
         return self.packed(*args, **kwargs).picture()
 
     def packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
-        """As it is kept, for who needs a part of it."""
+        """The compressed picture, for callers that need only part of it."""
         return self._remembered(*args, **kwargs)
 
 
 def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
-    """Remember what a function draws in a cache, packed; its arguments must be hashable."""
+    """Keep a function's pictures compressed in a cache; its arguments must be hashable."""
     return partial(Backdrop, cache)
 
 

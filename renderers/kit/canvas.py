@@ -24,7 +24,7 @@ class Drawing:
         self._pen = ImageDraw.Draw(image)
 
     def inside(self, left: float, top: float, size: float) -> "Drawing":
-        """A pen for the square of that size, in which 1 is its side."""
+        """A pen for a square of this size, whose coordinates run from 0 to 1."""
         return Drawing(self.image, self.left + left * self.unit, self.top + top * self.unit, size * self.unit)
 
     def _at(self, points: Iterable[Point]) -> list[Point]:
@@ -135,7 +135,7 @@ def panel(
 
 
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
-    """A border round a box with round corners: only its four strips are touched, not what lies within."""
+    """A border round a box with round corners; its inside is not touched."""
     left, top, right, bottom = box
     mask = _frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
     wide, high, last = right - left, bottom - top, radius + 1

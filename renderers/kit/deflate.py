@@ -1,4 +1,4 @@
-"""The fastest deflate there is on this machine, for files and for what is kept packed."""
+"""The fastest available deflate codec, for files and for the packed cache."""
 
 import zlib
 from contextlib import suppress

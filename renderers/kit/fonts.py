@@ -37,10 +37,10 @@ def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def printable(text: str) -> str:
-    """The text as far as the font has letters for it, on one line.
+    """The text on one line, without characters that the font does not have.
 
-    Fancy letters become plain ones (NFKC); emoji, marks of direction and scripts the font lacks are left out, because
-    boxes and letters in the wrong order say less than their absence.
+    Fancy letters become plain ones (NFKC); emoji, direction marks and unsupported scripts are dropped, because boxes
+    and letters in the wrong order are worse than nothing.
     """
     text = "".join(char if covers(char) else unicodedata.normalize("NFKC", char) for char in text)
     kept = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or covers(char))

@@ -24,7 +24,7 @@ def neighbour(cell: Cell, edge: int) -> Cell:
 
 @cache
 def unit(degrees: float, distance: float = 1.0) -> Point:
-    """The point so far from the origin, at an angle clockwise from the right."""
+    """The point at a distance from the origin, at an angle clockwise from the right."""
     turn = math.radians(degrees)
     return distance * math.cos(turn), distance * math.sin(turn)
 
@@ -50,7 +50,7 @@ class Hexes:
         return self.spot(cell, 60.0 * (number % 6) - 30.0, distance)
 
     def corners(self, cell: Cell, distance: float = 1.0) -> list[Point]:
-        """The six corners, or the points so far towards them."""
+        """The six corners, or points part of the way towards them."""
         return [self.corner(cell, number, distance) for number in range(6)]
 
     def along(self, cell: Cell, edge: int, part: float) -> Point:
@@ -76,7 +76,7 @@ def fit(cells: Collection[Cell], box: Box, largest: float) -> Hexes:
 
 
 def fit_span(span: Box, box: Box, largest: float) -> Hexes:
-    """The same for a part of the plane, given as `extent` gives it."""
+    """The lattice that shows part of the plane (see `extent`) in the middle of the box, no larger than asked for."""
     left, top, right, bottom = span
     size = min(largest, (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top))
     middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

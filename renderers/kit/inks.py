@@ -7,7 +7,7 @@ from .palette import Colour
 
 @dataclass(frozen=True)
 class Inks:
-    """A theme; each game adds what is its own."""
+    """A theme; each game adds its own colours."""
 
     ink: Colour  # letters
     soft: Colour  # what is less important

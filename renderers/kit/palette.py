@@ -1,4 +1,4 @@
-"""Colours: reckoning with them, and the eight seats' own colours and signs."""
+"""Computing with colours, and the eight seats' colours and signs."""
 
 from functools import cache
 

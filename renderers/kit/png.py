@@ -16,7 +16,7 @@ COLOUR_TYPE = {"L": 0, "RGB": 2, "RGBA": 6}
 
 
 def png(image: Image) -> bytes:
-    """The picture as a PNG file; L, RGB or RGBA. One that would be larger than it may be has fewer shades."""
+    """The picture (L, RGB or RGBA) as a PNG file, with fewer shades if it would be too large."""
     width, height = image.size
     head = struct.pack(">IIBBBBB", width, height, 8, COLOUR_TYPE[image.mode], 0, 0, 0)
     parts = ((b"IHDR", head), (b"IDAT", _small(image)), (b"IEND", b""))
@@ -24,7 +24,7 @@ def png(image: Image) -> bytes:
 
 
 def _small(image: Image) -> bytes:
-    """The rows in as many shades as there is room for."""
+    """The compressed rows, in as many shades as the size allows."""
     packed, most = _packed(image), image.info.get(MOST)
     for bits in FEWER:
         if most is None or len(packed) + AROUND <= most:
@@ -35,7 +35,7 @@ def _small(image: Image) -> bytes:
 
 @cache
 def _shades(bits: int) -> list[int]:
-    """For each value of a colour the nearest of those that so many bits tell, from black to white."""
+    """By value of a colour: the nearest of the values that this many bits can tell, from black to white."""
     most = 2**bits - 1
     return [round(round(value * most / 255) * 255 / most) for value in range(256)]
 

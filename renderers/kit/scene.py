@@ -1,4 +1,4 @@
-"""A picture in the making: what is drawn on, in which colours, in whose words. Each game adds what is its own."""
+"""A picture in the making: what is drawn on, in which colours, in whose words. Each game adds its own methods."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ class Scene:
         room: int = 0,
         smallest: int = 0,
     ) -> None:
-        """One line of text; with a room it becomes smaller, then shorter, until it fits."""
+        """Write one line of text; if `room` is given it is made smaller, then shortened, until it fits."""
         if room:
             words, size = text.fit(words, room, size, smallest or size, bold)
         text.draw(self.image, at, words, size, ink or self.colours.ink, bold, align)

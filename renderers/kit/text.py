@@ -1,4 +1,4 @@
-"""Words on a picture: measured, fitted, broken into lines, and drawn from remembered masks."""
+"""Words on a picture: measured, fitted, broken into lines, and drawn from cached masks."""
 
 from bisect import bisect
 from collections.abc import Iterator
@@ -7,14 +7,13 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
+from .breaks import characters, phrases, wide, words
 from .cache import LABELS, kept
 from .fonts import font
 from .palette import Colour
 
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
-NO_START = "、。，．・：；？！）」』】〉》〕］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;)]}％%★"
-NO_END = "（「『【〈《〔［｛([{"
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
@@ -64,7 +63,7 @@ def draw_clear(
 
 @lru_cache(maxsize=4096)
 def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
-    """The text and the size at which it fits into the room: smaller first, shortened with an ellipsis if it must be."""
+    """The text and a size at which it fits: smaller first, then shortened with an ellipsis."""
     wide = width(text, size, bold)
     while wide > room and size > smallest:
         size = max(smallest, min(size - 1, size * room // wide))
@@ -93,33 +92,36 @@ def draw_fit(
     bold: bool = False,
     align: Align = "left",
 ) -> None:
-    """Write one line that takes no more than the room."""
+    """Write one line that takes at most `room` pixels."""
     text, size = fit(text, room, size, smallest, bold)
     draw(image, at, text, size, ink, bold, align)
 
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = False) -> tuple[str, ...]:
-    """The text in lines that fit: broken at spaces, and anywhere between Japanese characters that may be parted.
+    """The text in lines that fit: broken at spaces and between Japanese phrases.
 
-    A word that is longer than a line goes on in the next one, or with `whole` stands out of it.
+    A phrase that is longer than a line is broken between its words, and a word that is longer than a line where it
+    may be; with `whole` such a word in Latin letters stands out of its line instead.
     Where one or two Japanese characters were alone in the last line, the lines before it are shorter instead.
     """
-    lines = _lines(text, room, size, bold, whole)
+    pieces = tuple(_pieces(text, room, size, bold, whole))
+    lines = _filled(pieces, room, size, bold)
     narrower = room
-    while len(lines) > 1 and len(lines[-1]) <= LONELY and _wide(lines[-1][-1]) and narrower > room // 2:
+    while len(lines) > 1 and len(lines[-1]) <= LONELY and wide(lines[-1][-1]) and narrower > room // 2:
         narrower -= size
-        found = _lines(text, narrower, size, bold, whole)
-        if len(found) > len(lines):
+        shorter = _filled(pieces, narrower, size, bold)
+        if len(shorter) > len(lines):
             break
-        lines = found
+        lines = shorter
     return lines
 
 
-def _lines(text: str, room: int, size: int, bold: bool, whole: bool) -> tuple[str, ...]:
+def _filled(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tuple[str, ...]:
+    """As many of the pieces in each line as fit, and at least one."""
     lines: list[str] = []
     line = ""
-    for piece in _pieces(text) if whole else _short_pieces(text, room, size, bold):
+    for piece in pieces:
         if line and width((line + piece).rstrip(), size, bold) > room:
             lines.append(line.rstrip())
             line = piece.lstrip()
@@ -128,49 +130,37 @@ def _lines(text: str, room: int, size: int, bold: bool, whole: bool) -> tuple[st
     return (*lines, line.rstrip()) if line.strip() else tuple(lines)
 
 
-def _short_pieces(text: str, room: int, size: int, bold: bool) -> Iterator[str]:
-    """The parts between which a line may be broken; a word in Latin letters that fits no line is cut where it ends."""
-    for piece in _pieces(text):
-        while len(piece) > 1 and not _wide(max(piece)) and width(piece.rstrip(), size, bold) > room:
-            fits = bisect(range(1, len(piece)), room, key=lambda n: width(piece[:n], size, bold))
-            yield piece[: max(1, fits)]
-            piece = piece[max(1, fits) :]
-        yield piece
+def _pieces(text: str, room: int, size: int, bold: bool, whole: bool) -> Iterator[str]:
+    """The parts between which the lines may be broken: phrases, and what is shorter of those that fit no line."""
+    for phrase in phrases(text):
+        if width(phrase.rstrip(), size, bold) <= room:
+            yield phrase
+            continue
+        for word in words(phrase):
+            if width(word.rstrip(), size, bold) <= room:
+                yield word
+            else:
+                yield from characters(word) if whole else _short(word, room, size, bold)
 
 
-def _pieces(text: str) -> list[str]:
-    """The smallest parts between which a line may be broken."""
-    pieces: list[str] = []
-    for char in text:
-        if pieces and not _breaks(pieces[-1][-1], char):
-            pieces[-1] += char
-        else:
-            pieces.append(char)
-    return pieces
-
-
-def _breaks(before: str, after: str) -> bool:
-    if after == " ":
-        return False
-    if before == " ":
-        return True
-    if before.isdigit() or after in NO_START or before in NO_END:
-        return False
-    return _wide(before) or _wide(after)
-
-
-def _wide(char: str) -> bool:
-    return char >= "\u2e80"
+def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
+    """A word that fits no line, in parts that do: its Japanese characters, and as many Latin letters as fit."""
+    for part in characters(word):
+        while len(part) > 1 and not wide(max(part)) and width(part.rstrip(), size, bold) > room:
+            fits = bisect(range(1, len(part)), room, key=lambda n: width(part[:n], size, bold))
+            yield part[: max(1, fits)]
+            part = part[max(1, fits) :]
+        yield part
 
 
 @lru_cache(maxsize=2048)
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The text in at most so many lines: smaller first, the last line cut if it must be."""
+    """The text in at most `lines` lines, and its size: smaller first, then with the last line cut."""
     for smaller in range(size, smallest, -2):
-        found = wrap(text, room, smaller, whole=True)
-        if len(found) <= lines and all(width(line, smaller) <= room for line in found):
-            return found, smaller
-    found = wrap(text, room, smallest)
-    last = " ".join(found[lines - 1 :])
-    kept = (*found[: lines - 1], last) if last else found
-    return tuple(cut(line, room, smallest) for line in kept), smallest
+        wrapped = wrap(text, room, smaller, whole=True)
+        if len(wrapped) <= lines and all(width(line, smaller) <= room for line in wrapped):
+            return wrapped, smaller
+    wrapped = wrap(text, room, smallest)
+    last = " ".join(wrapped[lines - 1 :])
+    fitting = (*wrapped[: lines - 1], last) if last else wrapped
+    return tuple(cut(line, room, smallest) for line in fitting), smallest

@@ -21,7 +21,7 @@ RIGHT: IntBox = (594, 30, 1170, 570)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card in notation, a trait or a scenario by its key, 1,200 pixels wide; KeyError if there is none."""
+    """A card in notation, or a trait or scenario by its key, 1,200 pixels wide. Raises KeyError if there is none."""
     scene = Scene(sea(WIDTH, HEIGHT, look.theme), look)
     scene.page(RIGHT)
     if name in rows("scenario"):

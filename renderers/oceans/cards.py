@@ -16,7 +16,7 @@ KINDS = ("forage", "attack", "shell", "gain")
 
 
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card of a hand: creature, name, values, text, what it migrates and costs."""
+    """A card of a hand: creature, name, values, text, migration number and cost."""
     left, top, right, bottom = box
     scene.page(box)
     scene.frame(box, SORTS[card.deep], 4, 18)
@@ -32,7 +32,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> None:
-    """The printed values in their shapes, one after the other; a word instead of a number is left to the text."""
+    """The printed values in their shapes, one after the other; values given in words are left to the text."""
     x, y = at
     for kind in KINDS:
         number = getattr(card, kind)

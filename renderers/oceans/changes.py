@@ -1,4 +1,4 @@
-"""What has moved: the changes of each species and place, and the movements told one by one."""
+"""What has moved: the changes of each species and place, and the single movements."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from bot.games.oceans.view import Flow, View
 
 @dataclass(frozen=True)
 class Change:
-    """Tokens that came to a place or a species, and those that went from it."""
+    """How many tokens came to a place or a species, and how many left it."""
 
     come: int = 0
     gone: int = 0
 
     @property
     def signed(self) -> str:
-        """The difference with its sign, or both where they cancel out."""
+        """The difference with its sign; "±" and the number if both are equal."""
         more = self.come - self.gone
         if more == 0:
             return f"±{self.come}"
@@ -23,33 +23,33 @@ class Change:
 
 
 def latest(view: View) -> tuple[Flow, ...]:
-    """What the table should see: the movements of this turn, or of the last one when none has been made."""
+    """The movements to be shown: those of this turn, or of the last one if there are none yet."""
     return view.flows or view.last_turn
 
 
 def changes(flows: Sequence[Flow]) -> dict[str, Change]:
     """The changes by place and species."""
-    found: dict[str, Change] = {}
+    by_place: dict[str, Change] = {}
     for flow in flows:
         if flow.amount:
-            start, end = found.get(flow.start, Change()), found.get(flow.end, Change())
-            found[flow.start] = Change(start.come, start.gone + flow.amount)
-            end = found.get(flow.end, end)
-            found[flow.end] = Change(end.come + flow.amount, end.gone)
-    return found
+            start, end = by_place.get(flow.start, Change()), by_place.get(flow.end, Change())
+            by_place[flow.start] = Change(start.come, start.gone + flow.amount)
+            end = by_place.get(flow.end, end)
+            by_place[flow.end] = Change(end.come + flow.amount, end.gone)
+    return by_place
 
 
 def joined(flows: Sequence[Flow]) -> list[Flow]:
-    """The movements, those that one thing caused between the same places taken together."""
-    found: list[Flow] = []
+    """The movements; those with the same cause between the same places are added up."""
+    together: list[Flow] = []
     for flow in flows:
-        same = found and _sort(found[-1]) == _sort(flow)
+        same = together and _sort(together[-1]) == _sort(flow)
         if same:
-            amount = found[-1].amount + flow.amount
-            found[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
+            amount = together[-1].amount + flow.amount
+            together[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
         else:
-            found.append(flow)
-    return found
+            together.append(flow)
+    return together
 
 
 def _sort(flow: Flow) -> tuple[str, str, str, str]:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.oceans.view import Flow, Species, View
 
-from ..kit.say import called
+from ..kit.wording import called
 from ..look import Look
 from .changes import joined
 from .table import drawn
@@ -24,7 +24,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The same for who compares choices: without what species give as they age, which is much the same after each."""
+    """The steps that follow from a choice, for comparing choices: without aging, which hardly differs between them."""
     flows = [flow for flow in joined(following(before, after)) if flow.kind != "age"]
     return _steps(before, after, flows, look)
 
@@ -41,7 +41,7 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
 
 
 def stands(view: View, seat: int, look: Look) -> list[str]:
-    """A seat's species with their values, a line each."""
+    """A seat's species with their values, one line per species."""
     return [_stands(one, look) for one in view.players[seat].species]
 
 
@@ -56,7 +56,7 @@ def _stands(one: Species, look: Look) -> str:
 
 
 def following(before: View, after: View) -> tuple[Flow, ...]:
-    """The movements that a choice brings: those of the turn that runs, and of the next one if it has begun."""
+    """The movements that a choice brings: those of this turn, and of the next one if it has begun."""
     known = len(before.flows)
     over = after.last_turn != before.last_turn  # else what moved before this turn is none of it
     for told in (after.flows, (*after.last_turn, *after.flows) if over else ()):

@@ -16,7 +16,7 @@ EDGE = 0.05  # of the side, left free for the rim
 
 @kept(SPRITES)
 def creature(trait: str, size: int) -> Image.Image:
-    """A trait's creature on clear ground; KeyError if there is none."""
+    """A trait's creature on clear ground. Raises KeyError if there is none."""
     scale = 3 if size > 60 else 5
     drawing = blank(size, size, scale)
     draw(drawing.inside(size * EDGE, size * EDGE, size * (1 - 2 * EDGE)), CREATURES[trait], PARTS)

@@ -84,7 +84,7 @@ def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
 
 
 def _rim(box: IntBox, other: IntBox, out: int) -> Point:
-    """Where the line to another box's middle leaves this one, so far outside of it."""
+    """Where the line to another box's middle leaves this one, at a distance from its rim."""
     (x, y), (x2, y2) = _middle(box), _middle(other)
     right, down = x2 - x, y2 - y
     wide, high = (box[2] - box[0]) / 2 + out, (box[3] - box[1]) / 2 + out
@@ -107,7 +107,7 @@ def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
 
 
 def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, amount: int) -> None:
-    """The feeding's arrow's head, and where it begins a dot with the amount."""
+    """The head of the feeding's arrow, and at its beginning a dot with the amount."""
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]

@@ -1,4 +1,4 @@
-"""The creatures of the Deep traits from A to G; those with a Surface namesake stand under their key."""
+"""The creatures of the Deep traits from A to G; those of the name of a Surface trait have its key."""
 
 DEEP_A_TO_G: dict[str, str] = {
     "abyss_dweller": """

@@ -1,4 +1,4 @@
-"""The creatures of the Deep traits from H to Z; those with a Surface namesake stand under their key."""
+"""The creatures of the Deep traits from H to Z; those of the name of a Surface trait have its key."""
 
 DEEP_H_TO_Z: dict[str, str] = {
     "hard_shell": """

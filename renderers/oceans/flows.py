@@ -35,7 +35,7 @@ MOST = 2  # lines
 
 
 def owners(view: View) -> dict[str, int]:
-    """Whose each species is."""
+    """The owner of each species."""
     return {species.name: player.seat for player in view.players for species in player.species}
 
 
@@ -47,7 +47,7 @@ def lines(flows: Sequence[Flow], room: int) -> int:
 
 
 def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> None:
-    """The movements in their order; where there are too many, the first are left out."""
+    """The movements in their order; if there are too many, the first ones are left out."""
     left, top, right, _ = box
     parted = _parted(flows, right - left - 30)
     mine = owners(view)
@@ -61,7 +61,7 @@ def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> 
 
 
 def _parted(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
-    """The movements in lines that fit."""
+    """The movements divided into lines that fit."""
     rows: list[list[Flow]] = [[]]
     taken = 0
     for flow in flows:
@@ -79,7 +79,7 @@ def _width(flow: Flow) -> int:
 
 
 def _cause(flow: Flow) -> str:
-    """The trait that did it, if one did."""
+    """The trait that caused a movement, if any."""
     kind, _, key = flow.why.partition(".")
     return key if kind == "trait" and key in CREATURES else ""
 

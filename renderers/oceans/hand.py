@@ -1,4 +1,4 @@
-"""What the viewer alone may see: the cards with their texts, the own pile, the own species to play them on."""
+"""What only the viewer may see: the cards with their texts, their score pile, their species."""
 
 from PIL import Image
 
@@ -52,12 +52,12 @@ def hand(view: View, look: Look) -> Image.Image:
 def _placed(cards: tuple[Card, ...], top: int) -> tuple[Placed, int]:
     """The cards in rows of three below a title, and where they end."""
     wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
-    found = []
+    placed = []
     for number, card in enumerate(cards):
         line, column = divmod(number, COLUMNS)
         x, y = MARGIN + column * (wide + GAP), top + TITLE + line * (CARD + GAP)
-        found.append(((x, y, x + wide, y + CARD), card))
-    return found, found[-1][0][3] + GAP if found else top
+        placed.append(((x, y, x + wide, y + CARD), card))
+    return placed, placed[-1][0][3] + GAP if placed else top
 
 
 def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:

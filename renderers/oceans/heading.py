@@ -1,11 +1,11 @@
-"""Above everything: whose turn it is, what for, who else is asked, the round, Explosion and last round."""
+"""At the top: whose turn it is, what is to be done, who else is asked, the round, Explosion and last round."""
 
 from bot.games.oceans.view import View
 
 from ..kit import text
-from ..kit.asked import GLANCE, draw_asked, others
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
+from ..kit.waiting import GLANCE, draw_asked, others
 from .scene import Scene
 from .signs import sign
 
@@ -37,7 +37,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
-    """The Explosion and the last round, from right to left; where they begin."""
+    """Draw Explosion and last round from right to left. Returns where they begin."""
     edge, middle = end
     for name, there in (("explosion", view.exploded), ("ending", view.ending)):
         if there:
@@ -47,7 +47,7 @@ def _draw_marks(scene: Scene, end: At, view: View) -> float:
 
 
 def _draw_turn(scene: Scene, at: At, view: View) -> float:
-    """Whose turn it is, in few words; where they end."""
+    """Draw whose turn it is, in few words. Returns where they end."""
     words, room = scene.words("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
     scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
     return at[0] + min(room, text.width(words, 32, True)) + 18

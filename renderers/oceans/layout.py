@@ -41,7 +41,7 @@ class Layout:
 
 @cache
 def layout(counts: tuple[int, ...], flows: int, top: int = WATER) -> Layout:
-    """The table for rows of so many species, and so many lines of what has moved."""
+    """The layout for rows of these numbers of species, and a number of lines of movements."""
     right = WIDTH - MARGIN
     header = (MARGIN, MARGIN, right, MARGIN + HEADER)
     low = header[3] + 8
@@ -57,7 +57,7 @@ def layout(counts: tuple[int, ...], flows: int, top: int = WATER) -> Layout:
 
 
 def row(top: int, count: int) -> Row:
-    """A row of species, low where there is none; many go on in a second line, the left ones below as the ring runs."""
+    """A row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
         return Row(box, box, ())

@@ -164,12 +164,12 @@ def smooth(words: str, closed: bool) -> tuple[Point, ...]:
     corners = [word.endswith("!") for word in words.split()]
     points = [_pair(word.rstrip("!")) for word in words.split()]
     count = len(points)
-    found: list[Point] = []
+    line: list[Point] = []
     for n in range(count if closed else count - 1):
         ends = points[n], points[(n + 1) % count]
         slopes = _slope(points, corners, n, closed), _slope(points, corners, (n + 1) % count, closed)
-        found += [_between(ends, slopes, step / STEPS) for step in range(STEPS)]
-    return tuple(found) if closed else (*found, points[-1])
+        line += [_between(ends, slopes, step / STEPS) for step in range(STEPS)]
+    return tuple(line) if closed else (*line, points[-1])
 
 
 def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Point:

@@ -1,13 +1,11 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.oceans.view import Card
 
 SHOWN = ("forage", "attack", "shell", "gain")
-Row = dict[str, Any]
 
 
 @cache
@@ -19,7 +17,7 @@ def rows(kind: str) -> dict[str, Row]:
 
 @cache
 def printed(name: str) -> Card:
-    """A card by its notation, or a trait by its key, which has no migration number; KeyError if there is none."""
+    """A card by its notation, or a trait by its key, without migration number. Raises KeyError if there is none."""
     if name in rows("deep"):
         row = rows("deep")[name]
         return _card(name, row, True, row["cost"])

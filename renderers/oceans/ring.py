@@ -1,4 +1,4 @@
-"""Who is whose neighbour in the ring."""
+"""The ring of species and its neighbours."""
 
 from bot.games.oceans.view import View
 
@@ -9,14 +9,14 @@ def order(view: View) -> tuple[int, ...]:
 
 
 def ring(view: View) -> list[str]:
-    """All species, read to the left: each row from right to left, the players in turn order."""
+    """All species, going left: each row from right to left, the players in turn order."""
     return [species.name for seat in order(view) for species in reversed(view.players[seat].species)]
 
 
 def neighbours(view: View, name: str) -> tuple[str, str]:
     """The species to the left and to the right; empty where it is alone."""
-    found = ring(view)
-    if len(found) < 2:
+    names = ring(view)
+    if len(names) < 2:
         return "", ""
-    place = found.index(name)
-    return found[(place + 1) % len(found)], found[place - 1]
+    place = names.index(name)
+    return names[(place + 1) % len(names)], names[place - 1]

@@ -56,27 +56,27 @@ class Scene(kit.Scene):
         middle: bool = False,
         bold: bool = False,
     ) -> int:
-        """Text in lines within a box, as large as lets it fit, from its top or in its middle; where it ends."""
+        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
-        found, size = fitted(words, right - left, bottom - top, size, smallest, bold)
+        wrapped, size = fitted(words, right - left, bottom - top, size, smallest, bold)
         step = size * LEADING
-        start = (top + bottom - len(found) * step) / 2 if middle else top
-        for number, line in enumerate(found):
+        start = (top + bottom - len(wrapped) * step) / 2 if middle else top
+        for number, line in enumerate(wrapped):
             at = ((left + right) / 2 if middle else left), start + (number + 0.5) * step
             self.write(at, line, size, ink, bold=bold, align="middle" if middle else "left")
-        return round(start + len(found) * step)
+        return round(start + len(wrapped) * step)
 
 
 @lru_cache(maxsize=2048)
 def fitted(
     words: str, width: int, height: int, size: int, smallest: int, bold: bool = False
 ) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller, bold)
-        if len(found) * smaller * LEADING <= height + 3 and all(
-            text.width(line, smaller, bold) <= width for line in found
+        wrapped = text.wrap(words, width, smaller, bold, whole=True)
+        if len(wrapped) * smaller * LEADING <= height + 3 and all(
+            text.width(line, smaller, bold) <= width for line in wrapped
         ):
-            return found, smaller
+            return wrapped, smaller
     lines = max(1, int((height + 3) / smallest / LEADING))
     return text.wrap_fit(words, width, lines, smallest, smallest)

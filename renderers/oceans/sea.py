@@ -23,7 +23,7 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 
 
 def sea(width: int, height: int, theme: str) -> Image.Image:
-    """Water of that size, a picture of one's own."""
+    """Water of this size; each caller gets its own copy."""
     deep = -(-height // STEP) * STEP
     image = _water.packed(width, deep, theme).crop((0, 0, width, height))
     image.info[MOST] = BYTES
@@ -72,9 +72,9 @@ def _garden(width: int, height: int) -> Image.Image:
         side = size * width
         left = x * width - side / 2
         draw(drawing.inside(left, room - side * (0.95 if number % 2 else 0.9), side), PARTS[part], PARTS)
-    found = Image.new("L", (width, height))
-    found.paste(drawing.image.getchannel("A"), (0, height - room))
-    return found
+    mask = Image.new("L", (width, height))
+    mask.paste(drawing.image.getchannel("A"), (0, height - room))
+    return mask
 
 
 def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> None:

@@ -43,20 +43,20 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own part."""
+    """The seat itself."""
     return seat
 
 
 def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
-    """The boards in two columns, one alone across both, from left to right, and where they end."""
+    """The boards in two columns from left to right, a single one across both, and where they end."""
     columns = min(COLUMNS, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    found: list[tuple[Species, IntBox]] = []
+    placed: list[tuple[Species, IntBox]] = []
     for start in range(0, len(species), columns):
         row = species[start : start + columns]
         high = max(board_height(one) for one in row)
         for number, one in enumerate(row):
             x = MARGIN + number * (wide + GAP)
-            found.append((one, (x, top, x + wide, top + board_height(one))))
+            placed.append((one, (x, top, x + wide, top + board_height(one))))
         top += high + GAP
-    return found, top if species else top + 50
+    return placed, top if species else top + 50

@@ -54,7 +54,7 @@ def _draw_wait(scene: Scene, middle: At, size: int) -> None:
 
 
 def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private: bool = False) -> None:
-    """The same in one line at large; with what is private the score pile and the points of now as well."""
+    """A player's numbers in one large line; with private ones also the score pile and the present points."""
     left, top, right, bottom = box
     y, waits = (top + bottom) / 2, player.seat in view.waits_for
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)

@@ -1,4 +1,4 @@
-"""Signs of places, piles and values; what differs in meaning differs in shape."""
+"""Signs of places, piles and values; different meanings have different shapes."""
 
 from PIL import Image
 
@@ -102,7 +102,7 @@ SIGNS: dict[str, str] = {
 
 @kept(SPRITES)
 def sign(name: str, size: int) -> Image.Image:
-    """A sign on clear ground; KeyError if there is none."""
+    """A sign on clear ground. Raises KeyError if there is none."""
     drawing = blank(size, size, 5)
     draw(drawing.inside(0, 0, size), SIGNS[name], PARTS)
     picture = finish(drawing)

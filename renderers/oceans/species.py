@@ -70,7 +70,7 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
 
 @kept(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
-    """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar where they are many."""
+    """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar if there are many."""
     count = max(fish + 1, tokens)
     if width / count < NARROW:
         return _bar(tokens, fish, width, theme, high)

@@ -32,7 +32,7 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
-    """The table with these movements told, and what is written above it if not whose turn it is."""
+    """The table with these movements, and a heading if not whose turn it is."""
     told = joined(flows) if not view.final else []
     seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
@@ -76,7 +76,7 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
 
 
 def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
-    """In gold round the row of whom the table waits for; thinly round that of whose turn it is, if others are asked."""
+    """A golden frame round the rows that the table waits for; a thin one round the active row, if others are asked."""
     left, top, right, bottom = box
     if seat in view.waits_for:
         scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
@@ -86,18 +86,18 @@ def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
     """Where each species and each place in the water lies."""
-    found = {}
+    boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = (left + right) // 2
-        found[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
+        boxes[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
     for seat, row in zip(seats, plan.rows, strict=True):
         names = (species.name for species in view.players[seat].species)
-        found |= dict(zip(names, row.tiles, strict=True))
-    return found
+        boxes |= dict(zip(names, row.tiles, strict=True))
+    return boxes
 
 
 def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:
-    """The arrow from what was eaten to who ate it, its colour, and how much it was."""
+    """The arrow of a feeding from prey to feeder: its ends, colour and amount."""
     if view.final or view.fed not in places or view.target not in places:
         return None
     attacked = not view.target.startswith(("reef", "zone"))

@@ -60,7 +60,7 @@ def name_lines(words: str, room: int) -> tuple[tuple[str, ...], int]:
     At the smallest size they may be too wide.
     """
     for size in range(13, SMALLEST, -1):
-        lines = text.wrap(words, room, size)
+        lines = text.wrap(words, room, size, whole=True)
         if len(lines) <= (2 if size > THREE else 3) and all(text.width(line, size) <= room for line in lines):
             return lines, size
     return text.wrap(words, room, SMALLEST), SMALLEST

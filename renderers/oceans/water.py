@@ -72,7 +72,7 @@ def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
-    """A scenario's name and effect; in force it shines, an event is violet and tells how often it came."""
+    """A scenario's name and effect; in force it shines, an event is violet and shows how often it happened."""
     left, top, right, bottom = box
     colours, name = scene.colours, _name(scene, card)
     ink = colours.ink if card.in_force or card.event else colours.soft

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .changes import joined, latest
 from .printed import printed, rows
@@ -19,10 +19,10 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
     for longest, steps in ((24, 8), (12, 4), (8, 0)):
-        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -31,8 +31,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
     lines = [_turn(view, look), _player(view, player, look, 24)]
     full = [*lines, *(_species(view, species, look) for species in player.species)]
     short = [*lines, *(_brief(species, look) for species in player.species)]
-    found = prose(look, full)
-    return found if len(found) <= LIMIT else cut(prose(look, short))
+    words = prose(look, full)
+    return words if len(words) <= LIMIT else cut(prose(look, short))
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -48,7 +48,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """A card's kind, migration number, cost and arrow; KeyError if there is none."""
+    """A card's kind, migration number, cost and arrow. Raises KeyError if there is none."""
     says = look.texts
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
@@ -62,7 +62,7 @@ def describe_card(name: str, look: Look) -> str:
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
-    """The viewer's own cards and score pile."""
+    """The viewer's cards and score pile."""
     for key, cards in (("looking", view.looking), ("hand", view.hand)):
         if cards:
             yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look) for card in cards)))
@@ -72,7 +72,7 @@ def _private(view: View, look: Look) -> Iterator[str]:
 
 
 def _card(card: Card, look: Look) -> str:
-    """A card with what it moves and costs."""
+    """A card with its migration number and cost."""
     name = look.texts(f"trait.{card.key}.name")
     arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
     key = "deep" if card.deep else "surface"
@@ -110,7 +110,7 @@ def _turn(view: View, look: Look) -> str:
 
 
 def _result(view: View, look: Look, longest: int) -> Iterator[str]:
-    """All in order of rank with their accounts."""
+    """All players by rank with their accounts."""
     for line in sorted(view.final, key=lambda one: one.rank):
         yield look.texts(
             "picture.say.rank", rank=line.rank, name=called(look, line.seat, longest), total=line.total,

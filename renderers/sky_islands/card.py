@@ -17,7 +17,7 @@ SIZE = 236
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A tile, 1,200 pixels wide, with the numbers of its edges; KeyError if there is none of that name."""
+    """A tile, 1,200 pixels wide, with the numbers of its edges. Raises KeyError if there is no tile of this name."""
     tile = printed()[name]
     scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme), look)
     left, top, right, bottom = BOX

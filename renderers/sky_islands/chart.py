@@ -67,7 +67,7 @@ def name_size(hexes: Hexes) -> int:
 
 
 def shown(island: Island, hexes: Hexes) -> bool:
-    """Whether an island bears its badge: on a small map those of a single tile without a house do without."""
+    """Whether an island has a badge: on a small map islands of one tile without a house have none."""
     return island.size > 1 or any(island.influence) or hexes.size >= 40
 
 
@@ -148,14 +148,14 @@ def name(cell: Cell) -> str:
 
 
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:
-    """Every how many cells of a row one can bear its name without touching the next; an odd number."""
+    """How many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
     widest = max(text.width(name(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 
 def named(cell: Cell, step: int) -> bool:
-    """Whether a cell bears its name: one in so many of every row and of either diagonal."""
+    """Whether a cell has its name: every `step`-th one in each row and diagonal."""
     return (cell[0] + 2 * cell[1]) % step == 0
 
 
@@ -168,7 +168,7 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
 
 
 def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
-    """Rings round the places where could be built."""
+    """Rings round the places where one could build."""
     ring = _ring(round(hexes.size * (0.52 if hexes.size >= PARTED else 0.6)), scene.colours.last)
     for tile in view.tiles:
         for number, part in enumerate(tile.parts):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.sky_islands.view import Island, View
 
-from ..kit.say import listed
+from ..kit.wording import listed
 from ..look import Look
 from .panels import ROUNDS
 
@@ -16,7 +16,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def _joined(before: View, after: View, look: Look) -> Iterator[str]:
-    """Which islands a placed tile joins, and whether they are closed then; they bear the numbers that they have now."""
+    """Which islands a placed tile joins, by their present numbers, and whether they are closed then."""
     tile, now = after.tiles[-1], {part.name: part.island for each in before.tiles for part in each.parts}
     for part in tile.parts:
         island = after.islands[part.island - 1]
@@ -28,7 +28,7 @@ def _joined(before: View, after: View, look: Look) -> Iterator[str]:
 
 
 def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
-    """What a building brings: influence, points at once, a ware in each turn to come."""
+    """What a building brings: influence, points at once, a resource in each later turn."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for tile in after.tiles:
         for part in tile.parts:

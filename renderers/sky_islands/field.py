@@ -1,4 +1,4 @@
-"""The field from which islands are cut: a soft drawing of the land over all tiles, so that coasts run across borders.
+"""The height field from which islands are cut: a soft drawing of the land, so that coasts run across tiles.
 
 It is made at half size; a little noise, fixed to the lattice, makes the coasts wander.
 """
@@ -87,7 +87,7 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
 
 @kept(SPRITES)
 def wandering(hexes: Hexes, width: int, height: int) -> Image.Image:
-    """Grey about 128 that wanders, the same at the same place of the lattice: coasts stay as they are."""
+    """Noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
     pitch = max(2.0, hexes.size * 0.11)
     left, top = GRAINS / 2 - hexes.left / 2 / pitch, GRAINS / 2 - hexes.top / 2 / pitch
     box = (left, top, left + width / pitch, top + height / pitch)
@@ -96,7 +96,7 @@ def wandering(hexes: Hexes, width: int, height: int) -> Image.Image:
 
 @kept(SPRITES)
 def grains(seed: int, low: int, high: int) -> Image.Image:
-    """Grains of grey by chance, always the same."""
+    """Random grey noise, always the same for a seed."""
     scale = bytes(low + value * (high - low) // 255 for value in range(256))
     chance = Random(seed)  # noqa: S311 - not for secrets
     return Image.frombytes("L", (GRAINS, GRAINS), chance.randbytes(GRAINS * GRAINS).translate(scale))

@@ -37,18 +37,18 @@ class Board:
 
 @dataclass(frozen=True)
 class Lie:
-    """The land of all tiles, in an order that hangs on their cells only, and the parts of closed islands."""
+    """The land of all tiles, ordered by their cells, and the parts of closed islands."""
 
     tiles: tuple[Ground, ...]
     closed: frozenset[Named]
 
     def changed(self, other: "Lie") -> set[Cell]:
-        """The cells that do not look the same."""
+        """The cells that look different."""
         cells = {cell for cell, _ in set(self.tiles) ^ set(other.tiles)}
         return cells | {cell for cell, _ in self.closed ^ other.closed}
 
     def near(self, hexes: Hexes, box: IntBox) -> tuple[Ground, ...]:
-        """The tiles of which something may be seen in a box."""
+        """The tiles that may be visible in a box."""
         left, top, right, bottom = box
         room = (1 + REACH) * hexes.size
         places = ((tile, hexes.centre(tile[0])) for tile in self.tiles)
@@ -58,7 +58,7 @@ class Lie:
 
 
 def lie(view: View) -> Lie:
-    """How the land of a view lies."""
+    """The land of a view."""
     shut = {island.number for island in view.islands if island.closed}
     parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
     return Lie(
@@ -72,10 +72,14 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
-    """The map without anything that stands on it, and the empty panels; of each board the latest is remembered."""
+    """The map without anything that stands on it, and the empty panels; the latest picture of each board is cached."""
     key = (ground, board, theme)
-    found = LAYERS.get(key)
-    again = _again(found[0], found[1], board, land, theme) if isinstance(found, tuple) else None
+    latest_of_board = LAYERS.get(key)
+    again = (
+        _again(latest_of_board[0], latest_of_board[1], board, land, theme)
+        if isinstance(latest_of_board, tuple)
+        else None
+    )
     if again is None:
         whole = _whole(board, land, theme)
         again = whole, pack(whole)
@@ -93,7 +97,7 @@ def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
 
 
 def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tuple[Image.Image, Packed] | None:
-    """An earlier picture with the surroundings of what has changed drawn anew; None where that is too much."""
+    """An earlier picture with the surroundings of changed tiles drawn anew; None if too much has changed."""
     changed = land.changed(former)
     if len(changed) > FEW:
         return None

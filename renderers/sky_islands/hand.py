@@ -40,11 +40,11 @@ def hand(view: View, look: Look) -> Image.Image:
 
 def lettered(tiles: tuple[Held, ...]) -> Letters:
     """Which tiles fit each cell, by their letters."""
-    found: Letters = {}
+    letters: Letters = {}
     for letter, held in zip(LETTERS, tiles, strict=False):
         for cell in sorted({fit.cell for fit in held.fits}):
-            found[cell] = found.get(cell, "") + letter
-    return found
+            letters[cell] = letters.get(cell, "") + letter
+    return letters
 
 
 def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
@@ -69,10 +69,10 @@ def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
 
 
 def best(fits: tuple[Fit, ...]) -> list[Fit]:
-    """The ways of placing that bring most at once, one a cell: closed islands first, then cubes and points."""
+    """The placements that bring most at once, one per cell: closed islands first, then cubes and points."""
     order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
-    found = {fit.cell: fit for fit in reversed(order)}
-    return [fit for fit in order if found[fit.cell] is fit][:BEST]
+    best_of = {fit.cell: fit for fit in reversed(order)}
+    return [fit for fit in order if best_of[fit.cell] is fit][:BEST]
 
 
 def _worth(fit: Fit) -> int:

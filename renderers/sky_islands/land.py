@@ -1,4 +1,4 @@
-"""The islands: coasts, meadows, undersides and shadows, all cut from one field, and trees.
+"""The islands: coasts, meadows, undersides and shadows, all cut from one height field, and trees.
 
 What is to be seen of the land is one relief in grey, from the lowest rock to the meadows, and coloured at the end: grey
 pictures cost little.
@@ -64,9 +64,9 @@ class Cut:
 
 
 def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
-    found = Image.new("L", mask.size)
-    found.paste(mask, (round(right), round(down)))
-    return found
+    shifted = Image.new("L", mask.size)
+    shifted.paste(mask, (round(right), round(down)))
+    return shifted
 
 
 def _relief(cut: Cut, hexes: Hexes, golden: Image.Image) -> tuple[Image.Image, Image.Image]:
@@ -116,7 +116,7 @@ def _coloured(relief: Image.Image, theme: str) -> Image.Image:
 
 @cache
 def _palette(theme: str) -> bytes:
-    """What each grey of the relief becomes."""
+    """The colour of each grey value of the relief."""
     colours = THEMES[theme]
     shores = (colours.gold, colours.shore, colours.glint)
     paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high)
@@ -156,20 +156,20 @@ def _swatch() -> Image.Image:
 
 def _patches(seed: int, level: int) -> Image.Image:
     table = [max(0, min(255, (value - level) * 12 + 128)) for value in range(256)]
-    found = grains(seed, 0, 255).crop((0, 0, SWATCH // 44, SWATCH // 44))
-    return found.resize((SWATCH, SWATCH), Image.Resampling.BICUBIC).point(table)
+    coarse = grains(seed, 0, 255).crop((0, 0, SWATCH // 44, SWATCH // 44))
+    return coarse.resize((SWATCH, SWATCH), Image.Resampling.BICUBIC).point(table)
 
 
 def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str) -> None:
     """A few trees on each tile, always the same ones for the same cell, from the back to the front."""
-    found: list[tuple[float, float, int, int]] = []
+    trees: list[tuple[float, float, int, int]] = []
     for cell, parts in tiles:
         chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
         for edge in (edge for part in parts for edge in part):
             for _ in range(chance.choice((0, 1, 1, 2))):
                 x, y = hexes.spot(cell, 60 * edge + chance.uniform(-19, 19), chance.uniform(0.58, 0.8))
-                found.append((y, x, chance.choice((0, 0, 1)), round(hexes.size * chance.uniform(0.2, 0.28))))
-    for y, x, kind, side in sorted(found):
+                trees.append((y, x, chance.choice((0, 0, 1)), round(hexes.size * chance.uniform(0.2, 0.28))))
+    for y, x, kind, side in sorted(trees):
         picture = tree(kind, max(8, side), theme)
         image.paste(picture, (round(x - picture.width / 2), round(y - picture.height * 0.7)), picture)
 

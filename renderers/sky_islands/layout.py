@@ -1,4 +1,4 @@
-"""Where the parts of the table lie: the map as large as may be, the panels beside it or, for a long map, below it."""
+"""Where the parts of the table lie: the map as large as possible, the panels beside it or, for a long map, below it."""
 
 import math
 from collections.abc import Collection
@@ -58,16 +58,16 @@ class Layout:
 def lattice(cells: Collection[Cell], box: IntBox) -> Hexes:
     """The tiles and the empty cells round them, as large as fits the box, on whole pixels."""
     span = _rounded(extent([*cells, *around(cells)]))
-    found = fit_span(span, box, LARGEST)
+    fit = fit_span(span, box, LARGEST)
     size = LARGEST
-    while size > found.size:
+    while size > fit.size:
         size /= STEP
-    found = fit_span(span, box, size)
-    return Hexes(round(found.left), round(found.top), found.size)
+    fit = fit_span(span, box, size)
+    return Hexes(round(fit.left), round(fit.top), fit.size)
 
 
 def _rounded(span: Box) -> Box:
-    """A map grows in strides: most turns it stays where it lies, and only the new tile has to be drawn."""
+    """Round the extent up, so that the map grows in steps: in most turns only the new tile has to be drawn."""
     left, top, right, bottom = span
     return (
         math.floor(left / ACROSS) * ACROSS,
@@ -78,10 +78,10 @@ def _rounded(span: Box) -> Box:
 
 
 def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:
-    """The shape of picture on which the tiles are largest, the usual one unless another is much better."""
+    """The layout in which the tiles are largest; the usual one unless another is much better."""
     shapes = ENDED if ended else RUNNING
-    found = [(lattice(cells, shape.map), shape) for shape in shapes]
-    hexes, shape = max(found, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    fits = [(lattice(cells, shape.map), shape) for shape in shapes]
+    hexes, shape = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
 
 
@@ -127,10 +127,10 @@ SHEETS = ((1200, 820), (1600, 760), (1200, 1320))  # widths, and heights of the 
 
 
 def sheet(cells: Collection[Cell], above: int) -> Sheet:
-    """The shape of picture on which the tiles are largest."""
+    """The sheet on which the tiles are largest."""
     top = MARGIN + above + GAP
-    found = []
+    sheets = []
     for width, height in SHEETS:
         box = (MARGIN, top, width - MARGIN, top + height)
-        found.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
-    return max(found, key=lambda one: min(one.hexes.size, ENOUGH) * (1.1 if one is found[0] else 1))
+        sheets.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
+    return max(sheets, key=lambda one: min(one.hexes.size, ENOUGH) * (1.1 if one is sheets[0] else 1))

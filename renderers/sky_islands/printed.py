@@ -1,10 +1,9 @@
-"""The tiles as printed, from the data file, for the picture of a tile that lies nowhere."""
+"""The tiles as printed, from the data file, for the picture of a tile that is not on the map."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 
 from .field import Part
 
@@ -25,6 +24,6 @@ def printed() -> dict[str, Printed]:
     return {row["name"]: _printed(row) for kind in ("start", "tile") for row in facts[kind]}
 
 
-def _printed(row: dict[str, Any]) -> Printed:
+def _printed(row: Row) -> Printed:
     land = [edge for edge, kind in enumerate(row["edges"]) if kind == "I"]
     return Printed(row["name"], row["airship"], tuple(tuple(part) for part in row.get("parts", (land,))))

@@ -1,4 +1,4 @@
-"""One player's part at large: name, goods and scores, the own tiles, and the map; the preview of a choice."""
+"""One player's part at large: name, goods, scores, tiles, and the map; the preview of a choice."""
 
 from collections.abc import Collection
 
@@ -28,7 +28,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """A seat's part as it would be after a choice, with the cells or places that could have been chosen marked.
 
-    The turn and the own tiles are those of now: who comes next, and what will be drawn, is not part of the choice.
+    Turn and tiles are the present ones: who comes next and what will be drawn is not part of the choice.
     """
     gone = {tile.tile for tile in after.tiles} | set(after.discarded)
     tiles = tuple(held for held in before.hand if held.tile not in gone)
@@ -38,23 +38,23 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own part: the map is everybody's."""
+    """The seat itself, since the map is common to all."""
     return seat
 
 
 def _legal(before: View, after: View) -> Letters:
     """The other cells where the placed tile fits; before one is placed, those of all tiles."""
     placed = {tile.tile for tile in after.tiles[len(before.tiles) :]}
-    found: Letters = {}
+    letters: Letters = {}
     for letter, held in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
         if held.tile in placed or not placed:
             for cell in {fit.cell for fit in held.fits} - {tile.cell for tile in after.tiles}:
-                found[cell] = found.get(cell, "") + letter
-    return found
+                letters[cell] = letters.get(cell, "") + letter
+    return letters
 
 
 def _open_sites(before: View, after: View) -> set[str]:
-    """The other parts where what was built could be built; before anything is built, all that can be built on."""
+    """The other parts on which the new building could stand; before it is built, all parts that can be built on."""
     built = _built(before, after)
     if built is None:
         return {site.where for site in before.sites}

@@ -21,7 +21,7 @@ def ship(parts: tuple[Part, ...]) -> Spot:
 
 
 def _open(edge: int, land: set[int]) -> int:
-    """How many edges of sky lie beside an edge, both ways alike; -1 for land."""
+    """How many edges of sky lie on both sides of an edge of sky; -1 for land."""
     if edge in land:
         return -1
     return min(_run(edge, step, land) for step in (1, -1)) * 4 + max(_run(edge, step, land) for step in (1, -1))

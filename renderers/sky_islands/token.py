@@ -40,7 +40,7 @@ def _masks(hexes: Hexes, side: int) -> tuple[Image.Image, Image.Image]:
 
 
 def draw_token(scene: Scene, middle: tuple[float, float], parts: tuple[Part, ...], ship: str, size: int) -> None:
-    """A tile with the letters that part its islands."""
+    """A tile with the letters of its islands."""
     scene.set(token(parts, ship, size, scene.theme), middle)
     if len(parts) > 1:
         hexes, (ink, halo) = Hexes(*middle, float(size)), scene.colours.label

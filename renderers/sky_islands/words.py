@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chart import name
 from .panels import ROUNDS
@@ -14,10 +14,10 @@ def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: whose turn, supply, players, and as many islands as there is room for."""
     for longest in (32, 16, 8):
         told = [*_sentences(view, look, longest), *_hand(view, look)]
-        found = prose(look, told)
-        if len(found) <= LIMIT:
+        words = prose(look, told)
+        if len(words) <= LIMIT:
             return _with_islands(told, view, look, longest)
-    return cut(found)
+    return cut(words)
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -30,13 +30,13 @@ def describe_long(view: View, look: Look) -> str:
 
 def _with_islands(told: list[str], view: View, look: Look, longest: int) -> str:
     """The sentences, and the islands that count most, while there is room."""
-    found = prose(look, told)
+    words = prose(look, told)
     for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
-        more = prose(look, (found, _island(island, look, longest)))
+        more = prose(look, (words, _island(island, look, longest)))
         if len(more) > LIMIT:
-            return found
-        found = more
-    return found
+            return words
+        words = more
+    return words
 
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
@@ -77,9 +77,9 @@ def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
 
 
 def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
-    says, found = look.texts, sorted({fit.cell for fit in held.fits})
-    told = says("picture.say.cells", list=listed(look, map(name, found))) if cells and found else ""
-    fits = says("picture.fits", n=len(found)) if found else says("picture.no_fit")
+    says, cells_fitting = look.texts, sorted({fit.cell for fit in held.fits})
+    told = says("picture.say.cells", list=listed(look, map(name, cells_fitting))) if cells and cells_fitting else ""
+    fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
     ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
     return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=told)
 

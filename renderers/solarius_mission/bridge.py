@@ -51,12 +51,12 @@ def placed(
         return []
     across, out = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
     size = round(radius * SIZES[len(shown) - 1])
-    found = []
+    dice_placed = []
     for die, (aside, outward) in zip(shown, SPREAD[len(shown) - 1], strict=True):
         far, side = radius * outward, aside * size
         at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
-        found.append((die, at, size))
-    return found
+        dice_placed.append((die, at, size))
+    return dice_placed
 
 
 @kept(SPRITES)

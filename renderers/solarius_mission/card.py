@@ -19,7 +19,7 @@ ART = 420  # width of the picture's part
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card in notation, 1,200 pixels wide; KeyError if there is none."""
+    """A card in notation, 1,200 pixels wide. Raises KeyError if there is none."""
     scene = Scene(sky(WIDTH, HEIGHT, look.theme), look)
     if name in rows("station", "pair"):
         _draw_station(scene, name)
@@ -81,7 +81,7 @@ def _draw_start(scene: Scene, name: str) -> None:
 
 
 def _draw_title(scene: Scene, name: str, sort: str) -> int:
-    """The name and what kind of card it is; where that ends."""
+    """Draw the name and the kind of card. Returns where they end."""
     left, top, right, _ = BOX
     room = right - left - ART - 40
     scene.write((left + ART, top + 60), scene.words(name), 54, bold=True, room=room, smallest=26)

@@ -21,7 +21,7 @@ def need(cost: str) -> tuple[str, str]:
 
 
 def draw_cost(scene: Scene, at: At, card: Card, size: int) -> float:
-    """The parts of a cost, each on its colour; where they end."""
+    """Draw the parts of a cost, each on its colour. Returns where they end."""
     x, y = at
     for cost in card.cost:
         x = draw_need(scene, (x, y), cost, size) + size * 0.14
@@ -59,7 +59,7 @@ class Chip:
 
     @property
     def figure(self) -> str:
-        """Of a mission its points, of a development its number."""
+        """A mission's points, or a development's number."""
         return self.card.number if self.sort == "development" else str(self.card.points)
 
     def width(self, size: int, brief: bool) -> float:
@@ -70,7 +70,7 @@ class Chip:
 
 
 def draw_chips(scene: Scene, at: At, player: Player, size: int, room: float) -> None:
-    """Open missions with cost and points, missions done, developments; costs are left out where they do not fit."""
+    """Open missions with cost and points, fulfilled missions, developments; costs are left out if they do not fit."""
     chips = list(_chips(player))
     brief = sum(chip.width(size, False) + GAP for chip in chips) > room
     less = min(1.0, room / max(1.0, sum(chip.width(size, brief) + GAP for chip in chips)))

@@ -6,8 +6,8 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import Die, Planet, Player, Technology, View
 
-from ..kit.say import listed
 from ..kit.scene import IntBox
+from ..kit.wording import listed
 from ..look import Look
 from .bridge import draw_bridge, value
 from .chart import draw_space
@@ -28,7 +28,7 @@ FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """What the panel asks about: for a die the bridge and the board, for a flight space, for all else the board."""
+    """What the panel asks about: bridge and board for a die, space for a flight, the board for everything else."""
     if before.phase == "take":
         return _taking(before, after, seat, look)
     if before.phase == "fly":
@@ -38,7 +38,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
 def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Space as it would be, with the letters of what can be reached now."""
+    """Space after the flight, with the letters of the hexes that can be reached now."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
@@ -53,7 +53,7 @@ def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 # ---- a die --------------------------------------------------------------------------------------------------------
 def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The bridge, beside it what each die is worth to the seat, below it the board as it would be."""
+    """The bridge, beside it each die's worth for the seat, below it the board after the choice."""
     top = MARGIN + HEADER + GAP
     player = after.players[seat]
     listed_ = entries(player)
@@ -117,7 +117,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
-    """Changed points as "points 0 → −1", and why; the panel tells itself what is held."""
+    """Changed points as "points 0 → −1", and why; the panel itself shows the goods."""
     told = [
         look.texts(f"brings.{name}", old=figure(getattr(old, name)), new=figure(getattr(new, name)))
         for name in ("outside", "points")

@@ -20,7 +20,7 @@ GOLD = colour("ffd04a")
 
 @kept(SPRITES)
 def action(kind: str, face: str, size: int, value: int | None = None) -> Image.Image:
-    """An action die: its face, grey behind what contaminates; a star's value for the viewer in its corner."""
+    """An action die: its face, on grey if it contaminates; a star's value for the viewer in its corner."""
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
     _body(pen, PAINTS[kind])

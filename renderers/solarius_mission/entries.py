@@ -25,7 +25,7 @@ def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) ->
 
 
 def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
-    """A mission: its cost, or that it is done, and its points."""
+    """A mission: its cost, or that it is fulfilled, and its points."""
     left, top, right, bottom = box
     card = mission.card
     scene.fill(box, scene.colours.chip, 12)
@@ -52,7 +52,7 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
 
 
 def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
-    """A development: its text; a tick where it was used in this turn."""
+    """A development: its text; a tick if it was used in this turn."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)

@@ -1,4 +1,4 @@
-"""What a player has in numbers: goods, spaces for dice, stations, outposts, what is left of colonies and markers."""
+"""A player's goods, dice spaces, stations and outposts, and the colonies and markers left."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ Before = Player | None  # the player before a choice, to tell what it would chan
 
 
 def draw_goods(scene: Scene, at: At, player: Player, size: int, room: float, before: Before = None) -> None:
-    """Fuel, bucks, range, contamination and cards from the left; what a choice would change in its colour."""
+    """Fuel, bucks, range, contamination and cards from the left; changes by a choice in colour."""
     x, y = at
     shown = list(_figures(player, before or player))
     used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in shown) + _outside_width(player, size)
@@ -68,7 +68,7 @@ def _draw_outside(scene: Scene, at: At, outside: int, size: int) -> None:
 
 
 def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace, ...], size: int) -> float:
-    """The spaces for dice, ending there; where they begin."""
+    """Draw the spaces for dice, ending at a point. Returns where they begin."""
     pitch = size + max(3, size // 9)
     left = right - pitch * len(spaces) + (pitch - size)
     for number, space in enumerate(spaces):
@@ -95,7 +95,7 @@ def slot(name: str, size: int, theme: str) -> Image.Image:
 
 
 def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
-    """The stations: those built with their pair of colours, what the next one costs; where that ends."""
+    """Draw the stations with their pairs of colours, and the cost of the next one. Returns where they end."""
     x, y = at
     for number in range(SLOTS):
         built = number < len(player.stations)
@@ -129,7 +129,7 @@ def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
 
 
 def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
-    """The six outposts by their letters, those put filled; where that ends."""
+    """Draw the six outposts by their letters, placed ones filled. Returns where they end."""
     x, y = at
     for letter in OUTPOSTS:
         scene.set(plot(letter, player.seat if letter in player.outposts else -1, size, scene.theme), (x + size / 2, y))
@@ -139,7 +139,7 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @kept(SPRITES)
 def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
-    """An outpost by its letter: in the seat's colour where it was put, else hollow."""
+    """An outpost by its letter: in the seat's colour if it is placed, else hollow."""
     colours = THEMES[theme]
     picture = Image.new("RGBA", (size, size))
     rim, ground, ink = colours.faint, colours.hollow, colours.soft
@@ -162,7 +162,7 @@ def draw_left(scene: Scene, at: At, player: Player, size: int) -> None:
 
 
 def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
-    """The notches for extra drives: hollow, or with a drive of value 1 or 2; where that ends."""
+    """Draw the notches for extra drives: hollow, or with a drive of value 1 or 2. Returns where they end."""
     x, y = at
     for number in range(NOTCHES):
         worth = player.drives[number] if number < len(player.drives) else 0

@@ -1,4 +1,4 @@
-"""What the viewer alone may see: the progress cards with both sides, the own board to pay them from."""
+"""What only the viewer may see: the progress cards with both sides, and their board."""
 
 from PIL import Image
 

@@ -3,9 +3,9 @@
 from bot.games.solarius_mission.view import View
 
 from ..kit import text
-from ..kit.asked import draw_asked, others
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
+from ..kit.waiting import draw_asked, others
 from .figures import figure
 from .icons import icon
 from .layout import LEAST, SCORE
@@ -43,7 +43,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
 
 
 def _draw_turn(scene: Scene, at: At, view: View) -> int:
-    """In few words whose turn it is, or what all do together; where they end."""
+    """Draw in few words whose turn it is, or what all do together. Returns where they end."""
     words = title(scene, view, "keep" if view.phase == "keep" else "busy")
     words, size = text.fit(words, TURN, 29, LEAST, True)
     scene.write(at, words, size, scene.colours.soft, bold=True)
@@ -60,7 +60,7 @@ def title(scene: Scene, view: View, phase: str = "") -> str:
 
 
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
-    """The points of all in turn order, the active one in gold; after the end by rank, the winner crowned."""
+    """Everybody's points in turn order, the active player in gold; after the end by rank, the winner crowned."""
     left, top, right, _ = box
     scene.page(box)
     ranks = {line.seat: line.rank for line in view.final}

@@ -1,4 +1,4 @@
-"""Signs: the marks of the four colours, goods, what lies where; what differs in meaning differs in shape."""
+"""Signs: marks of the four colours, goods, pieces and places; different meanings have different shapes."""
 
 import math
 from collections.abc import Callable
@@ -249,7 +249,7 @@ SIGNS: dict[str, Sign] = {
 
 @kept(SPRITES)
 def icon(name: str, size: int, ink: Colour = WHITE) -> Image.Image:
-    """A sign on clear ground; those without colours of their own in this ink; KeyError if there is none."""
+    """A sign on clear ground, in this ink unless it has colours of its own. Raises KeyError if there is none."""
     drawing = blank(size, size, 5)
     SIGNS[name](drawing.inside(0, 0, size), ink)
     return finish(drawing)

@@ -41,7 +41,7 @@ class Layout:
 
 @cache
 def layout(seats: int) -> Layout:
-    """The table with so many boards of players below space, two in a row."""
+    """The layout with the players' boards below space, two in a row."""
     chart = space(MARGIN + HEADER + GAP + RISE)
     low = chart[3] + GAP
     wide = (WIDTH - 2 * MARGIN - GAP) // 2
@@ -56,14 +56,14 @@ def layout(seats: int) -> Layout:
 
 @cache
 def final(rows: int, seats: int) -> Layout:
-    """The table after the end: an account of so many rows in place of the boards."""
+    """The layout after the end: an account with a number of rows in place of the boards."""
     chart = space(MARGIN + HEADER + GAP + RISE)
     box = (MARGIN, chart[3] + GAP, WIDTH - MARGIN, chart[3] + GAP + 70 + (rows + 1) * LINE + 24)
     return _laid(box[3] + MARGIN, chart, (box,), None, seats)
 
 
 def space(top: int) -> IntBox:
-    """The box round space whose upper edge is there."""
+    """The box of space with this upper edge."""
     return (MARGIN, top, WIDTH - MARGIN, top + round(DOWN * SIZE))
 
 

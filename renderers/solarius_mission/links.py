@@ -16,7 +16,7 @@ NIGHT = (10, 11, 32)
 
 
 def draw_link(scene: Scene, one: Point, other: Point, seat: int, strong: bool) -> None:
-    """A link of a seat's network: a thin line of light, strong for whom the picture is; laid in short pieces."""
+    """A link of a seat's network: a thin line of light, bright if it is the viewer's; drawn in short pieces."""
     paint = SEATS[seat % len(SEATS)][0]
     tone = lighter(paint, 0.45) if scene.theme == "dark" else paint
     pieces = max(1, round(math.hypot(other[0] - one[0], other[1] - one[1]) / PIECE))

@@ -37,7 +37,7 @@ def draw_mat(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 
 def draw_owner(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The bar with badge, name, the start player's marker, an hourglass for who is to choose, and the points."""
+    """The bar with badge, name, start player's marker, an hourglass if the player must choose, and the points."""
     left, top, right, bottom = box
     height = bottom - top
     lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)

@@ -118,12 +118,12 @@ def _hull(grown: float) -> list[tuple[float, float]]:
         points.append((along, wide))
     sides = [*points, *((along, -wide) for along, wide in reversed(points))]
     axis = math.sqrt(0.5)
-    found = []
+    outline = []
     for along, wide in sides:
         along, wide = 0.58 + (along - 0.58) * (1 + grown * 2.4), wide * (1 + grown * 4)
         x, y = 0.06 + along * 0.92, 0.94 - along * 0.92
-        found.append((x + wide * axis, y + wide * axis))
-    return found
+        outline.append((x + wide * axis, y + wide * axis))
+    return outline
 
 
 # ---- places -------------------------------------------------------------------------------------------------------

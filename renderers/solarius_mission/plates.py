@@ -1,4 +1,4 @@
-"""Boxes with round corners, laid by their strips and corners, so that no picture of a whole box need be kept."""
+"""Boxes with round corners, drawn by strips and corners, so that no picture of a whole box must be cached."""
 
 from PIL import Image
 

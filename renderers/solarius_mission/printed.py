@@ -1,23 +1,20 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.solarius_mission.view import Card
-
-Row = dict[str, Any]
 
 
 @cache
 def rows(kind: str, key: str) -> dict[str, Row]:
     """The rows of a data file by one of their values."""
-    found = read("solarius_mission", f"{kind}s.toml")[kind]
-    return {str(row[key]): row for row in found}
+    entries = read("solarius_mission", f"{kind}s.toml")[kind]
+    return {str(row[key]): row for row in entries}
 
 
 def printed(number: str) -> Card:
-    """A progress card by its number; KeyError if there is none."""
+    """A progress card by its number. Raises KeyError if there is none."""
     row = rows("card", "number")[number]
     return Card(number, tuple(row["cost"]), row["points"])
 
@@ -25,5 +22,5 @@ def printed(number: str) -> Card:
 @cache
 def bonuses() -> dict[str, Row]:
     """The bonuses by their letters: of which outpost, delivered by which trade centre."""
-    found = read("solarius_mission", "bonuses.toml")["bonus"]
-    return {row["letter"]: row for row in found}
+    entries = read("solarius_mission", "bonuses.toml")["bonus"]
+    return {row["letter"]: row for row in entries}

@@ -30,7 +30,7 @@ class Scene(kit.Scene):
 
     @property
     def picture(self) -> Image.Image:
-        """What was drawn, in fewer shades, so that files stay small."""
+        """The picture in fewer shades, so that files stay small."""
         return self.image.point(SHADES)
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
@@ -57,23 +57,23 @@ class Scene(kit.Scene):
     def lines(
         self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
     ) -> int:
-        """Text in lines within a box, as large as lets it fit, from its top or about its middle; where it ends."""
+        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
-        found, size = fitted(words, right - left, bottom - top, size, smallest)
-        start = (top + bottom - len(found) * size * LEADING) / 2 if middle else top
-        for number, line in enumerate(found):
+        wrapped, size = fitted(words, right - left, bottom - top, size, smallest)
+        start = (top + bottom - len(wrapped) * size * LEADING) / 2 if middle else top
+        for number, line in enumerate(wrapped):
             self.write((left, start + (number + 0.5) * size * LEADING), line, size, ink)
-        return round(start + len(found) * size * LEADING)
+        return round(start + len(wrapped) * size * LEADING)
 
 
 @lru_cache(maxsize=2048)
 def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest they may be cut."""
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller)
-        high = len(found) * smaller * LEADING <= height + 3
-        if high and all(text.width(line, smaller) <= width for line in found):
-            return found, smaller
+        lines = text.wrap(words, width, smaller, whole=True)
+        high = len(lines) * smaller * LEADING <= height + 3
+        if high and all(text.width(line, smaller) <= width for line in lines):
+            return lines, smaller
     return text.wrap_fit(words, width, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)
 
 

@@ -25,7 +25,7 @@ Entry = Callable[[Scene, IntBox], None]
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own board."""
+    """The seat itself."""
     return seat
 
 
@@ -35,7 +35,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
-    """A board with what a choice would change marked, where one is told of."""
+    """A board, with the changes marked that a choice would bring, if there is one."""
     listed = entries(player)
     scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)
@@ -62,9 +62,9 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
 
 def entries(player: Player) -> list[Entry]:
     """What is drawn for each station, mission and development."""
-    found: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
-    found += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
-    return found + [
+    side_by_side: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
+    side_by_side += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
+    return side_by_side + [
         partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments
     ]
 

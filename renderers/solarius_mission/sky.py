@@ -20,14 +20,14 @@ TONES = 17  # steps of a cloud, few so that files stay small
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
-    """Sky of that size, a picture of one's own."""
+    """Sky of this size; each caller gets its own copy."""
     deep = -(-height // TALL) * TALL
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
 
 
 @packed(LAYERS)
 def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """Sky with all the hexes of space in a box of it, and empty panels; each caller gets a picture of its own."""
+    """Sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
     image = sky(width, height, theme)
     hexes = lattice(box)
     for cells, (paint, covers) in (
@@ -85,14 +85,14 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
     """A bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
     size = width // 8, height // 8
-    found = Image.new("L", size)
+    mask = Image.new("L", size)
     for octave in range(4):
         cells = coarse * 2**octave, round(coarse * 1.6) * 2**octave
         raw = bytes(chance.randrange(256) for _ in range(cells[0] * cells[1]))
         noise = Image.frombytes("L", cells, raw).resize(size, Image.Resampling.BICUBIC)
-        found = ImageChops.add(found, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
+        mask = ImageChops.add(mask, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
     table = [max(0, value - 104) * 190 // 151 for value in range(256)]
-    soft = found.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
+    soft = mask.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
     return soft.point([value // TONES * TONES for value in range(256)])
 
 

@@ -11,7 +11,7 @@ FAR = 99  # farther than any two hexes are
 
 
 def cell(name: str) -> Cell:
-    """The cell that is written "-1,2"."""
+    """The cell of a notation: "-1,2" -> (-1, 2)."""
     q, r = name.split(",")
     return int(q), int(r)
 
@@ -28,7 +28,7 @@ HEXES: frozenset[Cell] = frozenset(hex_ for centre in (HOME, *CENTRES) for hex_ 
 
 
 def space(hex_: Cell) -> Cell:
-    """The space that a hex belongs to: the home planet's are one."""
+    """The space that a hex belongs to: those of the home planet are one space."""
     return HOME if hex_ in INNER else hex_
 
 
@@ -36,23 +36,23 @@ def space(hex_: Cell) -> Cell:
 def _beside(hex_: Cell) -> frozenset[Cell]:
     """The spaces one step away."""
     own = INNER if hex_ == HOME else (hex_,)
-    found = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
-    return frozenset(found - {hex_})
+    near = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
+    return frozenset(near - {hex_})
 
 
 @cache
 def _steps(start: Cell) -> dict[Cell, int]:
     """How many steps lead from a space to each other one."""
-    found, edge = {start: 0}, [start]
+    steps_to, edge = {start: 0}, [start]
     while edge:
-        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*found})
-        found.update(dict.fromkeys(edge, max(found.values()) + 1))
-    return found
+        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*steps_to})
+        steps_to.update(dict.fromkeys(edge, max(steps_to.values()) + 1))
+    return steps_to
 
 
 @cache
 def away(one: Cell, other: Cell) -> int:
-    """How many steps lie between two hexes, without portals; FAR where one is not in space."""
+    """The number of steps between two hexes without portals; FAR if one is not in space."""
     return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
 
 
@@ -68,7 +68,7 @@ def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tup
 
 
 def _grown(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
-    """The group of the first piece, each other one linked to that which is nearest when it joins."""
+    """The links of the first piece's group; each piece is linked to the nearest one that joined before it."""
     group, links = {cells[0]}, []
     others = set(cells[1:])
     while others:

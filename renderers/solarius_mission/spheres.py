@@ -1,4 +1,4 @@
-"""Planets as lit spheres: the light comes from the upper left, each colour has land of its own."""
+"""Planets as lit spheres: light comes from the upper left, and each colour has its own kind of land."""
 
 import math
 from random import Random

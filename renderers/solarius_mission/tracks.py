@@ -38,7 +38,7 @@ class Track:
 
     @property
     def side(self) -> int:
-        """Of a resource cube."""
+        """The side of a resource cube."""
         return round(self.row * 0.42)
 
     def cube(self, value: int, place: int) -> float:
@@ -150,7 +150,7 @@ def spot(kind: str, side: int, theme: str) -> Image.Image:
 def draw_planets(
     scene: Scene, span: tuple[float, float], y: float, planets: tuple[tuple[Planet, ...], tuple[Planet, ...]], row: int
 ) -> None:
-    """The completed planets of a colour with their points, then those that are not, with what they ask for."""
+    """The completed planets of a colour with their points, then the others with their demands."""
     done, open_ = planets
     room, small = span[1] - span[0], round(row * 0.84)
     shown = _tokens(done, open_, small, row > LOW)
@@ -164,13 +164,13 @@ def draw_planets(
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, told: bool) -> list[Image.Image]:
-    """A token for each planet; the points of those that are not completed where they are told."""
+    """A token for each planet; uncompleted ones with their points if those are to be shown."""
     medals = [medal(one.colour, one.points, size) for one in done]
     return medals + [pill(one.colour, one.first, one.second, one.points if told else 0, size) for one in open_]
 
 
 def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Image.Image]) -> None:
-    """Tokens side by side, one on the other's edge where they would not fit."""
+    """Tokens side by side, overlapping if they do not fit."""
     wide = [picture.width + 2 for picture in shown]
     last = wide[-1] if wide else 0
     less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
@@ -195,7 +195,7 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
 
 @kept(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
-    """A planet that is settled and not completed: its demand and, if any are told, its points, in a frame."""
+    """A planet that is settled and not completed: its demand, and its points if given, in a frame."""
     words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
     star = round(height * 0.8) if points else 0
     wide = text.width(words, letters, True) + round(height * 0.4) + star

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
@@ -16,28 +16,28 @@ def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: the viewer's cards, whose turn, the bridge, each player, open planets.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
-    Who is asked for a flight is told what can be reached instead of the bridge and the others.
+    A viewer asked for a flight reads what can be reached instead of the bridge and the others.
     """
     if view.reach and view.seat is not None:
         return _flight(view, look)
     for longest, planets in ((24, True), (12, True), (8, False)):
-        found = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def _flight(view: View, look: Look) -> str:
-    """What can be reached, as much of it as there is room for, in the order of the letters."""
+    """What can be reached, as much as there is room for, in the order of the letters."""
     ways = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(ways), -1, -1):
         told = listed(look, (_way(one, look) for one in ways[:count]))
         reach = [look.texts("picture.say.reach", list=told)] if told else []
-        found = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
-        if len(found) <= LIMIT:
+        words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
+        if len(words) <= LIMIT:
             break
-    return found
+    return words
 
 
 def _way(one: Reach, look: Look) -> str:
@@ -63,7 +63,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """What a card is and shows beside its text; KeyError if there is none."""
+    """What a card is and shows besides its text. Raises KeyError if there is none."""
     says = look.texts
     if name in rows("station", "pair"):
         return says("picture.station_card")
@@ -89,7 +89,7 @@ def planet_words(planet: Planet, look: Look) -> str:
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
-    """The viewer's own cards."""
+    """The viewer's cards."""
     if view.hand:
         yield look.texts("picture.say.hand", list=listed(look, (_card(card, look) for card in view.hand)))
 
@@ -167,7 +167,7 @@ def _player(player: Player, look: Look, longest: int) -> str:
 
 # ---- a board ------------------------------------------------------------------------------------------------------
 def _board(player: Player, look: Look) -> Iterator[str]:
-    """Everything on a board that is not told of a player in short."""
+    """Everything on a board that the short description of a player leaves out."""
     says = look.texts
     yield says("picture.say.ship", hex=player.ship, network=player.network)
     for one in player.technologies:
@@ -181,7 +181,7 @@ def _board(player: Player, look: Look) -> Iterator[str]:
 
 
 def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
-    """What there may be several of."""
+    """The parts of a board of which there may be several."""
     says = look.texts
     yield "dice", [die_words(space.die, look) for space in player.dice if space.die is not None]
     for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):

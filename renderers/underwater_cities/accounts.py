@@ -44,7 +44,7 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
 
 
 def height(shown: list[Account]) -> int:
-    """How high the longest of them is."""
+    """The height of the longest account."""
     return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in shown)) + 20
 
 

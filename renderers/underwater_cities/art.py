@@ -1,4 +1,4 @@
-"""The picture on a card: what its text speaks of, each thing in a bubble that rises through the water."""
+"""The picture on a card: what its text mentions, each thing in a bubble that rises through the water."""
 
 import math
 import re
@@ -57,16 +57,16 @@ SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diame
 
 @cache
 def things(name: str) -> tuple[tuple[str, str], ...]:
-    """What a card's text speaks of: how many, and which sign; each sign once."""
+    """What a card's text mentions, as pairs of number and sign; each sign once."""
     words = texts("en", "underwater_cities")(f"card.{name}.text").lower()
-    found: dict[str, str] = {}
+    counts: dict[str, str] = {}
     for match in ANY.finditer(words):
         place = next(n for n in range(len(WORDS)) if match[f"w{n}"])
         sign = WORDS[place][1] or match["good"] or match["all"]
         count = match["n"] or "" if not WORDS[place][1] else ""
-        if sign not in found or (count and not found[sign]):
-            found[sign] = count
-    chosen = [(count, sign) for sign, count in found.items()]
+        if sign not in counts or (count and not counts[sign]):
+            counts[sign] = count
+    chosen = [(count, sign) for sign, count in counts.items()]
     return tuple(chosen[:MOST]) or (("", "card"),)
 
 

@@ -142,7 +142,7 @@ def _draw_tunnel(scene: Scene, net: Net, space: Space, player: Player, offered: 
 
 
 def _draw_sign(scene: Scene, net: Net, space: Space, offered: tuple[str, ...]) -> None:
-    """A tunnel's bonus while it is to be had, what is special about it, and on a large board its name."""
+    """A tunnel's bonus until it is built, what is special about it, and on a large board its name."""
     x, y = net.middle(space.name)
     strip = SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
@@ -161,7 +161,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space, offered: tuple[str, ...]) -
 
 
 def _bonus(space: Space) -> str:
-    """What a space gives at once; single ones by their sign alone."""
+    """What a space gives at once; single goods without a number."""
     if space.cards and space.steps:
         return "federation"
     strip = of_goods(space.bonus, space.points, space.cards, space.steps)
@@ -213,7 +213,7 @@ def _draw_room(scene: Scene, net: Net, space: Space) -> None:
 
 
 def _draw_letters(scene: Scene, net: Net, rooms: list[Space]) -> None:
-    """The letters of the building spaces, each at a corner of its own."""
+    """The letters of the building spaces, each at its own corner."""
     for space in rooms:
         x, y = net.room(space.name)
         scene.set(tag(space.name[1], 15, scene.theme), (x - net.unit * 0.39, y - net.unit * 0.38))

@@ -27,7 +27,7 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card, metropolis or contract by its name, 1,200 pixels wide; KeyError if there is none."""
+    """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
     shown = printed()[name]
     scene = Scene(sea(WIDTH, HEIGHT, (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)
@@ -72,9 +72,9 @@ def _draw_title(scene: Scene, box: IntBox, shown: Card) -> None:
     room = right - left - (116 if shown.cost else 0)
     words = scene.words(f"card.{shown.name}.name")
     one = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
-    found, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
-    for number, line in enumerate(found):
-        y = top + 48 + (number - (len(found) - 1) / 2) * size * 1.15
+    lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
+    for number, line in enumerate(lines):
+        y = top + 48 + (number - (len(lines) - 1) / 2) * size * 1.15
         scene.write((left, y), line, size, bold=True, room=room, smallest=20)
     if shown.cost:
         scene.strip((right, top + 48), f"{shown.cost} credit", 56, align="right")
@@ -114,9 +114,9 @@ def _draw_head(scene: Scene, box: IntBox, shown: Card) -> None:
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 74
     scene.mark((left + 32, middle), shown.colour, 36, WHITE)
-    found, size = text.wrap_fit(scene.words(f"card.{shown.name}.name"), room, 2, 26, 18)
-    for number, line in enumerate(found):
-        y = middle + (number - (len(found) - 1) / 2) * size * 1.1
+    lines, size = text.wrap_fit(scene.words(f"card.{shown.name}.name"), room, 2, 26, 18)
+    for number, line in enumerate(lines):
+        y = middle + (number - (len(lines) - 1) / 2) * size * 1.1
         scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=14)
 
 

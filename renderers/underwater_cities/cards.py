@@ -1,4 +1,4 @@
-"""Cards in little: colour and kind by signs, name, cost and the effect in short."""
+"""Small cards: colour and kind as signs, name, cost and short effect."""
 
 from PIL import Image
 
@@ -62,19 +62,19 @@ def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour) -> int:
-    """A card's name in one line, or in two where it is long; where it ends."""
+    """Draw a card's name in one line, or in two if it is long. Returns where it ends."""
     left, top, right, _ = box
     words, room = scene.words(key), right - left
     size = next((size for size in (20, 19, 18) if text.width(words, size, True) <= room), 17)
-    found = (words,) if size > 17 else _parted(words, room)
-    for number, line in enumerate(found):
-        middle = top + 13 + number * 19 if len(found) == 1 else top + 9 + number * 19
+    lines = (words,) if size > 17 else _parted(words, room)
+    for number, line in enumerate(lines):
+        middle = top + 13 + number * 19 if len(lines) == 1 else top + 9 + number * 19
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
-    return top + 28 if len(found) == 1 else top + 2 + 19 * len(found)
+    return top + 28 if len(lines) == 1 else top + 2 + 19 * len(lines)
 
 
 def _parted(words: str, room: int) -> tuple[str, ...]:
-    """A long name in lines: broken before what stands in brackets, if that lets it fit."""
+    """A long name in lines: broken before the brackets, if both parts fit."""
     before, bracket, after = words.partition("(")
     halves = before.strip(), bracket + after
     fits = bracket and all(text.width(half, 17, True) <= room for half in halves)

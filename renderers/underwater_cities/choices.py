@@ -1,4 +1,4 @@
-"""What a choice would make of one's own board, and what it would change in the next Production."""
+"""A seat's board after a choice, and what the choice changes in the next Production."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The player's part as it would be, with the spaces still marked that could have been chosen."""
+    """The player's part after a choice, with all spaces marked that could be chosen."""
     return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What the next Production would bring more or less; goods and points of now are told with every choice."""
+    """The change of the next Production; the panel itself shows present goods and points."""
     old, new = (_sums(view.players[seat].expected) for view in (before, after))
     if not after.players[seat].expected:  # the last Production is over
         return []

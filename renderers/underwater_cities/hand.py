@@ -1,4 +1,4 @@
-"""The viewer's own hand: cards with picture and whole text, the goods to pay with, and the slots they may go to."""
+"""The viewer's hand: cards with picture and whole text, the goods to pay with, and the slots."""
 
 from PIL import Image
 
@@ -46,12 +46,12 @@ def places(top: int, cards: tuple[Card, ...]) -> Placed:
     """Below a title three or four cards in a row, six in two rows of three."""
     columns = 4 if len(cards) == 4 or len(cards) > 6 else 3
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    found = []
+    placed = []
     for number, card in enumerate(cards):
         row, column = divmod(number, columns)
         x, y = MARGIN + column * (wide + GAP), top + TITLE + row * (CARD + GAP)
-        found.append(((x, y, x + wide, y + CARD), card))
-    return found
+        placed.append(((x, y, x + wide, y + CARD), card))
+    return placed
 
 
 def _end(placed: Placed, top: int) -> int:

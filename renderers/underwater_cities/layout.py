@@ -51,7 +51,7 @@ class Layout:
 
 @cache
 def layout(seats: int, cards: int) -> Layout:
-    """The table with so many small cards: with two or four players below the main board, else in the free corner."""
+    """The layout; small cards lie below the main board with two or four players, else in the free corner."""
     slots = (MARGIN, MARGIN, MARGIN + SLOTS, MARGIN + MAIN)
     side = (slots[2] + GAP, MARGIN, WIDTH - MARGIN, slots[3])
     width = (WIDTH - 2 * MARGIN - GAP) // 2

@@ -37,7 +37,7 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
-    """The Federation track from space 1 at the left to those below it, the one ahead first; its bonuses."""
+    """The Federation track with its bonuses, from space 1 at the left to the markers below it, the foremost first."""
     left, top, right, bottom = box
     scene.icon((left + 16, top + 15), "step", 28)
     scene.write(
@@ -76,7 +76,7 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
 
 
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
-    """Cards, domes, tunnels and specials left; in the colour of alarm where there are none."""
+    """Cards, domes, tunnels and specials left; in the colour of alarm if there are none."""
     left, top, right, bottom = box
     white, purple = view.domes
     things = [
@@ -96,7 +96,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_order(scene: Scene, box: IntBox, view: View) -> None:
-    """The seats in turn order; who is to choose has a golden frame and is named."""
+    """The seats in turn order; those that must choose have a golden frame and their names."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     pitch = size + 22

@@ -92,7 +92,7 @@ def _contract(pen: Drawing, ink: Paint) -> None:
 
 
 def _cost(pen: Drawing, ink: Paint) -> None:
-    """Something to be paid besides."""
+    """A surcharge."""
     pen.disc((0.5, 0.5), 0.48, ink)
     pen.rounded((0.22, 0.42, 0.78, 0.58), 0.06, (0, 0, 0, 0))
 

@@ -46,7 +46,7 @@ def _draw_forecast(scene: Scene, box: IntBox, top: int, player: Player) -> int:
 
 
 def broken(strip: str, most: int) -> list[str]:
-    """A strip in rows of so many pairs of number and sign."""
+    """A strip broken into rows of a number of pairs of number and sign."""
     tokens = strip.split()
     return [" ".join(tokens[start : start + 2 * most]) for start in range(0, len(tokens), 2 * most)]
 

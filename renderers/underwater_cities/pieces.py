@@ -127,7 +127,7 @@ def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
 
 
 def faded(picture: Image.Image, theme: str) -> Image.Image:
-    """What belongs to nothing yet: half of it lost in the water."""
+    """A piece that is not connected yet: half faded into the water."""
     water = Image.new("RGBA", picture.size, THEMES[theme].plate[0])
     pale = Image.blend(picture, water, 0.5)
     pale.putalpha(picture.getchannel("A"))
@@ -203,12 +203,12 @@ _STYLES = {
 
 def along(path: list[Point], step: float) -> list[Point]:
     """Points at even distances on a path, its ends left out."""
-    found: list[Point] = []
+    points: list[Point] = []
     for (x, y), (x2, y2) in pairwise(path):
         length = math.hypot(x2 - x, y2 - y)
         count = max(1, round(length / step))
-        found += [(x + (x2 - x) * n / count, y + (y2 - y) * n / count) for n in range(1, count)]
-    return found
+        points += [(x + (x2 - x) * n / count, y + (y2 - y) * n / count) for n in range(1, count)]
+    return points
 
 
 def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:

@@ -50,7 +50,7 @@ def _draw_columns(picture: Image.Image, columns: list[list[str]]) -> None:
 
 
 def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, most: int = 0) -> None:
-    """Strips below each other, each as large as it may be; room for `most` of them."""
+    """Strips below each other, each as large as possible; there is room for `most` of them."""
     left, top, right, bottom = box
     width, height, count = right - left, bottom - top, most or len(rows)
     pitch = min((height - 8) / count, width * 0.62)

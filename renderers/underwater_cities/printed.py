@@ -1,9 +1,8 @@
 """The cards as printed, from the data files, for the picture of a card that nobody holds."""
 
 from functools import cache
-from typing import Any
 
-from bot.data import read
+from bot.data import Row, read
 from bot.games.underwater_cities.view import Card
 
 
@@ -18,10 +17,10 @@ def printed() -> dict[str, Card]:
     return {card.name: card for card in cards}
 
 
-def _card(name: str, row: dict[str, Any]) -> Card:
+def _card(name: str, row: Row) -> Card:
     kind = "scoring" if row["type"] == "end" else row["type"]
     return Card(name, row.get("era", 0), row.get("colour", ""), kind, row.get("cost", 0))
 
 
-def _read(name: str) -> dict[str, Any]:
+def _read(name: str) -> Row:
     return read("underwater_cities", name)

@@ -26,13 +26,13 @@ class Scene(kit.Scene):
         return THEMES[self.look.theme]
 
     def lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
-        """Text in lines within a box, from its top, as large as lets it fit; where it ends."""
+        """Write text within a box, from its top, as large as fits. Returns where it ends."""
         left, top, right, bottom = box
         size = _largest(words, right - left, bottom - top, size, smallest)
-        found, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
-        for number, line in enumerate(found):
+        wrapped, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
+        for number, line in enumerate(wrapped):
             self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
-        return top + round(len(found) * size * LEADING)
+        return top + round(len(wrapped) * size * LEADING)
 
     def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
         frame(self.image, box, paint, width, radius)
@@ -46,7 +46,7 @@ class Scene(kit.Scene):
     def strip(
         self, at: At, tokens: str, size: int, *, room: int = 0, align: text.Align = "left", ink: Colour | None = None
     ) -> int:
-        """A row of signs and numbers, smaller until it fits; how wide it became."""
+        """Draw a row of signs and numbers, smaller until it fits. Returns its width."""
         size = fitting(tokens, size, room) if room else size
         wide = strip_width(tokens, size)
         left = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * wide
@@ -57,10 +57,10 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
-    """The size at which a text fills no more than its room, if any that may be does."""
+    """The largest size at which a text fits its room, or the smallest allowed."""
     for smaller in range(size, smallest, -1):
-        found = text.wrap(words, width, smaller)
-        fits = all(text.width(line, smaller) <= width for line in found)
-        if fits and len(found) <= int((height + 3) / smaller / LEADING):
+        lines = text.wrap(words, width, smaller, whole=True)
+        fits = all(text.width(line, smaller) <= width for line in lines)
+        if fits and len(lines) <= int((height + 3) / smaller / LEADING):
             return smaller
     return smallest

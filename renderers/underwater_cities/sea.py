@@ -28,7 +28,7 @@ def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: I
 
 @packed(LAYERS)
 def _water(width: int, theme: str) -> Image.Image:
-    """The sea as deep as any picture, light falling into it: one for all that lies on it."""
+    """The sea with light falling into it, as high as any picture, so that all share one."""
     image = gradient(width, DEPTH, *THEMES[theme].ground).copy()
     light = Image.new("L", (width // 8, DEPTH // 8))
     pen = ImageDraw.Draw(light)
@@ -46,7 +46,7 @@ def _water(width: int, theme: str) -> Image.Image:
 
 
 def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """The same without light, for pictures of any height whose panels cover nearly all of it."""
+    """The sea without light, for pictures of any height that is nearly all covered by panels."""
     image = gradient(width, height, *THEMES[theme].ground).copy()
     for box in panels:
         _lay(image, box, theme)
@@ -80,7 +80,7 @@ def _shadow(width: int) -> Image.Image:
 
 @kept(SPRITES)
 def _corner(radius: int, part: tuple[int, int], less: int) -> Image.Image:
-    """One corner of a box with round corners, as a mask; its edge further in by so much."""
+    """One corner of a box with round corners, as a mask, with its edge moved inwards."""
     whole = Image.new("L", (2 * radius, 2 * radius))
     whole.paste(rounded_mask(2 * (radius - less), 2 * (radius - less), radius - less), (less, less))
     return whole.crop((*part, part[0] + radius, part[1] + radius))

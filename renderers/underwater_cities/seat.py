@@ -51,7 +51,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """One's own part: nobody builds on another's board."""
+    """The seat itself: nobody builds on another's board."""
     return seat
 
 
@@ -63,7 +63,7 @@ def _cards(cards: tuple[Card, ...]) -> list[Thing]:
 
 
 def beside(player: Player) -> list[Thing]:
-    """What lies beside the board: action cards first, then the others as claimed, contracts, gained metropolises."""
+    """What lies beside the board: action cards, then other cards as claimed, contracts, gained metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
     return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]

@@ -15,7 +15,7 @@ from .tokens import GOODS, change
 
 
 def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The coloured bar: badge, name, who is awaited, tiles still to be placed, points."""
+    """The coloured bar: badge, name, whether the table waits for the player, tiles left, points."""
     left, top, right, bottom = box
     height = bottom - top
     bar = _bar(player.seat, right - left, height)
@@ -39,7 +39,7 @@ def _bar(seat: int, width: int, height: int) -> Image.Image:
 
 
 def _draw_points(scene: Scene, right: float, middle: float, view: View, player: Player, size: int) -> float:
-    """The points, and after the end the place; where the room left of them ends."""
+    """Draw the points, and after the end the rank. Returns where the room left of them ends."""
     points = str(player.points)
     scene.write((right, middle), points, size, WHITE, bold=True, align="right")
     edge = right - text.width(points, size, True) - 8
@@ -54,7 +54,7 @@ def leads(view: View, player: Player) -> bool:
 
 
 def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Player) -> float:
-    """An hourglass for who has to choose, a tick for who has chosen; and the tiles left."""
+    """An hourglass if the player must choose, a tick if they have chosen; and the tiles left."""
     if view.result is not None:
         return edge
     sign = "wait" if player.seat in view.waits_for else "tick" if player.chosen else ""
@@ -89,7 +89,7 @@ def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes:
 
 
 def cities(player: Player) -> int:
-    """Connected cities: so much kelp they eat."""
+    """The number of connected cities, which is the kelp they eat."""
     return sum(space.connected for space in player.spaces if len(space.name) == 1)
 
 

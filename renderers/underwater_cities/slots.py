@@ -75,14 +75,14 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
 def _draw_words(scene: Scene, box: IntBox, name: str) -> None:
     """What the slot does in two lines at most, in the middle of its room."""
     left, top, right, bottom = box
-    found, size = text.wrap_fit(scene.words(f"slot.{name}.short"), right - left, 2, 18, 14)
-    start = (top + bottom) / 2 - (len(found) - 1) * size * 0.62
-    for number, line in enumerate(found):
+    lines, size = text.wrap_fit(scene.words(f"slot.{name}.short"), right - left, 2, 18, 14)
+    start = (top + bottom) / 2 - (len(lines) - 1) * size * 0.62
+    for number, line in enumerate(lines):
         scene.write(((left + right) / 2, start + number * size * 1.24), line, size, align="middle")
 
 
 def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[int, ...]) -> None:
-    """Who stands here, the last on top; with the name where one stands alone."""
+    """The tiles on a slot, the last one on top; with the name if there is only one."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, min(46, bottom - top)
     for number, seat in enumerate(tiles):

@@ -1,4 +1,4 @@
-"""Rows of signs and numbers: "2 science / 1 kelp"; a tilde before a mark, anything else is letters."""
+"""Rows of signs and numbers: "2 science / 1 kelp"; a tilde comes before a mark, anything else is text."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ def strip_width(tokens: str, size: int) -> int:
 
 
 def fitting(tokens: str, size: int, room: int, smallest: int = 14) -> int:
-    """The size, or as much smaller as lets the strip fit."""
+    """The size, made smaller until the strip fits."""
     while size > smallest and strip_width(tokens, size) > room:
         size -= 1
     return size
@@ -45,7 +45,7 @@ def strip(tokens: str, size: int, ink: Colour, soft: Colour) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def _width(token: str, size: int) -> int:
-    """A number stands close to the sign that it counts."""
+    """The width of a piece with its gap; a number stands close to the sign that it counts."""
     if token in ICONS or token[0] == "~":
         return size + max(3, size // 6)
     return text.width(token, round(size * LETTERS), True) + (size // 10 if token[-1].isdigit() else size // 4)

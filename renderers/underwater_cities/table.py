@@ -49,7 +49,7 @@ def _draw_side(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _on_offer(view: View) -> list[Card | str]:
-    """The face-up specials, the deck's top last, and the contracts by name; nothing when the game is over."""
+    """The face-up specials, the deck's top last, and the contracts by name; empty when the game is over."""
     if view.result is not None:
         return []
     return [*view.prizes, *([view.top_special] if view.top_special else []), *view.contracts]

@@ -1,4 +1,4 @@
-"""Strips of signs for what has no room for words: slots, metropolises; a test holds their numbers to the texts."""
+"""Strips of signs where there is no room for words: slots, metropolises; a test compares them with the texts."""
 
 from bot.games.underwater_cities.view import Goods
 

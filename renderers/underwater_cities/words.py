@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
 
-from ..kit.say import LIMIT, called, cut, listed, prose
+from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .mainboard import ROUNDS
 from .printed import printed
@@ -18,10 +18,10 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
     for longest in (32, 16, 8):
-        found = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
-        if len(found) <= LIMIT:
-            return found
-    return cut(found)
+        words = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
+        if len(words) <= LIMIT:
+            return words
+    return cut(words)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -41,7 +41,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """A card's kind, colour, era, number and cost; KeyError if there is none."""
+    """A card's kind, colour, era, number and cost. Raises KeyError if there is none."""
     shown = printed()[name]
     cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=shown.cost))] if shown.cost else []
     return listed(look, [*sorts(shown, look), *cost])
@@ -143,7 +143,7 @@ def _offer(view: View, look: Look) -> Iterator[str]:
 
 
 def _hand(view: View, look: Look) -> Iterator[str]:
-    """The viewer's own cards, and the specials looked at."""
+    """The viewer's cards, and the specials looked at."""
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
             yield look.texts(f"picture.say.{key}", list=listed(look, (_playable(card, look) for card in cards)))
@@ -178,7 +178,7 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
 
 
 def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
-    """A city space on which, or beside which, something stands."""
+    """A city space on which or next to which something stands."""
     says = look.texts
     beside = [space for space in spaces if len(space.name) == 2 and space.name[0] == city.name and space.piece]
     if city.piece or beside:
@@ -190,7 +190,7 @@ def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 
 
 def _promises(player: Player, look: Look) -> Iterator[str]:
-    """What the empty spaces give, and ask besides."""
+    """What the empty spaces give, and their surcharges."""
     says = look.texts
     for space in player.spaces:
         gains = [_goods(space.bonus, look), says("goods.point", n=space.points) if space.points else ""]

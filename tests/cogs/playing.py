@@ -189,7 +189,7 @@ async def expected(sitting):
     names = [escape_name(name) for name in table.names]
     lines = []
     for choice in await sitting.house.store.choices.history(sitting.id):
-        told = codec.decode_told(table.game, choice.events.encode())
+        told = codec.decode_events(table.game, choice.events.encode())
         lines += tell(told, names, texts("en", table.game.key), post=True)
     return lines
 

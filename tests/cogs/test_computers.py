@@ -83,7 +83,7 @@ async def test_they_think_as_long_as_the_table_says(house, ann):
 
     async def choose(game, state, seat, kind, strength, table):
         asked.append((kind, strength))
-        return next(iter(machine.asked(game, state, seat).options))
+        return next(iter(machine.question_for(game, state, seat).options))
 
     house.bot.computers._thinker.choose = choose
     sitting = await begin(house, ann, computers=("search",))

@@ -48,7 +48,7 @@ def _two_terrains(game, number):
         if not all(s.stack[-1].effect.effect.surely_asks(s, seat) for seat in range(2)):
             return False
         for seat in range(2):
-            machine.play(game, s, seat, next(iter(machine.asked(game, s, seat).options)))
+            machine.play(game, s, seat, next(iter(machine.question_for(game, s, seat).options)))
     return True
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.bench.presser import found, goes_on, make
-from bot.engine.beside import parted
+from bot.engine.beside import split_beside
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, text
 from bot.texts import texts
@@ -57,7 +57,7 @@ class Table:
         """By presses where the question is new to the seat, else by the game's command."""
         question = table.question(seat)
         choice = self.random.choice(list(question.options))
-        word = parted(choice)[0] or question.effect.word
+        word = split_beside(choice)[0] or question.effect.word
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
@@ -86,7 +86,7 @@ class Table:
 
     async def command(self, seat, question, choice):
         """The choice typed out; what autocomplete offers for its last part are values that go with the others."""
-        word, way = parted(choice)
+        word, way = split_beside(choice)
         mine = question.of(word)
         words, person = texts("en", self.game.key), self.sitting.people[seat]
         path = f"/{self.game.command} {words(f'verb.{mine.effect.word}.name')}"

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.turns import EndTurn
@@ -55,7 +55,7 @@ async def test_what_is_offered_while_one_types_shows_a_name_as_it_is(sitting):
 async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_words_does_not(sitting):
     table = await sitting.table()
     before = table.view(0)
-    s = machine.imagined(GAME, table.state, 0, "seat1")
+    s = machine.state_after(GAME, table.state, 0, "seat1")
     told = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
     assert escape_name(NAME) in told
     assert NAME in text_board(table, before, "en")

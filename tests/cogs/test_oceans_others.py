@@ -6,9 +6,9 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Hint
-from bot.games.oceans.crowding import crowded
 from bot.games.oceans.events import Extinct
-from bot.games.oceans.habits import Habits
+from bot.games.oceans.overpopulation import crowded
+from bot.games.oceans.standing_answers import Habits
 from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
@@ -37,7 +37,7 @@ async def test_standing_answers_are_given_at_any_time(sitting):
 
 def worth(s, seat, choice):
     """How good the table looks to this seat after a choice."""
-    return GAME.value(machine.imagined(GAME, s, seat, choice), seat)
+    return GAME.value(machine.state_after(GAME, s, seat, choice), seat)
 
 
 def asked_out_of_turn():
@@ -46,7 +46,7 @@ def asked_out_of_turn():
         random, choices = Random(number), []
         s, _ = machine.begin(GAME, 2, number, GAME.options())
         while (asked := machine.undecided(s)) and len(choices) < 80:
-            question = machine.asked(GAME, s, asked[0])
+            question = machine.question_for(GAME, s, asked[0])
             if asked[0] != s.active and question.effect.word == "surplus":
                 return number, choices
             few = random.sample(list(question.options), min(4, len(question.options)))
@@ -80,7 +80,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert words("panel.confirm") in labels(panel)
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
     after = (await sitting.table()).state
-    assert after == machine.imagined(GAME, table.state, seat, "zone2")
+    assert after == machine.state_after(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
 
 
@@ -138,7 +138,7 @@ async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben
     """A species that ends with the turn that made it is not on the table as it would be: only words tell of it."""
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=lambda s, question: any(dooms(s, question)))
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, name = next(dooms(state, machine.asked(GAME, state, seat)))
+    choice, name = next(dooms(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
         await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     await take(sitting.people[seat], panel, choice)
@@ -153,8 +153,8 @@ def dooms(s, question):
         return
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
-            found = machine.foreseen(GAME, s, s.active, choice)
-            dead = [each.event.species for each in found.told if isinstance(each.event, Extinct)]
+            found = machine.certain_outcome(GAME, s, s.active, choice)
+            dead = [each.event.species for each in found.events if isinstance(each.event, Extinct)]
             if found.whole and dead == [str(found.state.born)]:
                 yield choice, dead[0]
 
@@ -200,7 +200,7 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, owner = next(foes(state, machine.asked(GAME, state, seat)))
+    choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
     told = wholes(panel)[choice][0]["description"]
     name = (await sitting.table()).names[owner]
     assert told.startswith(f"{WORDS('how.attack')} · ")
@@ -233,7 +233,7 @@ def to_the_last_choice(seed_of_players):
         random, choices, word = Random(seed_of_players), [], ""
         s, _ = machine.begin(GAME, 2, number, GAME.options())
         while asked := machine.undecided(s):
-            word = machine.asked(GAME, s, asked[0]).effect.word
+            word = machine.question_for(GAME, s, asked[0]).effect.word
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))
             machine.play(GAME, s, *choices[-1])
         if word == "refill":

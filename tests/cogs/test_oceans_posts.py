@@ -25,9 +25,9 @@ def turns(seats, seed):
     found = [list(told)]
     while not machine.over(s):
         (seat, *_) = machine.undecided(s)
-        offered = list(machine.asked(GAME, s, seat).options)
+        offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
-        choice = max(few, key=lambda each: GAME.value(machine.imagined(GAME, s, seat, each), seat))
+        choice = max(few, key=lambda each: GAME.value(machine.state_after(GAME, s, seat, each), seat))
         for each in machine.play(GAME, s, seat, choice):
             found[-1].append(each)
             if isinstance(each.event, TurnEnded):

@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
-from bot.games.oceans.values import forage, limit
+from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
@@ -74,9 +74,9 @@ async def test_a_trait_for_a_full_species_is_said_to_cost_it_one(house, ann, ben
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=full)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    for choice in crowding(state, machine.asked(GAME, state, seat)):
+    for choice in crowding(state, machine.question_for(GAME, state, seat)):
         assert WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]
-    (name,) = {choice.split(" ")[2] for choice in crowding(state, machine.asked(GAME, state, seat))}
+    (name,) = {choice.split(" ")[2] for choice in crowding(state, machine.question_for(GAME, state, seat))}
     free = [choice for choice in wholes(panel) if " add " in choice and choice.split(" ")[2] != name]
     assert not [choice for choice in free if WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]]
 
@@ -86,17 +86,17 @@ def crowding(s, question):
     for choice in question.options:
         _, how, where, _ = choice.split(" ")
         if how == "add" and len(s.species[where].traits) == limit(s, s.species[where]):
-            after = machine.imagined(GAME, s, s.active, choice)
+            after = machine.state_after(GAME, s, s.active, choice)
             if after.stack[-1].effect.word == "drop":
                 yield choice
 
 
 def leads(s, seat, word):
     """The choices after which this seat is asked this in the same turn, nothing being chosen in passing."""
-    question = machine.asked(GAME, s, seat)
+    question = machine.question_for(GAME, s, seat)
     for choice in question.options:
-        found = machine.foreseen(GAME, s, seat, choice)
-        then = machine.asked(GAME, found.state, seat)
+        found = machine.certain_outcome(GAME, s, seat, choice)
+        then = machine.question_for(GAME, found.state, seat)
         if found.whole and not found.forced and then and then.effect.word == word:
             yield choice
 
@@ -111,7 +111,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
     panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
     await take(who, panel, next(each for each in leads(table.state, seat, "feed") if each in wholes(panel)))
     state = (await sitting.table()).state
-    assert machine.asked(GAME, state, seat).effect.word == "feed"
+    assert machine.question_for(GAME, state, seat).effect.word == "feed"
     await take(who, panel, next(each for each in leads(state, seat, "refill") if each in wholes(panel)))
     after = await sitting.table()
     assert after.question(seat).effect.word == "refill"
@@ -135,7 +135,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
         (line,) = [each for each in lines if each.startswith(f"**{named}**: 1. ")]
-        found = machine.foreseen(GAME, table.state, seat, choice).state
+        found = machine.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((each.kind, each.amount) for each in found.flows if each.kind in ("forage", "attack"))
         assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()
     for name in table.state.rows[seat]:
@@ -150,7 +150,7 @@ async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, 
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=grows)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
-    choice, old, new = next(more_forage(state, machine.asked(GAME, state, seat)))
+    choice, old, new = next(more_forage(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
         await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     assert f"forage {old}→{new}" in wholes(panel)[choice][0]["description"]

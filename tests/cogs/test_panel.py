@@ -149,7 +149,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         await use(ann, panel, "move", "right")
         (picture,) = pictures(panel)
         assert picture.content_type == "image/png"
-        after = machine.imagined(GAME, table.state, 0, values(panel))
+        after = machine.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
         assert sum(int(each) for each in shown) == gained > 0

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.account import tell
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.local.people.reply import buttons, labels, pictures, selects
 from bot.local.world.components import walk
@@ -288,5 +288,5 @@ async def test_another_verb_is_named_as_it_is_typed(alone, ann):
 
 def test_a_forced_choice_is_told_in_words():
     forced = Forced("build", "farm 9a 1kelp", ("structure", "space", "goods"))
-    (line,) = tell([Told(0, forced)], ["Ann"], texts("en", KEY))
+    (line,) = tell([SeatEvent(0, forced)], ["Ann"], texts("en", KEY))
     assert "farm · 9a · 1 kelp" in line

@@ -292,7 +292,7 @@ def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
 
 
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
-    parts = (Part("act", apart=True), Part("hex"))
+    parts = (Part("act", split=True), Part("hex"))
     acts = chooser_of(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
     assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.games.cartographers.effects import Drawn
 from bot.local.people.reply import buttons, pictures
 from bot.store import rows
@@ -72,7 +72,7 @@ async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben
 async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, ann, ben, trouble):
     """As when computers act for long before a person must; each part is tried until it is there."""
     sitting = await begin(house, ann, ben)
-    drawn = events_json([Told(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
+    drawn = events_json([SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
     number, pinged = (await sitting.table()).row.number, len(house.world.pings)
     gathered = [("quiet", Post(number + each, drawn)) for each in range(1, 12)]
     gathered.append(("turn", Post(number + 12, drawn, (0,))))
@@ -128,7 +128,7 @@ async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
 async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
     """Discord takes 2,000 characters."""
     sitting = await begin(house, ann)
-    events = [Told(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
+    events = [SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
     posts = [Post(number, events_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
     table = await sitting.table()
     parts = turn_message(table, posts, "1-1", {0}, lang, {ann.id: rows.PersonRow(ann.id)})

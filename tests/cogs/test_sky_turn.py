@@ -16,8 +16,8 @@ WORDS = texts("en", "sky_islands")
 
 def builds_at_once(s, seat):
     """A placement after which the first player can build."""
-    for choice in machine.asked(GAME, s, seat).options:
-        if type(machine.imagined(GAME, s, seat, choice).stack[-1].effect).__name__ == "Build":
+    for choice in machine.question_for(GAME, s, seat).options:
+        if type(machine.state_after(GAME, s, seat, choice).stack[-1].effect).__name__ == "Build":
             return choice
     return None
 
@@ -76,7 +76,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
         shown = option["label"].removesuffix(f" {option['value']}").split(" ") if " " in option["label"] else []
         assert len(shown) + bool(option.get("emoji")) == gains[option["value"]]
     choice = values(panel)
-    after = machine.view(GAME, machine.imagined(GAME, state, 0, choice), 0)
+    after = machine.view(GAME, machine.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]
     assert f"size {after.islands[part.island - 1].size}, open" in text(panel)
     assert f"wine 0 → {after.players[0].red}" in text(panel) or not after.players[0].red
@@ -101,7 +101,7 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
     await (await ann.press(panel, control(panel, "back"))).done()
     table = await sitting.table()
     assert table.state.placed == []
-    assert machine.asked(GAME, table.state, 0).effect.word == "place"
+    assert machine.question_for(GAME, table.state, 0).effect.word == "place"
     await sitting.house.posted()
     assert len(sitting.posts()) == 1
 
@@ -113,11 +113,11 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     assert values(panel) == choice
     await (await ann.press(panel, control(panel, "confirm"))).done()
     await picked(ann, panel, "house 0,1")
-    ends = machine.undecided(machine.imagined(GAME, (await sitting.table()).state, 0, "house 0,1")) != [0]
+    ends = machine.undecided(machine.state_after(GAME, (await sitting.table()).state, 0, "house 0,1")) != [0]
     assert (WORDS("panel.confirm") in labels(panel)) is ends
     await (await ann.press(panel, control(panel, "confirm"))).done()
     while (await sitting.table()).undecided() == [0]:
-        await picked(ann, panel, list(machine.asked(GAME, (await sitting.table()).state, 0).options)[-1])
+        await picked(ann, panel, list(machine.question_for(GAME, (await sitting.table()).state, 0).options)[-1])
         await (await ann.press(panel, control(panel, "confirm"))).done()
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
@@ -141,7 +141,7 @@ async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
 async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
     """After the last choice a tile is drawn: the preview neither shows nor tells one."""
     table = await sitting.table()
-    for choice in list(machine.asked(GAME, table.state, 0).options):
+    for choice in list(machine.question_for(GAME, table.state, 0).options):
         after = copy(table.state)
         machine.play(GAME, after, 0, choice)
         if machine.undecided(after) != [0]:

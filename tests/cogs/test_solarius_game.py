@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.bench.presser import found, goes_on, make
-from bot.bench.presses import Unseen
+from bot.bench.presser import do_press, first_press, goes_on
+from bot.bench.presses import NoPictures
 from bot.engine.beside import BESIDE
 from bot.local.people.reply import labels, text
 from tests.cogs.playing import Sitting, seed
@@ -43,7 +43,7 @@ class Game:
         for presses in range(25):
             panel = self.panels.get(seat)
             if panel and presses and goes_on(panel):
-                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
+                await do_press(self.sitting.people[seat], panel, first_press(panel, table, seat, choice))
             else:
                 await self.sitting.house.posted()
                 self.panels[seat] = (await self.sitting.panel(seat)).message
@@ -56,7 +56,7 @@ class Game:
 
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
     """Every choice is made in the panel as it was meant; at a round's end all choose together."""
-    house.bot.pictures = Unseen(1)
+    house.bot.pictures = NoPictures(1)
     seed(monkeypatch, 3)
     sitting = await advanced(house, ann, kei)
     game = Game(sitting, Random(1))

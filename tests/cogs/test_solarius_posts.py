@@ -28,7 +28,7 @@ def turns(seats, seed):
     found = [list(told)]
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
-        options = list(machine.asked(GAME, s, seat).options)
+        options = list(machine.question_for(GAME, s, seat).options)
         free = chance.random() < FREE
         some = [way for way in options if way.startswith(BESIDE) == free]
         for each in machine.play(GAME, s, seat, chance.choice(some or options)):

@@ -55,7 +55,7 @@ def test_every_offered_value_means_itself(key):
     s, _ = machine.begin(game, game.seats[1], 7, game.options())
     for _ in range(60):
         seat = random.choice(machine.undecided(s))
-        question = machine.asked(game, s, seat)
+        question = machine.question_for(game, s, seat)
         ways = chooser_of(question.effect.parts, question.options)
         for place, part in enumerate(question.effect.parts):
             possible = ways.values(place, {})

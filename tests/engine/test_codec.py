@@ -6,7 +6,7 @@ import pytest
 from bot.engine import codec, registry
 from bot.engine.combinators import If, Repeat, Seq, Together
 from bot.engine.effect import Frame, Verb
-from bot.engine.machine import Forced, Told, asked, play
+from bot.engine.machine import Forced, SeatEvent, play, question_for
 from bot.engine.state import PendingChoices
 
 from .toy import GAME, Happened, Pay, Pick, Rich, Say, Sell, State, made
@@ -43,8 +43,8 @@ def test_choices_made_apart_are_kept():
     s, _ = made(Together(Seq((PICK, PICK))))
     play(GAME, s, 1, "b")
     twin = again(s)
-    assert twin.apart == [PendingChoices(), PendingChoices(["b"])]
-    assert list(asked(GAME, twin, 1).options) == ["a", "b"]
+    assert twin.pending == [PendingChoices(), PendingChoices(["b"])]
+    assert list(question_for(GAME, twin, 1).options) == ["a", "b"]
 
 
 def test_numbers_as_keys_and_large_numbers_are_kept():
@@ -62,8 +62,8 @@ def test_the_saved_text_names_game_version_and_effects():
 
 
 def test_events_are_read_again():
-    told = [Told(0, Happened("x")), Told(1, Forced("pick", "a"))]
-    assert codec.decode_told(GAME, codec.encode_told(told)) == told
+    told = [SeatEvent(0, Happened("x")), SeatEvent(1, Forced("pick", "a"))]
+    assert codec.decode_events(GAME, codec.encode_events(told)) == told
 
 
 def test_a_renamed_effect_is_found_by_its_alias(monkeypatch):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.combinators import PASS, Choose, Each, If, InAnyOrder, May, Repeat, Seq, Together
-from bot.engine.machine import Forced, asked, over, play
+from bot.engine.machine import Forced, over, play, question_for
 
 from .toy import GAME, Pay, Pick, Rich, Say, made
 
@@ -12,7 +12,7 @@ NOTHING = Pick(())
 
 
 def offered(s, seat=0):
-    question = asked(GAME, s, seat)
+    question = question_for(GAME, s, seat)
     return list(question.options) if question else None
 
 

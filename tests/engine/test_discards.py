@@ -23,7 +23,7 @@ def view(s, seat):
 def test_who_has_nothing_to_choose_is_not_asked(s):
     assert [len(hand) for hand in s.hands] == [3, 4, 5]
     assert machine.undecided(s) == [1, 2]
-    assert set(machine.waiting(GAME, s)) == {1, 2}
+    assert set(machine.questions(GAME, s)) == {1, 2}
 
 
 def test_a_seat_sees_its_own_choice_and_nobody_elses(s):
@@ -35,7 +35,7 @@ def test_a_seat_sees_its_own_choice_and_nobody_elses(s):
     own = view(s, 2)
     assert first not in own.hand
     assert own.buried == (first,)
-    assert set(machine.asked(GAME, s, 2).options) == {str(card) for card in own.hand}
+    assert set(machine.question_for(GAME, s, 2).options) == {str(card) for card in own.hand}
 
 
 def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
@@ -89,11 +89,11 @@ def test_the_order_in_which_the_seats_choose_makes_no_difference(s):
 def test_a_choice_may_be_imagined_and_leaves_the_others_out(s):
     saved = codec.encode(GAME, s)
     card = s.hands[1][0]
-    twin = machine.imagined(GAME, s, 1, str(card))
+    twin = machine.state_after(GAME, s, 1, str(card))
     assert card not in twin.hands[1]
     assert machine.undecided(twin) == [2]
     assert [len(hand) for hand in twin.hands] == [3, 3, 5]
     assert codec.encode(GAME, s) == saved
     for seat, choice in ((1, "no"), (0, str(s.hands[0][0]))):
         with pytest.raises(IllegalChoice):
-            machine.imagined(GAME, s, seat, choice)
+            machine.state_after(GAME, s, seat, choice)

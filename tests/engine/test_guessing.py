@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.combinators import Seq, Together
-from bot.engine.guessing import guess_apart, pick
+from bot.engine.guessing import guess_pending, pick
 from bot.engine.state import PendingChoices, copy
 
 from .toy import GAME, Pick, Say, made
@@ -53,11 +53,11 @@ def test_others_unseen_choices_become_any_of_theirs_and_the_own_ones_stay():
     random, guessed = Random(1), set()
     for _ in range(60):
         twin = copy(s)
-        guess_apart(twin, 0, random)
-        assert twin.apart[0] == PendingChoices(["a"], done=True)
-        assert twin.apart[2] == PendingChoices()
-        assert twin.apart[1].done
-        guessed.add((*twin.apart[1].choices, *twin.apart[3].choices))
+        guess_pending(twin, 0, random)
+        assert twin.pending[0] == PendingChoices(["a"], done=True)
+        assert twin.pending[2] == PendingChoices()
+        assert twin.pending[1].done
+        guessed.add((*twin.pending[1].choices, *twin.pending[3].choices))
     assert guessed == {(one, other) for one in "abc" for other in "abc"}
 
 
@@ -67,14 +67,14 @@ def test_a_spectator_knows_nobodys_choice():
     random = Random(1)
     twins = [copy(s) for _ in range(40)]
     for twin in twins:
-        guess_apart(twin, None, random)
-    assert {twin.apart[0].choices[0] for twin in twins} == {"a", "b", "c"}
+        guess_pending(twin, None, random)
+    assert {twin.pending[0].choices[0] for twin in twins} == {"a", "b", "c"}
 
 
 def test_without_simultaneous_play_nothing_is_guessed():
     s, _ = made(PICK, Say("x"))
     twin = copy(s)
-    guess_apart(twin, 0, Random(1))
+    guess_pending(twin, 0, Random(1))
     assert twin == s
 
 
@@ -82,5 +82,5 @@ def test_several_choices_of_one_seat_are_the_games_own_to_deal_anew():
     s, _ = made(Together(Seq((PICK, PICK))))
     for choice in "ab":
         machine.play(GAME, s, 0, choice)
-    with pytest.raises(AssertionError, match="hang together"):
-        guess_apart(s, 1, Random(1))
+    with pytest.raises(AssertionError, match="depend on one another"):
+        guess_pending(s, 1, Random(1))

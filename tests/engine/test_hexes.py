@@ -9,12 +9,12 @@ from bot.engine.hexes import (
     NEXT,
     STEPS,
     cell_at,
+    cell_named,
     distance,
     index,
     line,
     name,
     name_at,
-    named,
     neighbour,
     neighbours,
     ring,
@@ -48,14 +48,14 @@ def test_indexes_go_row_by_row_from_the_left():
 
 @given(cells)
 def test_a_name_is_read_again(cell):
-    assert named(name(cell)) == cell
+    assert cell_named(name(cell)) == cell
 
 
 @pytest.mark.parametrize(
     "text", ["", "1", "1,", "01,2", "-0,1", "1, 2", "+1,2", "1,2a", "1,2,3", "٣,1", "9" * 40 + ",1"]
 )
 def test_what_is_no_name_is_no_cell(text):
-    assert named(text) is None
+    assert cell_named(text) is None
 
 
 @given(cells, cells)

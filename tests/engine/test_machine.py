@@ -5,9 +5,9 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
-from bot.engine.effect import Frame, Told, Verb
-from bot.engine.kept import WrongEffect
-from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, asked, play, waiting
+from bot.engine.contract import WrongEffect
+from bot.engine.effect import Frame, SeatEvent, Verb
+from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
 
 from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Whispered, made
@@ -16,7 +16,7 @@ PICK = Pick(("a", "b"))
 
 
 def offered(s, seat=0):
-    question = asked(GAME, s, seat)
+    question = question_for(GAME, s, seat)
     return list(question.options) if question else None
 
 
@@ -38,7 +38,7 @@ def test_the_game_is_over_when_nothing_is_left():
     assert not machine.over(s)
     play(GAME, s, 0, "b")
     assert machine.over(s)
-    assert waiting(GAME, s) == {}
+    assert questions(GAME, s) == {}
     assert machine.undecided(s) == []
     assert offered(s) is None
 
@@ -46,13 +46,13 @@ def test_the_game_is_over_when_nothing_is_left():
 def test_only_the_seat_of_the_topmost_frame_is_asked():
     s, _ = made(Frame(1, PICK), PICK)
     assert offered(s, 0) is None
-    assert set(waiting(GAME, s)) == {1}
+    assert set(questions(GAME, s)) == {1}
     assert machine.undecided(s) == [1]
 
 
 def test_an_only_choice_is_made_silently_and_told():
     s, told = made(Pick(("a",)))
-    assert told == [Told(0, Forced("pick", "a", ("choice",)))]
+    assert told == [SeatEvent(0, Forced("pick", "a", ("choice",)))]
     assert s.log == ["0 A"]
 
 
@@ -63,15 +63,15 @@ def test_what_is_impossible_fizzles():
 
 def test_an_event_is_told_and_its_reactions_come_before_the_rest():
     s, told = made(Happened("thunder"), Say("rest"))
-    assert told == [Told(0, Happened("thunder"))]
+    assert told == [SeatEvent(0, Happened("thunder"))]
     assert s.log == ["1 heard thunder", "0 rest"]
 
 
 def test_a_reaction_may_ask_another_seat_in_the_middle():
     s, _ = made(PICK, Happened("ask"), Say("rest"))
     told = play(GAME, s, 0, "a")
-    assert told == [Told(0, Happened("ask"))]
-    assert set(waiting(GAME, s)) == {1}
+    assert told == [SeatEvent(0, Happened("ask"))]
+    assert set(questions(GAME, s)) == {1}
     play(GAME, s, 1, "no")
     assert s.log == ["0 A", "1 NO", "0 rest"]
 
@@ -112,7 +112,7 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
 def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
     before = codec.encode(GAME, s)
-    found = machine.foreseen(GAME, s, 0, "a")
+    found = machine.certain_outcome(GAME, s, 0, "a")
     assert not found.whole
     twin = found.state
     assert twin.log == ["0 A", "0 sure"]
@@ -120,26 +120,26 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     assert twin.turn == s.turn + 1
     assert codec.encode(GAME, s) == before
     with pytest.raises(IllegalChoice):
-        machine.foreseen(GAME, s, 1, "a")
+        machine.certain_outcome(GAME, s, 1, "a")
 
 
 def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
     for between, forced in ((Pick(("only",)), True), (Passing(("only",)), False), (Say("nothing to choose"), False)):
         s, _ = made(PICK, between, PICK)
-        assert machine.foreseen(GAME, s, 0, "a").forced is forced
+        assert machine.certain_outcome(GAME, s, 0, "a").forced is forced
     s, _ = made(PICK, Pick(("only",)), Roll(), PICK)
-    assert machine.foreseen(GAME, s, 0, "a").forced
+    assert machine.certain_outcome(GAME, s, 0, "a").forced
 
 
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
     s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
-    found = machine.foreseen(GAME, s, 0, "a")
+    found = machine.certain_outcome(GAME, s, 0, "a")
     assert found.whole
-    assert found.state == machine.imagined(GAME, s, 0, "a")
+    assert found.state == machine.state_after(GAME, s, 0, "a")
     s, _ = made(PICK)
-    assert machine.over(machine.foreseen(GAME, s, 0, "a").state)
+    assert machine.over(machine.certain_outcome(GAME, s, 0, "a").state)
     with pytest.raises(EndlessPlay):
-        machine.foreseen(GAME, made(PICK, Endless())[0], 0, "a")
+        machine.certain_outcome(GAME, made(PICK, Endless())[0], 0, "a")
 
 
 def test_the_turn_and_the_stamp_move_with_each_choice():
@@ -153,14 +153,14 @@ def test_the_turn_and_the_stamp_move_with_each_choice():
 def test_an_imagined_choice_leaves_the_game_as_it_was():
     s, _ = made(PICK, Roll(), PICK)
     before = codec.encode(GAME, s)
-    twin = machine.imagined(GAME, s, 0, "a")
+    twin = machine.state_after(GAME, s, 0, "a")
     assert twin.log[0] == "0 A"
     assert codec.encode(GAME, s) == before
     play(GAME, s, 0, "a")
     assert codec.encode(GAME, s) == codec.encode(GAME, twin)
     for seat, choice in ((0, "c"), (1, "a")):
         with pytest.raises(IllegalChoice):
-            machine.imagined(GAME, s, seat, choice)
+            machine.state_after(GAME, s, seat, choice)
 
 
 def test_view_is_what_the_game_shows():
@@ -171,7 +171,7 @@ def test_view_is_what_the_game_shows():
 class TestTogether:
     def test_all_are_asked_at_once_and_nothing_happens_until_the_last_has_chosen(self):
         s, _ = made(Together(PICK), Say("end"), seats=3)
-        assert set(waiting(GAME, s)) == {0, 1, 2}
+        assert set(questions(GAME, s)) == {0, 1, 2}
         assert play(GAME, s, 2, "b") == []
         assert play(GAME, s, 0, "a") == []
         assert s.log == []
@@ -179,7 +179,7 @@ class TestTogether:
         assert machine.undecided(s) == [1]
         play(GAME, s, 1, "a")
         assert s.log == ["0 A", "1 A", "2 B", "0 end"]  # seat by seat, whoever was first
-        assert (s.apart, s.turn) == ([], 1)
+        assert (s.pending, s.turn) == ([], 1)
 
     def test_who_has_chosen_may_not_choose_again_but_may_take_it_back(self):
         s, _ = made(Together(PICK))
@@ -203,7 +203,7 @@ class TestTogether:
         play(GAME, s, 0, "a")
         assert machine.view(GAME, s, 0) == ["0 A"]
         assert machine.view(GAME, s, 1) == machine.view(GAME, s, None) == []
-        assert machine.alone(GAME, s, None) is s
+        assert machine.with_own_choices(GAME, s, None) is s
 
     def test_who_has_nothing_to_choose_is_not_asked(self):
         for effect in (Say("x"), Pick(("a",)), Pick(())):
@@ -216,7 +216,7 @@ class TestTogether:
         assert told == []
         play(GAME, s, 0, "b")
         told = play(GAME, s, 1, "a")
-        assert told == [Told(0, Forced("pick", "a", ("choice",))), Told(1, Forced("pick", "a", ("choice",)))]
+        assert told == [SeatEvent(0, Forced("pick", "a", ("choice",))), SeatEvent(1, Forced("pick", "a", ("choice",)))]
 
     def test_what_comes_before_the_first_choice_is_done_and_seen_by_its_seat_only(self):
         s, _ = made(Together(Seq((Say("first"), PICK))))
@@ -228,32 +228,32 @@ class TestTogether:
         s, _ = made(Together(Seq((PICK, Pick(("c", "d"))))))
         play(GAME, s, 0, "a")
         assert offered(s, 0) == ["c", "d"]
-        assert s.apart[0] == PendingChoices(["a"], done=False)
+        assert s.pending[0] == PendingChoices(["a"], done=False)
         play(GAME, s, 0, "d")
-        assert s.apart[0] == PendingChoices(["a", "d"], done=True)
+        assert s.pending[0] == PendingChoices(["a", "d"], done=True)
         machine.take_back(s, 0)
         assert offered(s, 0) == ["c", "d"]
 
     def test_two_in_a_row(self):
         s, _ = made(Together(PICK), Together(PICK), seats=1)
         play(GAME, s, 0, "a")
-        assert s.apart == [PendingChoices()]
+        assert s.pending == [PendingChoices()]
         play(GAME, s, 0, "b")
         assert s.log == ["0 A", "0 B"]
 
     def test_an_imagined_choice_apart_shows_who_has_chosen(self):
         s, _ = made(Together(PICK))
-        twin = machine.imagined(GAME, s, 1, "b")
+        twin = machine.state_after(GAME, s, 1, "b")
         assert twin.log == ["1 B"]
         assert machine.undecided(twin) == [0]
-        assert s.apart == [PendingChoices(), PendingChoices()]
+        assert s.pending == [PendingChoices(), PendingChoices()]
 
 
 def test_events_for_one_seat_only_say_so():
     assert Whispered.only
     assert not Happened.only
     _, told = made(Whispered("psst"))
-    assert told == [Told(0, Whispered("psst"))]
+    assert told == [SeatEvent(0, Whispered("psst"))]
 
 
 def test_each_seat_in_turn_order_from_the_one_whose_it_is():

@@ -33,7 +33,7 @@ def board():
         seats=2,
         chance=Chance(1),
         stack=[Frame(0, Say("x"))],
-        apart=[PendingChoices(["a"])],
+        pending=[PendingChoices(["a"])],
         pieces=[Piece([1]), Piece([2])],
         grid=[[1], [], [3]],
         by_name={"a": Piece([4])},
@@ -53,7 +53,7 @@ def test_nothing_that_can_change_is_shared():
     twin = copy(s)
     twin.chance.below(6)
     twin.stack.append(Frame(1, Say("y")))
-    twin.apart[0].choices.append("b")
+    twin.pending[0].choices.append("b")
     twin.pieces[1].squares.append(9)
     twin.pieces.pop(0)
     twin.grid[0].append(9)

@@ -13,7 +13,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Repeat, Seq
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import Question
+from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.budget import Budget, Clock
@@ -74,7 +74,7 @@ def test_search_sees_what_greedy_does_not():
 def test_search_comes_to_a_choice_when_the_time_is_up_before_it_has_begun():
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
-    assert search(game, s, 0, Random(5), Budget(seconds=1e-9)) in machine.asked(game, s, 0).options
+    assert search(game, s, 0, Random(5), Budget(seconds=1e-9)) in machine.question_for(game, s, 0).options
 
 
 @pytest.mark.parametrize("playouts", [1, 9, 40])
@@ -137,7 +137,7 @@ def test_a_playout_lasts_at_least_as_long_as_the_game_wishes_and_to_the_next_own
 
     monkeypatch.setattr("bot.players.search.play", noted(machine.play))
     monkeypatch.setattr(Habits, "play", noted(Habits.play))
-    question = machine.asked(game, s, seat)
+    question = machine.question_for(game, s, seat)
     _Search(game, seat, question).playout(s, Node(next(iter(question.options))), Random(1))
     turns = [len(list(choices)) for mine, choices in groupby(made) if mine == seat]
     assert sum(turns) >= depth > sum(turns[:-1])
@@ -186,7 +186,7 @@ def test_a_choice_never_made_has_no_mean():
 def test_habits_try_again_what_did_well_and_keep_few():
     game = games()["cartographers"]
     s, _ = machine.begin(game, 2, 3, game.options())
-    asked = machine.asked(game, s, 0)
+    asked = machine.question_for(game, s, 0)
     habits, chance = Habits(game), Random(1)
     first = habits.choose(s, 0, asked, chance)
     gains = habits._gains[0, asked.effect]
@@ -207,8 +207,8 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
     before = None
     for _ in range(40):
         seat = machine.undecided(s)[0]
-        apart = bool(s.apart)
-        after, _ = habits.play(s, seat, machine.asked(game, s, seat), chance)
+        apart = bool(s.pending)
+        after, _ = habits.play(s, seat, machine.question_for(game, s, seat), chance)
         assert any(each is s for each in judged) == (before != seat)
         known += before == seat
         before, s = None if apart else seat, after
@@ -221,7 +221,7 @@ def test_what_habits_play_is_what_they_would_choose():
     s, _ = machine.begin(game, 2, 3, game.options())
     for n in range(40):
         seat = machine.undecided(s)[0]
-        question, twin = machine.asked(game, s, seat), copy(s)
+        question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin
         s, told = Habits(game).play(s, seat, question, Random(n))

@@ -59,7 +59,7 @@ async def test_a_worker_thinks_for_the_bot(mind, s, logged, kind):
     before = copy(s)
     for seat in range(2):
         choice = await mind.choose(GAME, s, seat, kind, "quick")
-        assert choice in machine.asked(GAME, s, seat).options
+        assert choice in machine.question_for(GAME, s, seat).options
     assert s == before
     assert logged == []
 
@@ -67,7 +67,7 @@ async def test_a_worker_thinks_for_the_bot(mind, s, logged, kind):
 async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, logged):
     choices = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
     pid = mind.pid
-    assert set(choices) <= set(machine.asked(GAME, s, 0).options)
+    assert set(choices) <= set(machine.question_for(GAME, s, 0).options)
     await mind.choose(GAME, s, 1, "random")
     assert mind.pid == pid
     assert logged == []
@@ -92,25 +92,25 @@ async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, 
     (line,) = logged
     assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")
     assert "corners" in line["error"]
-    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
     assert len(logged) == 1
 
 
 async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, logged, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "crashing", "import os; os._exit(3)")
-    assert await mind.choose(game, s, 0, "random", table=5) in machine.asked(GAME, s, 0).options
+    assert await mind.choose(game, s, 0, "random", table=5) in machine.question_for(GAME, s, 0).options
     (line,) = logged
     assert line["table"] == 5
     assert "exit code 3" in line["error"]
     assert mind.pid is None
-    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
     assert len(logged) == 1
 
 
 async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, logged, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
     mind = Thinker(patience=0.1)
-    assert await mind.choose(game, s, 0, "random", "quick") in machine.asked(GAME, s, 0).options
+    assert await mind.choose(game, s, 0, "random", "quick") in machine.question_for(GAME, s, 0).options
     (line,) = logged
     assert "TimeoutError" in line["error"]
     assert mind.pid is None
@@ -121,7 +121,7 @@ async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, 
     pid = mind.pid
     os.kill(pid, signal.SIGKILL)
     await mind._process.wait()
-    assert await mind.choose(GAME, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
     assert mind.pid not in {None, pid}
     assert logged == []
 
@@ -129,7 +129,7 @@ async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, 
 async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, logged, tmp_path, monkeypatch):
     code = "print('x' * 9999); from bot.games.cartographers import GAME"
     game = in_package(GAME, tmp_path, monkeypatch, "printing", code)
-    assert await mind.choose(game, s, 0, "random") in machine.asked(GAME, s, 0).options
+    assert await mind.choose(game, s, 0, "random") in machine.question_for(GAME, s, 0).options
     assert logged == []
 
 
@@ -142,7 +142,7 @@ async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, lo
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    assert await mind.choose(GAME, s, 1, "random") in machine.asked(GAME, s, 1).options
+    assert await mind.choose(GAME, s, 1, "random") in machine.question_for(GAME, s, 1).options
     assert mind.pid != pid
     assert logged == []
 

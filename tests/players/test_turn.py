@@ -78,7 +78,7 @@ def turn() -> tuple[Effect, ...]:
 
 def looked(seed=0, **how):
     s, _ = machine.begin(GAME, 2, 0, None)
-    return lines(GAME, s, 0, machine.asked(GAME, s, 0), leading(GAME, 0), Random(seed), **how)
+    return lines(GAME, s, 0, machine.question_for(GAME, s, 0), leading(GAME, 0), Random(seed), **how)
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
@@ -117,7 +117,7 @@ def test_lines_leave_the_game_as_it_was(key):
     game = games()[key]
     s, _ = machine.begin(game, 2, 1, game.options())
     before, seat = engine.copy(s), machine.undecided(s)[0]
-    found = lines(game, s, seat, machine.asked(game, s, seat), leading(game, seat), Random(1), most=3)
+    found = lines(game, s, seat, machine.question_for(game, s, seat), leading(game, seat), Random(1), most=3)
     assert s == before
     assert len(found) == 3 < LINES
     assert [line.looks for line in found] == sorted((line.looks for line in found), reverse=True)

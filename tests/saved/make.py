@@ -20,7 +20,7 @@ def walked(game, seats) -> list[tuple[bytes, bool]]:
     """The states of one game, and whether some had chosen there in simultaneous play: of the first seed with such."""
     kept: list[tuple[bytes, bool]] = []
     for seed in SEEDS:
-        states = [(codec.encode(game, d.s), any(a.choices for a in d.s.apart)) for d in decisions(game, seats, seed)]
+        states = [(codec.encode(game, d.s), any(a.choices for a in d.s.pending)) for d in decisions(game, seats, seed)]
         kept = kept or states
         if any(chosen for _, chosen in states):
             return states

@@ -41,7 +41,7 @@ async def test_whoever_must_choose_anew_is_called_and_every_event_is_told_once(s
     async for before, seat, played, written in walk(seating, table.id, Random(seed)):
         ((row, post),) = [(row, post) for row, post in written if row.kind != "dm"]
         now = played.table.undecided()
-        assert codec.decode_told(played.table.game, post.told.encode()) == played.events
+        assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if row.kind == "turn":
             assert list(post.call) == now
         else:
@@ -202,7 +202,7 @@ async def test_computers_turns_are_told_with_the_next_persons(seating, key, seed
         written = [(row, post) for row, post in (await seating.posts(table.id))[known:] if row.kind != "dm"]
         now = played.table.undecided()
         (row, post) = written[0]
-        assert codec.decode_told(played.table.game, post.told.encode()) == played.events
+        assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if now and 0 not in now:
             assert row.kind == "quiet"
         passed = [row.kind for row, _ in written[1:]]

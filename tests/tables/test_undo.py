@@ -66,7 +66,7 @@ async def test_the_own_choice_is_free_while_others_still_choose(seating):
     undone = await seating.tables.undo.ask(before.id, ANN)
     assert isinstance(undone, Undone)
     assert undone.table.undecided() == [0, 2]
-    assert undone.table.state.apart[1].choices != []
+    assert undone.table.state.pending[1].choices != []
     row, _ = (await seating.posts(before.id))[-1]
     assert row.kind == "refresh", "nobody is called anew"
 
@@ -213,7 +213,7 @@ async def test_a_choice_taken_back_later_does_not_come_back(seating):
     await seating.first(table.id, 2)
     asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, BEN, KEI)
-    assert undone.table.state.apart[1].choices == []
+    assert undone.table.state.pending[1].choices == []
     assert undone.table.undecided() == [0, 1, 2]
 
 
@@ -228,7 +228,7 @@ async def test_a_choice_that_stands_comes_back(seating):
     await seating.first(table.id, 2)
     asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.apart[1].choices == [options[6]]
+    assert undone.table.state.pending[1].choices == [options[6]]
     assert undone.table.undecided() == [0, 2]
 
 
@@ -237,7 +237,7 @@ async def test_of_two_choices_apart_only_the_one_taken_back_is_dropped(seating):
     table = await seating.begin("discards", 4)
     while table.undecided() != [0, 1, 3]:
         table = (await seating.first(table.id, table.undecided()[0])).table
-    one = (await seating.first(table.id, 1)).table.state.apart[1].choices
+    one = (await seating.first(table.id, 1)).table.state.pending[1].choices
     await seating.nth(table.id, 1, 0)
     await seating.first(table.id, 0)
     await seating.tables.undo.ask(table.id, BEN)
@@ -245,7 +245,7 @@ async def test_of_two_choices_apart_only_the_one_taken_back_is_dropped(seating):
     await seating.first(table.id, 3)
     asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.apart[1].choices == one
+    assert undone.table.state.pending[1].choices == one
     assert undone.table.undecided() == [0, 1, 3]
 
 

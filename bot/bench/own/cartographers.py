@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.engine import microseconds
+from bot.bench.figure import Figure, at_least, below
+from bot.bench.promises import Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
 from bot.games.cartographers import GAME
@@ -12,27 +13,22 @@ from bot.games.cartographers.cards import AMBUSHES, EXPLORE, Card
 from bot.games.cartographers.drawings import Drawings, drawings
 from bot.games.cartographers.score import SCORERS
 from bot.games.cartographers.sheet import Sheet
+from bot.games.cartographers.state import State
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(10_000),
-    "options": at_least(1_000_000),
-    "copy": below(50),
-}
-PRESSES = below(3.5), below(6)  # a turn: mean, p90 (at most one less)
 OF = "cartographers"
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """All scoring cards on a board; all placements of a card, counted and listed in notation."""
     sheets = [s.sheets[seat] for s in positions(GAME, SEATS, scale.boards) for seat in range(SEATS)]
-    yield Figure(OF, "all 16 cards on a board", each(_all_cards, sheets, scale.seconds), "us", below(140))
+    yield Figure(OF, "all 16 cards on a board", microseconds(_all_cards, sheets, scale.seconds), "us", below(140))
     cards = [card for card in (*EXPLORE, *AMBUSHES) if card.kind != "ruins"]
     # In a random order and over more boards than the game remembers, so that each is found anew.
     pairs = [(card, sheet) for sheet in sheets for card in cards]
     Random(0).shuffle(pairs)
-    found = each(_drawings, pairs, scale.seconds)
+    found = microseconds(_drawings, pairs, scale.seconds)
     yield Figure(OF, "all placements of a card", found, "us", below(20))
-    listed = each(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
+    listed = microseconds(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
     options = sum(len(_drawings(pair)) for pair in pairs) / len(pairs)
     yield Figure(OF, "the same, each in notation", listed, "us")
     yield Figure(OF, "placements of a card, on the average", options, "")
@@ -46,3 +42,10 @@ def _all_cards(sheet: Sheet) -> None:
 def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
     card, sheet = pair
     return drawings(card, sheet, after_ruins=False)
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(10_000), "options": at_least(1_000_000), "copy": below(50)},
+    measure=measure,
+    presses=(below(3.5), below(6)),
+)

@@ -4,38 +4,28 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.engine import microseconds
+from bot.bench.figure import Figure, at_least, below
+from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.seated import Seated
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Seat, Told
-from bot.engine.machine import asked, begin, over, play, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import begin, over, play, question_for, undecided
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
-from bot.games.oceans.crowding import Surplus
+from bot.games.oceans.computer.outlook import outlook
 from bot.games.oceans.events import Attacked, Born, Drew, Evolved, Extinct, Foraged, Gained, Migrated, Overpopulated
 from bot.games.oceans.feeding import Feed
-from bot.games.oceans.habits import Habits
-from bot.games.oceans.outlook import outlook
+from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.playing import Play
+from bot.games.oceans.standing_answers import Habits
 from bot.games.oceans.state import State
 from bot.games.oceans.turns import MEASURED
 from bot.players.greedy import greedy
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(1_000_000 / 300),
-    "copy": below(50),
-}
-PRESSES = below(5), below(10)  # a turn: mean, p90 (at most one less)
-USUAL = ("play", "play", "feed", "refill")  # what such a turn asks, each so often at most
-PRESSED = (2, 4)  # numbers of players with which presses are counted
-PICTURE = below(45), below(120)
 OF = "oceans"
-PLAYOUTS = 8  # of a search for one choice against other players: a turn has several, and a card many places
-MATCHES = {("search", "greedy", 4): at_least(40)}  # against three of the worse: who wins no more often has 25
 STANDING = {
     "surplus": "reef",
     "limit": "newest",
@@ -46,7 +36,7 @@ STANDING = {
     "trim": "never",
     "giving": "least",
 }
-TOLD: dict[Any, str] = {
+TOLD: dict[type[Effect], str] = {
     Attacked: "attacks, each",
     Born: "new species, each",
     Evolved: "traits added, each",
@@ -62,13 +52,13 @@ def measure(scale: Scale) -> Iterator[Figure]:
     states = positions(GAME, SEATS, scale.boards)
     for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
-        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(30))
+        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(30))
     yield from _patience(scale)
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
@@ -111,7 +101,7 @@ def kind(s: State) -> str:
     return effect.word if look.shared or look.steady else f"{effect.word} without such a trait"
 
 
-def mind(chance: Random) -> Seated:
+def mind(chance: Random) -> Seated[State]:
     """Who plays in the bench of the balance."""
     return Seated(GAME, chance, greedy)
 
@@ -127,10 +117,10 @@ def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
         yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
-        event: Any = happened.event
+    for happened in events:
+        event = happened.event
         if type(event) in TOLD:
             yield TOLD[type(event)], 1 / s.seats
         if isinstance(event, Foraged | Attacked | Gained):
@@ -162,9 +152,31 @@ def hands(s: State) -> list[set[str]]:
     return [{card(name).trait.key for name in hand} for hand in s.hands]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The traits that were evolved, with who did."""
-    for happened in told:
-        event: Any = happened.event
+    for happened in events:
+        event = happened.event
         if isinstance(event, Evolved | Born):
             yield happened.seat, card(event.card).trait.key
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(1_000_000 / 300), "copy": below(50)},
+    measure=measure,
+    presses=(below(5), below(10)),
+    pressed=(2, 4),
+    usual=("play", "play", "feed", "refill"),
+    picture=(below(45), below(120)),
+    playouts=8,
+    matches={("search", "greedy", 4): at_least(40)},
+    balance=Balance(
+        mind=mind,
+        order=order,
+        account=account,
+        closing=closing,
+        delays=delays,
+        hands=hands,
+        used=used,
+        dealt=dealt,
+    ),
+)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
-from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.engine import microseconds
+from bot.bench.figure import Figure, at_least, below
 from bot.bench.looker import Looker
+from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
-from bot.engine.effect import Told
+from bot.engine.effect import Effect, SeatEvent
 from bot.engine.hexes import cell_at
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Chart, Placement, placements
@@ -18,14 +18,9 @@ from bot.games.sky_islands.rounds import Scored
 from bot.games.sky_islands.state import State
 from bot.games.sky_islands.tiles import GREEN, ISLANDS, Tile
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(10_000),
-    "copy": below(50),
-}
-PRESSES = below(4), below(7)  # a turn: mean, p90 (at most one less)
 OF = "sky_islands"
 SEATS = 4
-BUILT: dict[Any, str] = {BuiltHouse: "houses built", BuiltTower: "towers built", BuiltPort: "ports built"}
+BUILT: dict[type[Effect], str] = {BuiltHouse: "houses built", BuiltTower: "towers built", BuiltPort: "ports built"}
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -33,8 +28,9 @@ def measure(scale: Scale) -> Iterator[Figure]:
     charts = [s.chart for s in positions(GAME, SEATS, scale.boards)]
     pairs = [(chart, ISLANDS[place % len(ISLANDS)]) for place, chart in enumerate(charts)]
     pairs = [(chart, tile) for chart, tile in pairs if chart.fits(tile).total]
-    yield Figure(OF, "laying a tile", each(_laid, pairs, scale.seconds), "us", below(100))
-    yield Figure(OF, "the same, and all placements of another", each(_offered, pairs, scale.seconds), "us", below(200))
+    yield Figure(OF, "laying a tile", microseconds(_laid, pairs, scale.seconds), "us", below(100))
+    offered = microseconds(_offered, pairs, scale.seconds)
+    yield Figure(OF, "the same, and all placements of another", offered, "us", below(200))
     options = sum(chart.fits(tile).total for chart, tile in pairs) / len(pairs)
     yield Figure(OF, "placements of a tile, on the average", options, "")
 
@@ -49,7 +45,7 @@ def _offered(pair: tuple[Chart, Tile]) -> list[Placement]:
     return list(placements(_laid(pair), pair[1]))
 
 
-def mind(chance: Random) -> Looker:
+def mind(chance: Random) -> Looker[State]:
     """Who plays in the bench of the balance."""
     return Looker(GAME, chance)
 
@@ -59,10 +55,10 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
-        event: Any = happened.event
+    for happened in events:
+        event = happened.event
         if type(event) in BUILT:
             yield f"{BUILT[type(event)]}, each", 1 / s.seats
         elif isinstance(event, Showed):
@@ -85,3 +81,17 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
 def scarce(s: State) -> bool:
     """Whether a colour of cubes has run out."""
     return not all(s.supply)
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(10_000), "copy": below(50)},
+    measure=measure,
+    presses=(below(4), below(7)),
+    balance=Balance(
+        mind=mind,
+        order=order,
+        account=account,
+        closing=closing,
+        scarce=scarce,
+    ),
+)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
-from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.engine import microseconds
+from bot.bench.figure import Figure, at_least, below
 from bot.bench.looker import Looker
 from bot.bench.planner import Planner
+from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Seat, Told
-from bot.engine.machine import asked, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import question_for, undecided
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.events import (
@@ -32,25 +32,19 @@ from bot.games.solarius_mission.events import (
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rows import STATIONS
 from bot.games.solarius_mission.state import State
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(1_000_000 / 300),
-    "copy": below(100),
-}
-PRESSES = below(7), below(12)  # a usual turn: mean, p90
-# what a usual turn asks, each so often at most: free actions and what stations bring besides are extra
+# what a usual turn asks: free actions and what stations bring besides are extra
 USUAL = ("take", "act", "step", "stock", "income", "fly", "deed", "playcard", "discard", "finish")
 LINES = 8  # ways to go on that are followed to the end of a turn
 OF = "solarius_mission"
-PLAYOUTS = 2  # of a search for one choice against other players: a turn has many, most of them free actions
 SIDES = ("mission", "development")
-ASKED: dict[Any, str] = {
+ASKED: dict[type[Effect], str] = {
     Take: "all that may be done with the dice",
     Fly: "all flights",
     Deed: "all deeds with their payments",
 }
-TOLD: dict[Any, str] = {
+TOLD: dict[type[Effect], str] = {
     Built: "stations built, each",
     Completed: "planets completed, each",
     Declined: "planets declined, each",
@@ -69,24 +63,24 @@ def measure(scale: Scale) -> Iterator[Figure]:
     states = positions(GAME, SEATS, scale.boards)
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
-        yield Figure(OF, f"{what}, listed", each(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(60))
+        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(60))
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
     return GAME.value(s, s.turn % s.seats)
 
 
-def mind(chance: Random) -> Looker:
+def mind(chance: Random) -> Looker[State]:
     """Who plays in the bench of the balance."""
     return Looker(GAME, chance)
 
 
-def presser(chance: Random) -> Planner:
+def presser(chance: Random) -> Planner[State]:
     """Who presses in the bench of presses: a flight is worth what is done where it ends."""
     return Planner(GAME, chance, LINES)
 
@@ -96,10 +90,10 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
-        event: Any = happened.event
+    for happened in events:
+        event = happened.event
         if type(event) in TOLD:
             yield TOLD[type(event)], 1 / s.seats
         match event:
@@ -126,9 +120,9 @@ def hands(s: State) -> list[set[str]]:
     return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The developments played, the missions fulfilled and the stations built, with who did."""
-    for happened in told:
+    for happened in events:
         match happened.event:
             case Played(card, "development"):
                 yield happened.seat, f"{card} development"
@@ -136,3 +130,21 @@ def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
                 yield happened.seat, f"{event.card} mission"
             case Built() as event:
                 yield happened.seat, event.card
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(1_000_000 / 300), "copy": below(100)},
+    measure=measure,
+    presses=(below(7), below(12)),
+    presser=presser,
+    usual=USUAL,
+    playouts=2,
+    balance=Balance(
+        mind=mind,
+        order=order,
+        account=account,
+        closing=closing,
+        hands=hands,
+        used=used,
+    ),
+)

@@ -4,15 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
 
-from bot.bench.engine import each
-from bot.bench.figure import Aim, Figure, at_least, below
+from bot.bench.engine import microseconds
+from bot.bench.figure import Figure, at_least, below
 from bot.bench.planner import Planner
+from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
-from bot.engine.effect import Seat, Told
-from bot.engine.machine import asked, undecided
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.machine import question_for, undecided
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.events import (
@@ -34,18 +34,10 @@ from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
 
-AIMS: dict[str, Aim] = {
-    "decisions": at_least(8_000),
-    "options": at_least(160_000),
-    "copy": below(50),
-}
-PRESSES = below(6), below(12)  # a turn: mean, p90 (at most one less)
-PICTURE = below(60), below(150)
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in
-PLAYOUTS = 2  # of a search for one choice against other players: a turn has many; the first look takes as many
 LINES = 8  # ways to go on that are followed to the end of a turn
-TOLD: dict[Any, str] = {
+TOLD: dict[type[Effect], str] = {
     ActionUsed: "action cards used, each",
     Advanced: "advances on the federation track, each",
     Connected: "metropolises connected, each",
@@ -71,20 +63,20 @@ AT_THE_END: tuple[Count, ...] = (
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what a hand may play, and judging a position."""
     states = positions(GAME, SEATS, scale.boards)
-    playing = [s for s in states if not s.apart and isinstance(s.stack[-1].effect, Play)] or states
-    yield Figure(OF, "all plays of a hand, listed", each(_asked, playing, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", each(_looks, states, scale.seconds), "us", below(100))
+    playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
+    yield Figure(OF, "all plays of a hand, listed", microseconds(_asked, playing, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(100))
 
 
 def _asked(s: State) -> object:
-    return asked(GAME, s, undecided(s)[0])
+    return question_for(GAME, s, undecided(s)[0])
 
 
 def _looks(s: State) -> float:
     return GAME.value(s, undecided(s)[0])
 
 
-def mind(chance: Random) -> Planner:
+def mind(chance: Random) -> Planner[State]:
     """Who plays in the bench of the balance."""
     return Planner(GAME, chance, LINES)
 
@@ -99,21 +91,21 @@ def hands(s: State) -> list[list[str]]:
     return [player.hand for player in s.players]
 
 
-def used(told: Sequence[Told]) -> Iterator[tuple[Seat, str]]:
+def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """Which seat has used which card's effect, or kept the card for it."""
-    for happened in told:
+    for happened in events:
         if isinstance(happened.event, Matched):
             yield happened.seat, happened.event.card
 
 
-def account(s: State, told: Sequence[Told]) -> Iterator[tuple[str, float]]:
+def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
-    for happened in told:
+    for happened in events:
         for what, number in _of(happened.event):
             yield what, number / s.seats
 
 
-def _of(event: Any) -> Iterable[tuple[str, float]]:
+def _of(event: Effect) -> Iterable[tuple[str, float]]:
     if type(event) in TOLD:
         return ((TOLD[type(event)], 1),)
     if isinstance(event, Built):
@@ -153,3 +145,20 @@ def _goods(player: Player) -> dict[str, int]:
         "paid to cards": player.goods.total - left,
         "left over": left,
     }
+
+
+BENCH: Bench[State] = Bench(
+    aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
+    measure=measure,
+    presses=(below(6), below(12)),
+    picture=(below(60), below(150)),
+    playouts=2,
+    balance=Balance(
+        mind=mind,
+        order=order,
+        account=account,
+        closing=closing,
+        hands=hands,
+        used=used,
+    ),
+)

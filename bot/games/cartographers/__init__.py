@@ -2,7 +2,8 @@
 
 from bot.engine.game import Game
 
-from .accounts import tally, value
+from .accounts import tally
+from .computer import value
 from .effects import Draw
 from .guess import check, guess
 from .rounds import new

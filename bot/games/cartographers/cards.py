@@ -12,14 +12,14 @@ LETTERS = "ABCD"
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """Squares in the orientation printed on the card; the small one of two pays a coin (CAR-15)."""
+    """Squares in the orientation printed on the card; of two shapes the small one pays a coin (CAR-15)."""
 
     squares: tuple[Square, ...]
     coin: bool = False
 
 
 def shape(picture: str, coin: bool = False) -> Shape:
-    """A shape from rows of `#` and `.` parted by slashes.
+    """A shape from rows of `#` and `.` separated by slashes.
 
     >>> shape("#./##").squares
     ((0, 0), (1, 0), (1, 1))

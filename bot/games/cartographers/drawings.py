@@ -15,7 +15,7 @@ DOT = ((0, 0),)
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """One drawing: what is drawn where, and whether the shape bears a coin."""
+    """One drawing: what is drawn where, and whether the shape pays a coin."""
 
     terrain: str
     shape: str
@@ -25,7 +25,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A shape on offer: its name before the turn ("small-"), its coin, and everywhere that it fits."""
+    """A shape on offer: the beginning of its name ("small-"), its coin, and where it fits."""
 
     prefix: str
     coin: bool
@@ -37,7 +37,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Drawings(Mapping[str, Drawing]):
-    """The options of a drawing, by notation: terrain, shape, cell. Listed in that order, made when looked at."""
+    """The options of a drawing by notation: terrain, shape, cell. Listed in that order, made on access."""
 
     def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...]) -> None:
         self.terrains = terrains
@@ -57,7 +57,7 @@ class Drawings(Mapping[str, Drawing]):
         return (terrain + spot for terrain in self.terrains for spot in spots)
 
     def nth(self, n: int) -> str:
-        """Choice number n, from 0; IndexError past the end."""
+        """The choice number n, from 0. Raises IndexError past the end."""
         terrain, n = self.terrains[n // self._each], n % self._each
         for offer in self.offers:
             if n < offer.total:
@@ -110,8 +110,8 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
     for prefix, shape in zip(prefixes, card.shapes, strict=True):
-        found = placements(shape.squares, empty, ruins)
-        yield Offer(prefix, shape.coin, found, count(found))
+        places = placements(shape.squares, empty, ruins)
+        yield Offer(prefix, shape.coin, places, count(places))
 
 
 def shape_names(card: Card) -> list[str]:

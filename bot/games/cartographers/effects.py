@@ -11,7 +11,7 @@ from .state import State
 
 
 class TurnedUp(Event, frozen=True):
-    """An explore card or an ambush shows itself."""
+    """An explore card or an ambush was turned up."""
 
     reveals: ClassVar[bool] = True
     posted: ClassVar[bool] = True
@@ -25,7 +25,7 @@ class RuinsTurned(Event, frozen=True):
 
 
 class Drawn(Event, frozen=True):
-    """Somebody drew on the own sheet; `coins` gained by it."""
+    """Somebody drew on their own sheet and gained `coins`."""
 
     counted: ClassVar[str] = "coins"
     terrain: str
@@ -57,7 +57,7 @@ class Draw(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
 
     def owner(self, s: State, me: Seat) -> Seat:
-        """Whose sheet this seat draws on: at an ambush sheets go to the neighbour in the arrow's direction (CAR-17)."""
+        """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""
         step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]
         return (me + step) % s.seats
 

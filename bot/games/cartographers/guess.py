@@ -4,7 +4,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .cards import EXPLORE
 from .sheet import COIN_TRACK, GRID, surrounded_mountains
@@ -14,14 +14,14 @@ TERRAIN_FIELDS = ("forest", "village", "farm", "water", "monster", "mountain", "
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """What comes from the deck is settled by chance alone; the others' drawings of this turn are unseen."""
+    """Seed chance anew, which decides what the deck brings, and guess the others' unseen drawings of this turn."""
     s.chance = Chance(random.getrandbits(64))
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 
 def check(s: State) -> None:
-    """AssertionError unless every square, coin and card is in exactly one place."""
+    """Raises AssertionError unless every square, coin and card is in exactly one place."""
     for sheet in s.sheets:
         masks = [getattr(sheet, name) for name in TERRAIN_FIELDS]
         assert sum(mask.bit_count() for mask in masks) == sheet.filled.bit_count() <= GRID.board.bit_count()

@@ -98,7 +98,7 @@ class DrawAll(Verb, frozen=True):
 
 
 class Pass(Verb, frozen=True):
-    """An explore card is done with: its time passes and a ruins requirement is met."""
+    """An explore card is finished: its time passes, and a ruins requirement is over."""
 
     time: int
 

@@ -13,15 +13,15 @@ Scorer = Callable[[Sheet], int]
 
 
 def score(card_name: str, sheet: Sheet) -> int:
-    """The stars a scoring card brings on this sheet now; KeyError if there is no such card."""
+    """The stars that a scoring card brings on this sheet now. Raises KeyError if there is no such card."""
     return SCORERS[card_name](sheet)
 
 
 def sheet_from_rows(rows: Sequence[str], side: str) -> Sheet:
     """A sheet from 11 rows of 11 marks: `.` empty, F V A W M terrains, ^ mountain, # wasteland.
 
-    The rows alone say where mountains and wasteland are; the ruins are those of the map's side. No coins are on it, and
-    the mountains that are already surrounded have paid.
+    Mountains and wasteland are those of the rows, ruins those of the map's side. The sheet has no coins, and mountains
+    that are surrounded already have paid.
     """
     if len(rows) != GRID.height or any(len(row) != GRID.width for row in rows):
         raise ValueError(f"a sheet has {GRID.height} rows of {GRID.width} marks")
@@ -102,11 +102,11 @@ def great_city(sheet: Sheet) -> int:
 def greengold_plains(sheet: Sheet) -> int:
     """CAR-21: 3 for each village cluster beside three different terrains or more; wasteland is none."""
     others = (sheet.forest, sheet.farm, sheet.water, sheet.monster, sheet.mountain)
-    found = 0
+    clusters = 0
     for cluster in GRID.clusters(sheet.village):
         beside = GRID.neighbours(cluster)
-        found += sum([beside & terrain > 0 for terrain in others]) >= 3
-    return 3 * found
+        clusters += sum([beside & terrain > 0 for terrain in others]) >= 3
+    return 3 * clusters
 
 
 def shieldgate(sheet: Sheet) -> int:

@@ -57,7 +57,7 @@ def _sheet(s: State, seat: Seat) -> view.Sheet:
         stars=stars(s, seat),
         standing=(a, b, c, d),
         monsters=-monster_loss(sheet),
-        drawn=bool(s.apart) and s.apart[seat].done,
+        drawn=bool(s.pending) and s.pending[seat].done,
     )
 
 

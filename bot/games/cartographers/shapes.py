@@ -17,7 +17,7 @@ Squares = tuple[Square, ...]
 
 
 class Orientation(msgspec.Struct, frozen=True):
-    """One way to hold a shape: `r90` turned clockwise, `f90` mirrored left to right first, then turned clockwise."""
+    """An orientation of a shape: `r90` is turned clockwise, `f90` mirrored left to right and then turned clockwise."""
 
     name: str
     cells: Squares  # (row, column) within its box, in reading order; the first is the anchor, always in row 0
@@ -67,18 +67,18 @@ def _oriented(name: str, cells: Squares) -> Orientation:
 
 @lru_cache(maxsize=256)
 def orientations(shape: Squares) -> tuple[Orientation, ...]:
-    """The distinct ways to hold a shape, each under the first name of r0 r90 r180 r270 f0 f90 f180 f270."""
-    found: dict[Squares, str] = {}
+    """The distinct orientations of a shape, each by its first name of r0 r90 r180 r270 f0 f90 f180 f270."""
+    names: dict[Squares, str] = {}
     for side, cells in (("r", _boxed(shape)), ("f", _boxed((row, -column) for row, column in shape))):
         for turn in ("0", "90", "180", "270"):
-            found.setdefault(cells, side + turn)
+            names.setdefault(cells, side + turn)
             cells = _turned(cells)
-    return tuple(_oriented(name, cells) for cells, name in found.items())
+    return tuple(_oriented(name, cells) for cells, name in names.items())
 
 
 def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:
-    """Each orientation that fits on empty squares, with all its anchors; `touching`: one square covered is of these."""
-    found = []
+    """The orientations that fit on empty squares, with anchors as bits; `touching`: covering one of these squares."""
+    placed = []
     for way in orientations(shape):
         anchors = empty & way.inside
         for offset in way.offsets:
@@ -86,26 +86,26 @@ def placements(shape: Squares, empty: int, touching: int | None = None) -> Place
         if touching is not None:
             anchors &= _touch(way, touching)
         if anchors:
-            found.append((way, anchors))
-    return found
+            placed.append((way, anchors))
+    return placed
 
 
 def _touch(way: Orientation, squares: int) -> int:
-    """The anchors from which a way to hold a shape covers one of the squares."""
+    """The anchors from which an orientation covers one of the squares."""
     anchors = squares
     for offset in way.offsets:
         anchors |= squares >> offset
     return anchors
 
 
-def count(found: Sequence[tuple[Orientation, int]]) -> int:
-    """How many placements are listed."""
-    return sum([anchors.bit_count() for _, anchors in found])
+def count(placements: Sequence[tuple[Orientation, int]]) -> int:
+    """The number of placements."""
+    return sum([anchors.bit_count() for _, anchors in placements])
 
 
-def pick(found: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
+def pick(placements: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
     """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index."""
-    for way, anchors in found:
+    for way, anchors in placements:
         here = anchors.bit_count()
         if n < here:
             return way, nth(anchors, n)

@@ -43,7 +43,7 @@ RUINS = {side: GRID.marked(picture, "R") for side, picture in MAPS.items()}
 
 
 class Sheet(msgspec.Struct):
-    """One map sheet; the `closed` mountains have paid (CAR-15). `copy.copy` makes an independent one."""
+    """One map sheet; `closed` mountains have paid their coin (CAR-15). `copy.copy` makes an independent copy."""
 
     side: str
     mountain: int
@@ -58,12 +58,12 @@ class Sheet(msgspec.Struct):
 
     @property
     def filled(self) -> int:
-        """Drawn on, mountain or wasteland (CAR-21)."""
+        """The squares that are drawn on, mountains or wasteland (CAR-21)."""
         return self.forest | self.village | self.farm | self.water | self.monster | self.mountain | self.wasteland
 
     @property
     def empty(self) -> int:
-        """Where may be drawn; an undrawn ruins space is empty (CAR-11)."""
+        """The squares on which one may draw; an undrawn ruins space is empty (CAR-11)."""
         return GRID.board ^ self.filled
 
     @property
@@ -83,12 +83,12 @@ def blank(side: str) -> Sheet:
 
 
 def surrounded_mountains(sheet: Sheet) -> int:
-    """The mountains without an empty space beside them."""
+    """The mountains without an adjacent empty space."""
     return sheet.mountain & ~GRID.neighbours(sheet.empty)
 
 
 def draw(sheet: Sheet, terrain: str, mask: int) -> int:
-    """Draw the terrain on empty squares; each mountain closed by it pays once (CAR-15). Returns the coins gained."""
+    """Draw terrain on empty squares; each mountain surrounded by it pays once (CAR-15). Returns the coins gained."""
     setattr(sheet, terrain, getattr(sheet, terrain) | mask)
     closed = surrounded_mountains(sheet) & ~sheet.closed
     sheet.closed |= closed
@@ -96,7 +96,7 @@ def draw(sheet: Sheet, terrain: str, mask: int) -> int:
 
 
 def earn(sheet: Sheet, coins: int) -> int:
-    """Add coins as far as the track goes; the rest is lost (CAR-15). Returns the coins gained."""
+    """Add coins up to the end of the track; the rest is lost (CAR-15). Returns the coins gained."""
     gained = min(coins, COIN_TRACK - sheet.coins)
     sheet.coins += gained
     return gained

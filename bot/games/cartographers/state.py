@@ -30,9 +30,9 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class State(engine.State, kw_only=True):
-    """The deck is not kept in an order: a card is drawn by chance from those that are in it, which is the same.
+    """The deck has no order: a card is drawn by chance from those in it, which comes to the same.
 
-    `lurking` counts the ambushes in the deck; which of `ambushes` they are is settled when one shows itself.
+    `lurking` counts the ambushes in the deck; which of `ambushes` they are is decided when one is turned up.
     """
 
     side: str

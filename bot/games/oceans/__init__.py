@@ -2,24 +2,24 @@
 
 from bot.engine.game import Game
 
+from .after_attack import Mutate, Strike
 from .aging import Bleach, Early, Give, Metabolise, Sicken
-from .answering import Mutate, Strike
-from .before import Bite, Prepare, Rob, Tap, Upwell
-from .crowding import Surplus
+from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
+from .computer import value
 from .feeding import Feed, Splash
 from .guess import check, guess
-from .habits import Habits, premove
 from .limits import Drop
+from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
 from .score import tally
 from .see import see
+from .standing_answers import Habits, premove
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
 from .turns import new
-from .value import value
 from .view import View
 
 GAME: Game[State, View] = Game(

@@ -5,25 +5,25 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body, may_age
-from .crowding import Crowding, die
-from .disasters import struck
+from .event_cards import struck
 from .events import Aged, Bleached, Generation, Scored
-from .habits import ASK, habit
-from .incidents import does, on
-from .occasions import Gains, Scores, WhenAging
+from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
+from .scenario_steps import does, on
+from .species_values import aging, free
+from .standing_answers import ASK, habit
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
+from .triggered_rules import Gains, Scores, WhenAging
 from .triggers import NOTHING, Copy, Fire, copies
-from .values import aging, free
 from .water import drain, fill, flow, pile, shift
 
 NO = "no"
 
 
 class Aging(Verb, frozen=True):
-    """All own species age, right end first; then what scenarios add, and others' Fast Metabolisms."""
+    """All species of the active player age, right end first; then scenarios, and others' Fast Metabolisms."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         mine = [Age(name) for name in reversed(s.rows[me])]
@@ -31,7 +31,7 @@ class Aging(Verb, frozen=True):
 
 
 class MoreAging(Verb, frozen=True):
-    """What a scenario in force adds once all have aged."""
+    """What a scenario in force does after all have aged."""
 
     what: str
 
@@ -45,7 +45,7 @@ class MoreAging(Verb, frozen=True):
 
 
 class Sicken(Verb, frozen=True):
-    """One own species of choice ages again (Degenerative Virus)."""
+    """One of the player's species, of their choice, ages again (Degenerative Virus)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -59,19 +59,23 @@ class Sicken(Verb, frozen=True):
 
 
 class Age(Verb, frozen=True):
-    """One species ages: what acts before, the amount, what may be given besides, extinction (OCE-61)."""
+    """One species ages: traits that act first, the amount, voluntary tokens, extinction (OCE-61)."""
 
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if self.species not in s.rows[me]:
             return ()
-        found = [*copies(s, WhenAging, [self.species])]
-        return *((Frame(s.active, Early(self.species, tuple(found))),) if found else ()), Give(self.species), Crowding()
+        own_traits = [*copies(s, WhenAging, [self.species])]
+        return (
+            *((Frame(s.active, Early(self.species, tuple(own_traits))),) if own_traits else ()),
+            Give(self.species),
+            Crowding(),
+        )
 
 
 class Early(Verb, frozen=True):
-    """Cthulhu Leech and Telomere Repair, in the order of the active player where that can matter."""
+    """Cthulhu Leech and Telomere Repair, in an order of the active player's choice if it can matter."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -98,7 +102,7 @@ class Early(Verb, frozen=True):
 
 
 class Leech(Verb, frozen=True):
-    """A trait's player scores tokens of the species on which it lies."""
+    """The player of a trait scores tokens of the species on which it lies."""
 
     copy: Copy
 
@@ -114,7 +118,7 @@ class Leech(Verb, frozen=True):
 
 
 def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
-    """Tokens of a species go to a pile."""
+    """Move tokens of a species to a score pile."""
     shift(s, name, -tokens)
     s.piles[seat] += tokens
     s.aged += tokens * (seat == s.active)
@@ -122,7 +126,7 @@ def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
 
 
 class Give(Verb, frozen=True):
-    """A species gives its amount, or what it has and dies; its owner may give nothing, or more (OCE-61)."""
+    """A species gives its amount, or all it has and dies; some traits let its owner give nothing, or more (OCE-61)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -153,7 +157,7 @@ class Give(Verb, frozen=True):
 
 
 class Hasten(Verb, frozen=True):
-    """Others' species that may age with any aging (Fast Metabolism), after the active player's own."""
+    """Other players' species that may age with any aging (Fast Metabolism), after those of the active player."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return [
@@ -164,7 +168,7 @@ class Hasten(Verb, frozen=True):
 
 
 class Metabolise(Verb, frozen=True):
-    """Give the aging amount, or what there is, in another player's aging, or not; nobody dies of it."""
+    """Give the aging amount, or what there is, in another player's aging, or decline; no species dies of it."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)

@@ -5,9 +5,9 @@ from itertools import combinations
 import msgspec
 
 from .bodies import Body, body
-from .occasions import After
 from .rows import Trait
-from .standings import (
+from .species_values import allows, attack, forage, free, shells
+from .standing_rules import (
     AttacksOnly,
     IgnoresDefensive,
     IgnoresProtection,
@@ -17,11 +17,11 @@ from .standings import (
     TakesAtMost,
 )
 from .state import REEF, State
-from .values import allows, attack, forage, free, shells
+from .triggered_rules import After
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attack as it would be; `ignored`: cards of the target whose texts and shells do not count."""
+    """A possible attack; `ignored`: cards of the target whose texts and shells do not count."""
 
     feeder: str
     target: str
@@ -31,7 +31,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def refusal(s: State, it: Attempt) -> str:
-    """The text key that says why this attack is not allowed; "" where it is."""
+    """The text key that says why this attack is not allowed; "" if it is allowed."""
     feeder, target = body(s.species[it.feeder].traits), s.species[it.target]
     if it.feeder == it.target:
         return "why.itself"
@@ -73,7 +73,7 @@ def _shells(s: State, it: Attempt) -> int:
 
 
 def _protected(s: State, it: Attempt, feeder: Body) -> bool:
-    """Whether a text of the target that is not ignored forbids the attack."""
+    """Whether a trait of the target that is not ignored forbids the attack."""
     rules = body(s.species[it.target].traits).rules.get(Protected, ())
     for card, rule in rules:
         if card.name not in it.ignored and _holds(rule, s, it, feeder) and not _overrides(s, it, card.trait):
@@ -82,7 +82,7 @@ def _protected(s: State, it: Attempt, feeder: Body) -> bool:
 
 
 def _holds(rule: Protected, s: State, it: Attempt, feeder: Body) -> bool:
-    """Whether what the protection depends on is so."""
+    """Whether the condition of a protection holds."""
     if rule.tokens:
         return s.species[it.target].tokens >= rule.tokens
     if rule.reef:
@@ -114,16 +114,16 @@ def _ignores(row: IgnoresProtection, s: State, it: Attempt, trait: Trait) -> boo
 
 
 def ways(s: State, it: Attempt) -> list[tuple[str, Attempt]]:
-    """The attacks that are possible, named by what is ignored by choice: several only where they differ (OCE-57)."""
+    """The possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
     sure, number = _ignored(s, it)
     open_ones = [card for card in _defensive(s, it.target) if card not in sure] if number else []
     number = min(number, len(open_ones))
-    found: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
+    different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
     for chosen in combinations(open_ones, number):
         attempt = msgspec.structs.replace(it, ignored=sure | frozenset(chosen))
         if not refusal(s, attempt):
-            found.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
-    return list(found.values())
+            different.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
+    return list(different.values())
 
 
 def _defensive(s: State, target: str) -> list[str]:

@@ -1,21 +1,22 @@
-"""What a species' traits come to, without looking at the table."""
+"""The sum of a species' traits, regardless of the rest of the table."""
 
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from .cards import Card, card
-from .standings import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
+from .standing_rules import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
 
 T = TypeVar("T")
+Rules: TypeAlias = dict[type, tuple[tuple[Card, Any], ...]]  # of each kind, with the cards whose rules they are
 
 
 class Body(msgspec.Struct, frozen=True):
     """The sum of some traits."""
 
     cards: tuple[Card, ...]
-    rules: dict[type, tuple[tuple[Card, Any], ...]]  # with the cards whose rules they are
+    rules: Rules
     kins: frozenset[str]
     deep: int
     spaces: int
@@ -33,7 +34,7 @@ class Body(msgspec.Struct, frozen=True):
         return kind in self.rules
 
     def of(self, kind: type[T]) -> list[T]:
-        """All rules of a kind."""
+        """All rules of this type."""
         return [rule for _, rule in self.rules.get(kind, ())]
 
     @property
@@ -44,16 +45,16 @@ class Body(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def body(traits: tuple[str, ...]) -> Body:
-    """What these cards come to on a species."""
+    """The sum of these cards on one species."""
     cards = tuple(map(card, traits))
-    rules: dict[type, tuple[tuple[Card, Any], ...]] = {}
+    rules: Rules = {}
     for each in cards:
         for rule in each.trait.rules:
             rules[type(rule)] = (*rules.get(type(rule), ()), (each, rule))
     return _summed(cards, rules)
 
 
-def _summed(cards: tuple[Card, ...], rules: dict[type, tuple[tuple[Card, Any], ...]]) -> Body:
+def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
     def of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
 
@@ -85,6 +86,6 @@ def rooted(name: str) -> bool:
 
 
 def may_age(traits: tuple[str, ...]) -> MayAge:
-    """What the owner may choose in aging, of all its traits."""
+    """What the owner may choose in aging, by all of its traits."""
     rows = body(traits).of(MayAge)
     return MayAge(any(row.zero for row in rows), sum(row.more for row in rows), any(row.always for row in rows))

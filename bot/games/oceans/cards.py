@@ -4,10 +4,10 @@ from functools import cache
 
 import msgspec
 
-from . import deep, deeper, scenarios, traits
+from . import deep_traits_a_to_h, deep_traits_i_to_z, scenarios, surface_traits
 from .rows import TRAITS, Trait
 
-ROWS = (traits, deep, deeper, scenarios)  # importing them fills the tables of rows.py
+ROWS = (surface_traits, deep_traits_a_to_h, deep_traits_i_to_z, scenarios)  # importing them fills the tables of rows.py
 MIGRATIONS = (5, 6, 7, 7, 8, 8, 9, 9, 10, 11)
 LEFT = (5, 7, 8, 9, 11)  # of the arrow cards (OCE-06)
 RIGHT = (6, 7, 8, 9, 10)
@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
 
 @cache
 def card(name: str) -> Card:
-    """The card of this name; KeyError if there is none."""
+    """The card of this name. Raises KeyError if there is none."""
     return _CARDS[name]
 
 

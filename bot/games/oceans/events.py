@@ -10,7 +10,7 @@ class Started(Event, frozen=True):
 
 
 class Stirred(Event, frozen=True):
-    """The first card was turned up: so many tokens went from the Reef and from zone 1 to zone 3 (OCE-02)."""
+    """The first card was turned up: it moved tokens from the Reef and from zone 1 to zone 3 (OCE-02)."""
 
     joint: ClassVar[str] = SAME
     card: str
@@ -24,7 +24,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class Evolved(Event, frozen=True):
-    """A card became a trait of a species; what it cost went to `end`."""
+    """A card became a trait of a species; the tokens it cost went to `end`."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
@@ -83,7 +83,7 @@ class Foraged(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """A species attacked another, of `whose`, and took so many; `value` is its attack value."""
+    """A species attacked another, owned by `whose`, and took tokens; `value` is its attack value."""
 
     joint: ClassVar[str] = BELOW
     named: ClassVar[tuple[str, ...]] = ("whose",)
@@ -116,7 +116,7 @@ class Took(Event, frozen=True):
 
 
 class Robbed(Event, frozen=True):
-    """A species took tokens from a score pile: how many shows how many there were."""
+    """A species took tokens from a score pile; the number may show how many there were."""
 
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
@@ -138,7 +138,7 @@ class LostTokens(Event, frozen=True):
 
 
 class Overpopulated(Event, frozen=True):
-    """A species overpopulated; what was too much went to `end`."""
+    """A species overpopulated; its surplus went to `end`."""
 
     shared: ClassVar[tuple[str, ...] | None] = ()
     joint: ClassVar[str] = SAME
@@ -242,7 +242,7 @@ class Passed(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The traits that a species of this seat has been dealt anew: "speed_7-hydra", or "none"."""
+    """The traits newly dealt to a species of this seat: "speed_7-hydra", or "none"."""
 
     joint: ClassVar[str] = SAME
     shared: ClassVar[tuple[str, ...] | None] = ()
@@ -259,7 +259,7 @@ class TookDeep(Event, frozen=True):
 
 
 class LookedDeep(Event, frozen=True):
-    """So many cards of the Deep deck were looked at, to keep one, unseen by the others."""
+    """Cards of the Deep deck were looked at, unseen by the others, to keep one of them."""
 
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
@@ -304,7 +304,7 @@ class Discarded(Event, frozen=True):
 
 
 class Fetched(Event, frozen=True):
-    """A card of the discard pile came to the hand for one of it (Prescient Mutations)."""
+    """A card of the hand was swapped with one of the discard pile (Prescient Mutations)."""
 
     joint: ClassVar[str] = SAME
     card: str
@@ -353,7 +353,7 @@ class Won(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """Who migrated paid from the pile to the Reef (Detritus)."""
+    """A player who migrated paid tokens from the score pile to the Reef (Detritus)."""
 
     joint: ClassVar[str] = SAME
     tokens: int

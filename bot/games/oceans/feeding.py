@@ -9,17 +9,17 @@ from bot.engine.effect import Choice, Effect, Frame, Hint, Next, Options, Part, 
 from . import hints
 from .attacking import Attempt, refusal, taken, ways
 from .bodies import body
-from .crowding import Crowding, die
 from .events import Attacked, Foraged
 from .foraging import Meal, meals
-from .incidents import on
+from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
-from .standings import Feeds, FeedsIfEvolved, Splashes
+from .scenario_steps import on
+from .species_values import attack, forces, free, numbers, standing
+from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
 from .tokens import Take, each_loses, grown
 from .triggers import Fed, Fires
-from .values import attack, forces, free, numbers, standing
 from .water import drain, flow, pile, shift
 
 PLAIN = "plain"
@@ -31,9 +31,9 @@ FIRST: Allowance = (1, 0, 0)
 
 
 class Feed(Verb, frozen=True):
-    """Feed an own species: forage at a place or attack a species; the last part where a way is to be chosen.
+    """Feed one of one's species: forage at a place or attack a species; the last part chooses between several ways.
 
-    `species`: only this one, again, with what is left of its allowance; then it may be left out.
+    `species`: feed only this one, again, with what is left of its allowance; this may be declined.
     """
 
     plain: ClassVar[bool] = True
@@ -60,13 +60,13 @@ class Feed(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]
-        found: dict[Choice, Meal | Attempt | None] = {}
+        choices: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
             if name in s.rows[me] and name not in s.sated:
-                found.update(feedings(s, name, self.left))
-        if found and self.species:
-            found[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
-        return found
+                choices.update(feedings(s, name, self.left))
+        if choices and self.species:
+            choices[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
+        return choices
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
         if choice is None:
@@ -77,14 +77,14 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the feeding brings, and from whom; the own species' values are told above."""
+        """What the feeding brings, and from whom; the values of the feeding species stand above."""
         feeder = chosen[0]
         if place != WHERE or feeder not in s.species:
             return Hint() if place == 0 else hints.of_species(s, value)
-        found = {
+        by_kind = {
             name.split(" ")[1]: way for name, way in feedings(s, feeder, self.left).items() if f" {value} " in name
         }
-        how, way = next(((how, way) for how, way in found.items() if chosen[1] in ("", how)), ("", None))
+        how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
         if way is None:
             return Hint()
         return hints.of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
@@ -103,7 +103,7 @@ class Feed(Verb, frozen=True):
 
 
 def _ways(s: State, me: Seat) -> Iterator[object]:
-    """Ways in which a seat can feed once, one after the other; forages first, which are quickly found."""
+    """The ways in which a seat can feed once; forages come first since they are quick to list."""
     names = [name for name in s.rows[me] if name not in s.sated]
     for name in names:
         yield from meals(s, name)
@@ -112,7 +112,7 @@ def _ways(s: State, me: Seat) -> Iterator[object]:
 
 
 def _less(left: Allowance, kind: int) -> Allowance:
-    """What is left after a feeding: one of its kind is used before a general one (OCE-51)."""
+    """The allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
     used = kind if left[kind] else 0
     counts = [n - (place == used) for place, n in enumerate(left)]
     return counts[0], counts[1], counts[2]
@@ -120,13 +120,13 @@ def _less(left: Allowance, kind: int) -> Allowance:
 
 def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attempt]:
     """All ways in which a species can feed now."""
-    found: dict[Choice, Meal | Attempt] = {}
+    ways_to_feed: dict[Choice, Meal | Attempt] = {}
     if left[0] or left[1]:
-        found.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
+        ways_to_feed.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
     if left[0] or left[2]:
         for target, how, attempt in _attacks(s, name):
-            found[f"{name} attack {target} {how}"] = attempt
-    return found
+            ways_to_feed[f"{name} attack {target} {how}"] = attempt
+    return ways_to_feed
 
 
 def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
@@ -144,12 +144,12 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
 
 
 def scores(s: State, name: str) -> bool:
-    """Whether the loot of its next attack goes to the pile (Deep-Sea Kraken)."""
+    """Whether the tokens of its next attack go to the score pile (Deep-Sea Kraken)."""
     return s.fights.get(name, 0) > 0 and any(row.scores for row in body(s.species[name].traits).of(Feeds))
 
 
 class Again(Verb, frozen=True):
-    """More feedings of the species, read when its first one is done (OCE-51)."""
+    """Further feedings of the species, determined after its first one (OCE-51)."""
 
     species: str
     left: tuple[int, int, int] | None = None
@@ -168,7 +168,7 @@ def _allowance(s: State, name: str) -> Allowance:
 
 
 class Feast(Verb, frozen=True):
-    """A species on which another trait was evolved in this turn may feed besides (OCE-52)."""
+    """A species on which another trait was evolved in this turn may feed in addition (OCE-52)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return [Feed(name, FIRST) for name in circle(s) if s.species[name].owner == me and _feasts(s, name)]
@@ -212,7 +212,7 @@ class Forage(Verb, frozen=True):
 
 
 class Attack(Verb, frozen=True):
-    """Take tokens from a species; then all that this sets off."""
+    """Take tokens from a species, then do all that this triggers."""
 
     species: str
     target: str
@@ -240,7 +240,7 @@ class Attack(Verb, frozen=True):
         return *told, *grown(s, self.species), *splash, Fires(fed)
 
     def _loot(self, s: State, tokens: int) -> str:
-        """Move what is taken; hands back where it went."""
+        """Move what is taken. Returns where it went."""
         shift(s, self.target, -tokens)
         if not self.to_pile:
             shift(s, self.species, tokens)
@@ -251,7 +251,7 @@ class Attack(Verb, frozen=True):
 
 
 class Splash(Verb, frozen=True):
-    """Part of an attack: 1 from each of any number of species without a defensive trait, one by one (OCE-58)."""
+    """Part of an attack: take 1 from any number of species without a defensive trait, one by one (OCE-58)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -263,8 +263,8 @@ class Splash(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not free(s, self.species):
             return {}
-        found: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
-        return found | {STOP: None} if found else {}
+        choices: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
+        return choices | {STOP: None} if choices else {}
 
     def _may(self, s: State, name: str) -> bool:
         each = s.species[name]
@@ -278,7 +278,7 @@ class Splash(Verb, frozen=True):
 
 
 class AfterForage(Verb, frozen=True):
-    """What a scenario in force makes of a forage, after all that it set off."""
+    """What a scenario in force adds to a forage, after all that the forage triggered."""
 
     species: str
 

@@ -6,15 +6,15 @@ import msgspec
 
 from .bodies import body
 from .ring import beside
-from .standings import ForagesLess, ForagesZones, HostsForagers
+from .species_values import allows, forage, forces, free, numbers, standing
+from .standing_rules import ForagesLess, ForagesZones, HostsForagers
 from .state import PLACES, REEF, State
-from .values import allows, forage, forces, free, numbers, standing
 
 PLAIN = "plain"
 
 
 class Meal(msgspec.Struct, frozen=True):
-    """A forage as it would be; `place`: a place, or the species from whose board it takes."""
+    """A possible forage; `place`: a place, or the species from whose board it takes."""
 
     feeder: str
     place: str
@@ -23,7 +23,7 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
-    """All forages that are possible, with the name of what is chosen besides the place."""
+    """All possible forages, each with the name of what is chosen in addition to the place."""
     value, spaces = forage(s, name), free(s, name)
     if not value or not spaces:
         return
@@ -39,7 +39,7 @@ def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
 
 
 def _tables(s: State, name: str) -> Iterator[tuple[str, int]]:
-    """Places and boards with tokens."""
+    """The places and boards with tokens."""
     zones = body(s.species[name].traits).has(ForagesZones) or allows(s, "forage_zones")
     for place, there in enumerate(s.waters):
         if there and (place == REEF or zones):

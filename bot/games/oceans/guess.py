@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .cards import DEEP, SURFACE, is_deep
 from .state import RESERVE, State
@@ -14,7 +14,7 @@ WITHOUT_DEEP, WITH_DEEP = Counter(SURFACE), Counter((*SURFACE, *DEEP))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Others' hands and piles, what others look at and the decks are dealt anew; chance begins anew."""
+    """Deal others' hands and piles, what others look at and the decks anew; chance is seeded anew."""
     s.chance = Chance(random.getrandbits(64))
     others = [other for other in range(s.seats) if other != seat]
     s.deck = _dealt(s, others, s.deck, random, deep=False)
@@ -23,7 +23,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     if seat != s.active and s.looking:
         s.looking = tuple(s.deep.pop() for _ in s.looking)
     _share(s, others, random)
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 
@@ -33,7 +33,7 @@ def _look_away(s: State, seat: Seat | None) -> None:
 
 
 def _dealt(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
-    """Deal the others as many cards of a kind as they hold; hands back the rest. Backs differ, so kinds are known."""
+    """Deal the others as many cards of a kind as they hold; the backs show the kind. Returns the remaining cards."""
     pool = [*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)]
     random.shuffle(pool)
     for other in others:
@@ -42,7 +42,7 @@ def _dealt(s: State, others: list[Seat], deck: list[str], random: Random, deep: 
 
 
 def _share(s: State, others: list[Seat], random: Random) -> None:
-    """Nobody counts others' piles here: what they hold together is shared out anew."""
+    """Share the total of the others' piles out anew: nobody is expected to remember them."""
     left = sum(s.piles[other] for other in others)
     random.shuffle(others)
     for n, other in enumerate(others):
@@ -51,7 +51,7 @@ def _share(s: State, others: list[Seat], random: Random) -> None:
 
 
 def check(s: State) -> None:
-    """AssertionError unless every token and card is in exactly one place."""
+    """Raises AssertionError unless every token and card is in exactly one place."""
     tokens = sum(s.waters) + sum(s.piles) + sum(each.tokens for each in s.species.values()) + s.reserve
     assert tokens == 60 + 20 * s.seats + RESERVE, tokens
     assert min(*s.waters, *s.piles, 0, *(each.tokens for each in s.species.values())) >= 0

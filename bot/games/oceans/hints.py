@@ -4,8 +4,8 @@ from bot.engine.effect import Hint
 
 from .bodies import body, rooted
 from .cards import DEEP, SURFACE, card
+from .species_values import allows, attack, fish_spaces, forage, free, limit, shells
 from .state import PLACES, State
-from .values import allows, attack, fish_spaces, forage, free, limit, shells
 
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -25,14 +25,14 @@ def of_place(s: State, name: str) -> Hint:
 
 
 def of_species(s: State, name: str) -> Hint:
-    """How many tokens a species has, and how many more fit."""
+    """How many tokens a species has, and how many spaces are free."""
     if name not in s.species:
         return of_place(s, name)
     return _beside(f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
 
 
 def of_own(s: State, name: str) -> Hint:
-    """What a species forages, attacks and bears, and how full it is."""
+    """A species' forage, attack and shells, and how full it is."""
     if name not in s.species:
         return Hint()
     return _beside(*(f"{n}{what}" for what, n in _values(s, name).items()))
@@ -50,7 +50,7 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
-    """What a species' values are, and become, and whether a trait must go then; of a new one what they will be."""
+    """The values of a species now and after the change, and whether a trait must go; of a new one those after it."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
     told = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]

@@ -1,4 +1,4 @@
-"""Limits of traits, looked at whenever something changes them (OCE-15), and traits that leave (OCE-62)."""
+"""Trait limits, checked whenever something changes them (OCE-15), and traits that leave (OCE-62)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -8,16 +8,16 @@ from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
 from . import hints
 from .bodies import body, rooted
 from .events import Shed
-from .habits import habit
 from .ring import circle
-from .standings import LeavesAbove
+from .species_values import attack, forage, limit
+from .standing_answers import habit
+from .standing_rules import LeavesAbove
 from .state import State
-from .values import attack, forage, limit
 from .water import change, put_away
 
 
 class Limits(Verb, frozen=True):
-    """The first species that has too many traits, or one that must leave it; then again, until none is left."""
+    """Deal with the first species that has too many traits or one that must leave; repeat until there is none."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         for name in circle(s):
@@ -39,7 +39,7 @@ def _leaving(s: State, name: str) -> str:
 
 
 def removable(traits: tuple[str, ...]) -> list[str]:
-    """The traits that can be removed, equal cards once, in their order."""
+    """The traits that can be removed, in their order; equal cards are listed once."""
     return [card for card in dict.fromkeys(traits) if not rooted(card)]
 
 

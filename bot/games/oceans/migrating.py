@@ -3,7 +3,7 @@
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .events import Paid
-from .incidents import does
+from .scenario_steps import does
 from .state import PLACES, REEF, State
 from .triggers import migrated_to_reef
 from .water import fill, flow, pile
@@ -12,7 +12,7 @@ PRICE = 2
 
 
 class AfterMigrating(Verb, frozen=True):
-    """Those that gain when tokens come to the Reef; then what is paid for it (OCE-45)."""
+    """Gains of traits when tokens come to the Reef; then what must be paid for migrating (OCE-45)."""
 
     end: str
 
@@ -22,7 +22,7 @@ class AfterMigrating(Verb, frozen=True):
 
 
 class Pay(Verb, frozen=True):
-    """Who has migrated pays from the own pile to the Reef, or what is there."""
+    """A player who has migrated pays from their pile to the Reef, as far as it lasts."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         tokens = min(PRICE, s.piles[me])

@@ -9,15 +9,15 @@ from bot.engine.state import copy
 from . import hints
 from .bodies import body
 from .cards import Card, card, is_deep, ordered
-from .crowding import Crowding
 from .events import Born, Evolved, Migrated, PoolTurned
-from .habits import ASK, habit
 from .limits import Limits, removable, shed, without
 from .migrating import AfterMigrating
+from .overpopulation import Crowding
 from .rows import Trait
-from .standings import DeepFree, PlayedOn
+from .species_values import allows, room
+from .standing_answers import ASK, habit
+from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
-from .values import allows, room
 from .water import change, drain, fill, flow, pile, put_away
 
 FREE = "no"
@@ -29,10 +29,10 @@ Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
 
 
 class Play(Verb, frozen=True):
-    """Play a card of the hand, or discard a trait of an own species.
+    """Play a card of the hand, or discard a trait of one of one's species.
 
     "add" to a species, "new" beside one ("3-right"), "migrate" from a place to another ("reef-to-zone3"), "discard"
-    from a species. `again`: after Vestigial Limb another card is evolved, which is no play (OCE-16).
+    from a species. `again`: after Vestigial Limb another card is evolved, which does not count as a play (OCE-16).
     """
 
     plain: ClassVar[bool] = True
@@ -104,7 +104,7 @@ class Play(Verb, frozen=True):
 
 
 def _how(s: State, where: str) -> str:
-    """How a card is used there, which the place tells."""
+    """How a card is used, given the place."""
     return "migrate" if "-to-" in where else "add" if where in s.species else "new"
 
 
@@ -128,11 +128,8 @@ def _without(s: State, name: str, where: str) -> State | None:
 
 
 def _playable(s: State, me: Seat) -> list[str]:
-    """Cards of the hand that may be played now, Deep ones first, which are waited for; with Thermal Currents also
-    those of the gene pool (OCE-45).
-    """
-    every = [*dict.fromkeys(ordered(s.hands[me]))]
-    hand = [*filter(is_deep, every)] * s.exploded + [name for name in every if not is_deep(name)]
+    """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
+    hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
     pool = [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
     return [*hand, *pool]
 
@@ -142,7 +139,7 @@ def _named(ways: Iterator[Way]) -> Iterator[tuple[Choice, Way]]:
 
 
 def _trims(s: State, me: Seat, left: bool) -> bool:
-    """Whether traits are offered for discarding though no card can be played any more."""
+    """Whether discarding traits is offered although no card can be played any more."""
     return not left and habit(s, me, "trim") == ASK
 
 

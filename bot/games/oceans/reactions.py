@@ -2,25 +2,25 @@
 
 from bot.engine.effect import Effect, Frame, Next, Seat
 
-from .before import Tap
+from .before_feeding import Tap
 from .bodies import body
 from .cards import card
-from .disasters import Strikes
+from .event_cards import Strikes
 from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
-from .incidents import on
 from .limits import Limits
-from .occasions import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .ring import beside, circle
 from .rows import Bestows
+from .scenario_steps import on
+from .species_values import gain
 from .state import PLACES, State
 from .tokens import Gain, of_owner
+from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .triggers import all_gain, copies
-from .values import gain
 from .water import refilled
 
 
 def reactions(s: State, seat: Seat, event: Effect) -> Next:
-    """All that an event sets off."""
+    """All that an event triggers."""
     match event:
         case Born() | Evolved():
             return _evolved(s, event)
@@ -36,7 +36,7 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:
-    """What the cost has refilled, limits, then gains by scenarios, then by traits (OCE-15, OCE-23, OCE-50)."""
+    """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
     told: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
     told.append(Limits())
@@ -50,19 +50,19 @@ def _evolved(s: State, event: Born | Evolved) -> Next:
 
 
 def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:
-    """What a scenario gives: a gain, but no icon (OCE-49)."""
+    """What a scenario gives: a gain, but not of an icon (OCE-49)."""
     return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
 
 
 def _gained(s: State, name: str) -> Next:
-    """Colonies beside it take, once for each gain."""
+    """Colonies next to the species take, once for each of its gains."""
     if name not in s.species:
         return ()
     close = {*beside(s, name)} - {""}
     if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
         return ()
-    found = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
-    return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in found]
+    colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
+    return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in colonies]
 
 
 def _extinct(s: State, seat: Seat) -> Next:

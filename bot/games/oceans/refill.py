@@ -9,8 +9,8 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 from . import hints
 from .cards import is_deep, ordered
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
-from .incidents import does
 from .playing import from_pool
+from .scenario_steps import does
 from .state import HAND, State
 
 NO = "no"
@@ -22,7 +22,7 @@ DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
 class Refill(Verb, frozen=True):
     """Take a Deep card, look at three, or neither; discard any number of Surface cards; then draw.
 
-    `begun`: three were looked at, so Deep cards are no longer to be had.
+    `begun`: three were looked at, so no Deep card can be taken any more.
     """
 
     plain: ClassVar[bool] = True
@@ -38,13 +38,13 @@ class Refill(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         discards = _discards(surface(s.hands[me]))
-        found = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
+        choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
             for name in offered(s, me):
-                found.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
+                choices.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
             if s.deep and may_take(s, me):
-                found[f"{LOOK} {NO}"] = (LOOK, ())
-        return found
+                choices[f"{LOOK} {NO}"] = (LOOK, ())
+        return choices
 
     def do(self, s: State, me: Seat, choice: tuple[str, tuple[str, ...]]) -> Next:
         deep, cards = choice
@@ -77,11 +77,11 @@ def offered(s: State, me: Seat) -> list[str]:
 
 
 def _discards(cards: list[str]) -> dict[str, tuple[str, ...]]:
-    """All that can be discarded of these, by its notation."""
-    found = {NO: tuple[str, ...]()}
+    """All selections of these cards that can be discarded, by notation."""
+    discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):
-        found.update(("-".join(some), some) for some in combinations(cards, number))
-    return found
+        discards.update(("-".join(some), some) for some in combinations(cards, number))
+    return discards
 
 
 def surface(hand: tuple[str, ...]) -> list[str]:
@@ -89,7 +89,7 @@ def surface(hand: tuple[str, ...]) -> list[str]:
 
 
 def discard(s: State, me: Seat, card: str) -> None:
-    """Lay a card of the hand on the discard pile."""
+    """Put a card of the hand on the discard pile."""
     hand = [*s.hands[me]]
     hand.remove(card)
     s.hands[me], s.discards = tuple(hand), [*s.discards, card]
@@ -134,7 +134,7 @@ class Draw(Verb, frozen=True):
 
 
 class Fetch(Verb, frozen=True):
-    """Swap a Surface card of the hand with one of the discard pile, or not (Prescient Mutations)."""
+    """Swap a Surface card of the hand with one of the discard pile, or decline (Prescient Mutations)."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))
@@ -143,10 +143,10 @@ class Fetch(Verb, frozen=True):
         if not does(s, "refilled", "swap_discard"):
             return {}
         mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(ordered(s.discards))
-        found: dict[str, tuple[str, str] | None] = {
+        choices: dict[str, tuple[str, str] | None] = {
             f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
         }
-        return found | {f"{NO} {NO}": None} if found else {}
+        return choices | {f"{NO} {NO}": None} if choices else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
         if choice is None:

@@ -27,9 +27,9 @@ def pointed(s: State, name: str, arrow: str) -> str:
 
 
 def nearest(s: State, feeder: str, kin: str) -> set[str]:
-    """The nearest species with such a trait on each side of the feeder, which is none itself (OCE-36)."""
+    """The nearest species with a trait of this kin on each side of the feeder, which itself does not count (OCE-36)."""
     names = circle(s, 0)
     place = names.index(feeder)
     others = names[place + 1 :] + names[:place]
-    found = [name for name in others if kin in body(s.species[name].traits).kins]
-    return {found[0], found[-1]} if found else set()
+    kin_species = [name for name in others if kin in body(s.species[name].traits).kins]
+    return {kin_species[0], kin_species[-1]} if kin_species else set()

@@ -8,20 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from .occasions import (
-    After,
-    Before,
-    Takes,
-    WhenAging,
-    WhenBorn,
-    WhenCleaned,
-    WhenDeepPlayed,
-    WhenFires,
-    WhenLeeched,
-    WhenMigratedToReef,
-    WhenNeighbourGains,
-)
-from .standings import (
+from .standing_rules import (
     Ages,
     AttacksByForage,
     AttacksOnly,
@@ -55,6 +42,19 @@ from .standings import (
     SurplusScores,
     TakesAtMost,
     Unleechable,
+)
+from .triggered_rules import (
+    After,
+    Before,
+    Takes,
+    WhenAging,
+    WhenBorn,
+    WhenCleaned,
+    WhenDeepPlayed,
+    WhenFires,
+    WhenLeeched,
+    WhenMigratedToReef,
+    WhenNeighbourGains,
 )
 
 Rule = (
@@ -105,7 +105,7 @@ Rule = (
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
-    """A trait; of what is printed what play needs."""
+    """A trait: what play needs of what is printed."""
 
     key: str
     id: int
@@ -133,7 +133,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
 
 # ---- scenarios ---------------------------------------------------------------------------------------------
 class Standing(msgspec.Struct, frozen=True):
-    """Numbers that hold for every species while the card is in force."""
+    """Changes to every species' values while the card is in force."""
 
     forage: int = 0  # an icon more
     attack: int = 0
@@ -160,20 +160,20 @@ class Allows(msgspec.Struct, frozen=True):
 
 
 class EachLoses(msgspec.Struct, frozen=True):
-    """All such species lose so many to the Reef; None: all that they have."""
+    """All these species lose tokens to the Reef; None: all that they have."""
 
     tokens: int | None
     which: Literal["no_deep", "most", "beside", "feeder"]
 
 
 class Bestows(msgspec.Struct, frozen=True):
-    """The species it is about gains so many."""
+    """The species concerned gains tokens."""
 
     tokens: int
 
 
 class ScenarioDoes(msgspec.Struct, frozen=True):
-    """One of the steps that only scenarios have."""
+    """A step that only scenarios do."""
 
     what: Literal[
         "age_one_again",  # the aging player picks an own species
@@ -206,7 +206,7 @@ class Once(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario card; it is an event where a row of it is resolved once."""
+    """A scenario card; it is an event if one of its rows is resolved once."""
 
     key: str
     id: int

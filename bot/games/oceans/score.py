@@ -18,7 +18,7 @@ def traits(s: State, seat: Seat) -> int:
 
 
 def total(s: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Pile, tokens on species, bonus, and their sum."""
+    """Points of the pile, of tokens on species and of the bonus, and their sum."""
     parts = s.piles[seat], tokens(s, seat), s.bonus[seat]
     return *parts, sum(parts)
 

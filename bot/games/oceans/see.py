@@ -12,9 +12,9 @@ from .cards import Card, card, is_deep, ordered
 from .playing import cost_of
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
-from .standings import DoublesAttack, PerDeep, PerOther, PerToken
+from .species_values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
+from .standing_rules import DoublesAttack, PerDeep, PerOther, PerToken
 from .state import PLACES, ZONE1, Flow, Species, State
-from .values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
 
 
 def see(s: State, seat: Seat | None) -> view.View:
@@ -45,7 +45,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
-    """The cards that lie open, the numbers of the others, and those that are the viewer's own."""
+    """The open cards, how many others there are, and the viewer's cards."""
     return {
         "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
         "deck": len(s.deck),

@@ -42,7 +42,7 @@ class Flow(msgspec.Struct, frozen=True):
 
 
 class State(engine.State, kw_only=True):
-    """Neither deck has an order: a card is drawn by chance. Deep cards that have left the game lie in `gone`."""
+    """The decks have no order: cards are drawn by chance. Deep cards that have left the game are in `gone`."""
 
     first: Seat
     active: Seat

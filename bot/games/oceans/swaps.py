@@ -26,7 +26,7 @@ def replace(s: State, name: str, old: str, new: str) -> None:
 
 
 class Regress(Verb, frozen=True):
-    """Swap its other traits with Surface cards of the hand, one at a time, as often as wished (Atavism)."""
+    """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -39,10 +39,10 @@ class Regress(Verb, frozen=True):
             return {}
         mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if self._may(trait)]
         hand = [card for card in dict.fromkeys(ordered(s.hands[me])) if not is_deep(card)]
-        found: dict[str, tuple[str, str] | None] = {
+        swaps: dict[str, tuple[str, str] | None] = {
             f"{trait} {card}": (trait, card) for trait in mine for card in hand if trait != card
         }
-        return found | {f"{NO} {NO}": None} if found else {}
+        return swaps | {f"{NO} {NO}": None} if swaps else {}
 
     def _may(self, trait: str) -> bool:
         return trait != self.copy.card and trait not in self.done and not rooted(trait)
@@ -65,8 +65,8 @@ class Regress(Verb, frozen=True):
 class Swap(Verb, frozen=True):
     """Swap a trait with one of a neighbour.
 
-    With a species its Surface traits with those of its owner's neighbouring species, as often as wished (Gene
-    Transfer); else one trait of any own species with any neighbour's (Horizontal Gene Transfer).
+    With `species`: its Surface traits with those of its owner's neighbouring species, any number of times (Gene
+    Transfer); else one trait of any of one's species with any neighbour's (Horizontal Gene Transfer).
     """
 
     plain: ClassVar[bool] = True
@@ -77,12 +77,12 @@ class Swap(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else s.rows[me]
-        found: dict[str, tuple[str, str, str, str] | None] = {}
+        swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:
             for other in dict.fromkeys(beside(s, name)) if name in s.species else ():
                 if other and (not self.species or s.species[other].owner == me):
-                    found.update(self._pairs(s, name, other))
-        return found | {" ".join([NO] * 4): None} if found else {}
+                    swaps.update(self._pairs(s, name, other))
+        return swaps | {" ".join([NO] * 4): None} if swaps else {}
 
     def _pairs(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
         mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._may(trait)]

@@ -5,18 +5,18 @@ from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 from .bodies import body
 from .events import Gained, LostTokens, Robbed, Took
 from .limits import Limits
-from .occasions import WhenLeeched
 from .ring import circle
-from .standings import LeavesAbove
+from .species_values import free
+from .standing_rules import LeavesAbove
 from .state import PLACES, REEF, ZONES, State
-from .values import free
+from .triggered_rules import WhenLeeched
 from .water import drain, fill, flow, pile, shift
 
 
 class Gain(Verb, frozen=True):
-    """A gain: from the lowest zone that has tokens, each zone a movement of its own (OCE-33).
+    """A gain, from the lowest zone that has tokens; each zone counts as one movement (OCE-33).
 
-    `cause`: the feeding that set it off ("attack", "forage"); `cleaner`: by which cleaners.
+    `cause`: the feeding that triggered it ("attack", "forage"); `cleaner`: the kin of cleaners that gain.
     """
 
     species: str
@@ -52,13 +52,13 @@ class Gain(Verb, frozen=True):
 
 
 def grown(s: State, name: str) -> list[Effect]:
-    """A trait that leaves its species at a value must be looked at where that depends on tokens (OCE-62)."""
+    """Check for a trait that must leave at some value, if the value depends on tokens (OCE-62)."""
     now = body(s.species[name].traits)
     return [Limits()] if now.per_token and now.has(LeavesAbove) else []
 
 
 class Take(Verb, frozen=True):
-    """Take from another species what is there and fits; no gain (OCE-14). A leeched species may answer."""
+    """Take tokens from another species, as far as possible; not a gain (OCE-14). A leeched species may answer."""
 
     species: str
     tokens: int
@@ -83,7 +83,7 @@ class Take(Verb, frozen=True):
 
 
 class TakeWater(Verb, frozen=True):
-    """Take from the Reef or a zone what is there and fits."""
+    """Take tokens from the Reef or a zone, as far as there are some and they fit."""
 
     species: str
     tokens: int
@@ -103,7 +103,7 @@ class TakeWater(Verb, frozen=True):
 
 
 class TakePile(Verb, frozen=True):
-    """Take from a score pile what is there and fits."""
+    """Take tokens from a score pile, as far as there are some and they fit."""
 
     species: str
     tokens: int
@@ -119,7 +119,7 @@ class TakePile(Verb, frozen=True):
 
 
 class Lose(Verb, frozen=True):
-    """Lose to the Reef what is there of so many; None: all."""
+    """Lose tokens to the Reef, as far as there are some; None: all of them."""
 
     species: str
     tokens: int | None
@@ -138,10 +138,10 @@ class Lose(Verb, frozen=True):
 
 
 def of_owner(s: State, effect: Gain | Take | TakeWater | Lose) -> Frame:
-    """An effect as its species' owner's."""
+    """The effect as a frame of its species' owner."""
     return Frame(s.species[effect.species].owner, effect)
 
 
 def each_loses(s: State, names: list[str], tokens: int | None, why: str) -> list[Frame]:
-    """These species lose so many, in the order of the ring (OCE-35)."""
+    """These species lose tokens, in ring order (OCE-35)."""
     return [of_owner(s, Lose(name, tokens, why)) for name in circle(s) if name in names]

@@ -1,4 +1,4 @@
-"""What feedings set off, in the order of the ring (OCE-35, OCE-36, OCE-56)."""
+"""What feedings trigger, in ring order (OCE-35, OCE-36, OCE-56)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
@@ -9,7 +9,12 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import Body, body
 from .cards import card
-from .occasions import (
+from .ring import beside, circle, nearest, pointed
+from .species_values import free, gain, leechable
+from .standing_rules import Feeding
+from .state import State
+from .tokens import Gain, Take, each_loses, of_owner
+from .triggered_rules import (
     After,
     Does,
     Drains,
@@ -22,17 +27,12 @@ from .occasions import (
     WhenFires,
     WhenMigratedToReef,
 )
-from .ring import beside, circle, nearest, pointed
-from .standings import Feeding
-from .state import State
-from .tokens import Gain, Take, each_loses, of_owner
-from .values import free, gain, leechable
 
 CLEANERS = ("shark_cleaner", "whale_cleaner")
 
 
 class Fed(msgspec.Struct, frozen=True):
-    """A feeding that is done: "attack" or "forage", by whom, on whom, its value, what the target lost to it."""
+    """A completed feeding: "attack" or "forage", its feeder, target and value, and what the target lost to it."""
 
     kind: str
     feeder: str
@@ -43,7 +43,7 @@ class Fed(msgspec.Struct, frozen=True):
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A copy of a trait on a species, and the number of the rule of it that is meant."""
+    """A copy of a trait on a species, with the number of one of its rules."""
 
     species: str
     card: str
@@ -64,7 +64,7 @@ class Copy(msgspec.Struct, frozen=True):
         return f"trait.{card(self.card).trait.key}"
 
     def there(self, s: State) -> bool:
-        """Whether species and trait still are where they were (OCE-35)."""
+        """Whether species and trait are still there (OCE-35)."""
         return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 
 
@@ -90,7 +90,7 @@ class Fire(Verb, frozen=True):
 
 
 def cleaning(kin: str, fed: Fed) -> str:
-    """What gains of cleaners are noted by, those of a feeding apart from those of an event; "" for other traits."""
+    """The key under which gains of cleaners are noted, one for feedings and one for events; "" for other traits."""
     return (kin if fed.kind else f"{kin}*") if kin in CLEANERS else ""
 
 
@@ -102,24 +102,24 @@ def _more(s: State, fed: Fed, kin: str) -> int:
 
 
 def _drained(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
-    """Each other species leeches once for each Parasitic on it."""
-    found: list[Frame] = []
+    """Every other species leeches once for each Parasitic that it has."""
+    frames: list[Frame] = []
     for name in circle(s) if leechable(s, feeder) else ():
         copies = sum(each.trait.named == "parasitic" for each in body(s.species[name].traits).cards)
         if name != feeder:
-            found += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
-    return found
+            frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
+    return frames
 
 
 def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
-    """Those that answer a trait's firing."""
+    """The traits that answer the firing of a trait."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, fed)) for copy in copies(s, WhenFires) if copy.row.kin == kin
     ]
 
 
 def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
-    """All rules of a kind, round the ring or of these species, with the copies of traits that they are rules of."""
+    """All rules of a type, of these species or of all round the ring, with the copies of traits that have them."""
     for name in circle(s) if names is None else names:
         now = body(s.species[name].traits)
         if now.has(kind):
@@ -136,7 +136,7 @@ def _copies(name: str, now: Body, kind: type) -> Iterator[Copy]:
 
 
 class Order(Verb, frozen=True):
-    """What the traits of one species do; the active player orders them where that can matter (OCE-35)."""
+    """What the traits of one species do; the active player chooses the order if it can matter (OCE-35)."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
@@ -150,7 +150,7 @@ class Order(Verb, frozen=True):
         return {copy.card: place for place, copy in enumerate(self.copies)}
 
     def _matters(self, s: State) -> bool:
-        """Gains and takes compete for the last free spaces."""
+        """Whether gains and takes compete for the last free spaces."""
         if len({type(copy.does) for copy in self.copies if not isinstance(copy.does, Drains)}) < 2:
             return False
         room = free(s, self.species)
@@ -172,22 +172,22 @@ class Order(Verb, frozen=True):
 
 
 class Fires(Verb, frozen=True):
-    """All that a feeding sets off: gains and takes, impostors, losses, what is left to choose (OCE-56)."""
+    """All that a feeding triggers: gains and takes, impostors, losses, then choices (OCE-56)."""
 
     fed: Fed
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        found = answering(s, self.fed)
+        answers = answering(s, self.fed)
         first: dict[str, tuple[Copy, ...]] = {}
-        for copy in found:
+        for copy in answers:
             if isinstance(copy.does, Gains | Takes | Drains):
                 first[copy.species] = (*first.get(copy.species, ()), copy)
         told: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
-        told += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in found if copy.row.nearest)]
-        losses = [copy for copy in found if isinstance(copy.does, Loses)]
+        told += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in answers if copy.row.nearest)]
+        losses = [copy for copy in answers if isinstance(copy.does, Loses)]
         losses.sort(key=lambda copy: copy.species != self.fed.target)  # the target's before the attacker's (OCE-56)
         told += [Punish(copy, self.fed) for copy in losses]
-        last = [copy for copy in found if isinstance(copy.does, SwapsWithPool | StrikesBack)]
+        last = [copy for copy in answers if isinstance(copy.does, SwapsWithPool | StrikesBack)]
         last.sort(key=lambda copy: isinstance(copy.does, StrikesBack))  # Burrower comes when the attack is over
         return *told, *(Frame(s.species[copy.species].owner, LAST[type(copy.does)](copy, self.fed)) for copy in last)
 
@@ -197,9 +197,9 @@ LAST: dict[type, type[Verb]] = {}  # what comes last and is chosen: filled by an
 
 
 def answering(s: State, fed: Fed) -> list[Copy]:
-    """The copies of traits that this feeding sets off, round the ring."""
+    """The copies of traits that this feeding triggers, round the ring."""
     close: dict[str, set[str]] = {}
-    found = []
+    answers = []
     for copy in copies(s, After):
         rule, trait = copy.row, card(copy.card).trait
         if rule.feeding not in (fed.kind, "any") or fed.value < rule.value or fed.lost < rule.lost:
@@ -209,12 +209,12 @@ def answering(s: State, fed: Fed) -> list[Copy]:
         if rule.nearest and trait.named not in close:
             close[trait.named] = nearest(s, fed.feeder, trait.named)
         if (not rule.nearest or copy.species in close[trait.named]) and _concerns(s, rule, copy, fed):
-            found.append(copy)
-    return found
+            answers.append(copy)
+    return answers
 
 
 def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
-    """Whether the one that the rule looks at stands so to the species."""
+    """Whether the feeder or target that the rule is about stands in the relation that it asks for."""
     name, seen = copy.species, fed.feeder if rule.role == "feeder" else fed.target
     if seen not in s.species or (isinstance(rule.does, StrikesBack) and name == fed.feeder):
         return False
@@ -264,7 +264,7 @@ class Punish(Verb, frozen=True):
 
 
 def all_gain(s: State, kind: type, but: tuple[str, str] = ("", "")) -> list[Frame]:
-    """Every trait with such a rule gains, but this card on this species (OCE-50)."""
+    """Every trait with this rule gains, except this card on this species (OCE-50)."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, NOTHING))
         for copy in copies(s, kind)
@@ -273,5 +273,5 @@ def all_gain(s: State, kind: type, but: tuple[str, str] = ("", "")) -> list[Fram
 
 
 def migrated_to_reef(s: State) -> list[Frame]:
-    """Those that gain when tokens were migrated to the Reef."""
+    """The gains of traits when tokens were migrated to the Reef."""
     return all_gain(s, WhenMigratedToReef)

@@ -4,7 +4,7 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Frame, Next, Seat, Verb
 
 from .aging import Aging
-from .before import Preparing
+from .before_feeding import Preparing
 from .cards import DEEP, SURFACE, card
 from .events import Account, RoundBegan, Started, Stirred, TurnEnded, Won
 from .feeding import Feast, Feed
@@ -46,7 +46,7 @@ class EndTurn(Verb, frozen=True):
 
 
 class Judge(Verb, frozen=True):
-    """Everybody's points, and who has won (OCE-43)."""
+    """Tell everybody's points, and who has won (OCE-43)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         told = [Frame(seat, Account(*total(s, seat))) for seat in s.after(s.first)]
@@ -83,7 +83,7 @@ def new(seats: int, seed: int, options: Options) -> State:
 
 
 def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
-    """One under zone 1, one under zone 2 (OCE-03, OCE-05, OCE-08)."""
+    """The scenarios under zone 1 and zone 2 (OCE-03, OCE-05, OCE-08)."""
     if options.variant:
         return VARIANT
     keys = [key for key, each in SCENARIOS.items() if options.promo or not each.promo]

@@ -1,7 +1,5 @@
 """Tokens in the water and on boards: one movement at a time, and what follows at once (OCE-44)."""
 
-from typing import Any
-
 import msgspec
 
 from bot.engine.effect import Effect
@@ -14,41 +12,41 @@ from .state import PLACES, REEF, ZONE1, ZONE3, ZONES, Flow, State
 LOWER_ZONES = ZONES[:2]  # those with a scenario
 
 
-def change(s: State, name: str, **fields: Any) -> None:
+def change(s: State, name: str, **fields: object) -> None:
     """Change a species in place."""
     s.species[name] = msgspec.structs.replace(s.species[name], **fields)
 
 
 def shift(s: State, name: str, tokens: int) -> None:
-    """So many tokens more on a board, or fewer."""
+    """Add tokens to a board, or take them off."""
     change(s, name, tokens=s.species[name].tokens + tokens)
 
 
 def flow(s: State, kind: str, start: str, end: str, amount: int, why: str = "") -> None:
-    """Note a movement for the pictures."""
+    """Record a movement for the pictures."""
     if amount:
         s.flows.append(Flow(kind, start, end, amount, why, s.active))
 
 
 def pile(seat: int) -> str:
-    """How a score pile is named in flows."""
+    """The name of a score pile in flows."""
     return f"pile{seat}"
 
 
 def drain(s: State, place: int, tokens: int) -> list[Effect]:
-    """Take tokens out of a place; hands back what follows at once where it is empty now (OCE-44)."""
+    """Take tokens out of a place. Returns what follows at once if it is empty now (OCE-44)."""
     s.waters[place] -= tokens
     return _dried(s, place) if tokens and place != REEF and not s.waters[place] else []
 
 
 def fill(s: State, place: int, tokens: int) -> list[Effect]:
-    """Put tokens into a place; a blue card above which it was empty is out of force."""
+    """Put tokens into a place; if it was empty, the blue card under it is no longer in force."""
     s.waters[place] += tokens
     return refilled(s, place, tokens)
 
 
 def refilled(s: State, place: int, tokens: int) -> list[Effect]:
-    """What follows where so many tokens have come to a place."""
+    """What follows when tokens have come to a place."""
     if s.waters[place] != tokens or not tokens or place not in LOWER_ZONES:
         return []
     key = s.scenarios[place - ZONE1]
@@ -56,7 +54,7 @@ def refilled(s: State, place: int, tokens: int) -> list[Effect]:
 
 
 def _dried(s: State, zone: int) -> list[Effect]:
-    """The Explosion, the reserve, the card under the zone (OCE-41, OCE-42, OCE-40)."""
+    """What follows when a zone has run dry: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
     told: list[Effect] = []
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
@@ -79,5 +77,5 @@ def _card(s: State, place: int) -> Effect:
 
 
 def put_away(s: State, card: str) -> None:
-    """A discarded card: a Surface card to the discard pile, a Deep one out of the game."""
+    """Put a discarded card away: a Surface card on the discard pile, a Deep one out of the game."""
     (s.gone if is_deep(card) else s.discards).append(card)

@@ -2,6 +2,7 @@
 
 from bot.engine.game import Game
 
+from .computer import value
 from .effects import Build, Discard, Exchange, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
@@ -9,7 +10,6 @@ from .score import tally
 from .see import see
 from .state import Options, State
 from .view import View
-from .worth import value
 
 GAME: Game[State, View] = Game(
     key="sky_islands",

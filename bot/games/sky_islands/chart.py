@@ -26,7 +26,7 @@ class Placement(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A tile on the map, and its parts by name; `sides` names the part at each edge, "" where it is sky."""
+    """A tile on the map with the names of its parts; `sides` has the part at each edge, "" for sky."""
 
     tile: Tile
     way: Way
@@ -35,14 +35,14 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Fits(msgspec.Struct, frozen=True):
-    """Everywhere that a kind of tile fits: the ways for each cell, row by row; and how many in all."""
+    """Where a kind of tile fits: the ways by cell, row by row, and their total number."""
 
     cells: tuple[tuple[int, tuple[Way, ...]], ...]
     total: int
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What laying a tile does to islands: the keys of those it touches, its parts' new sizes, how many it closes."""
+    """What placing a tile does to islands: keys of those touched, sizes of its parts' islands, how many it closes."""
 
     joined: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -50,7 +50,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """`frontier`: the empty cells beside tiles, each with what a tile there needs."""
+    """`frontier`: the empty cells next to tiles, each with what a tile needs there (see `Fitting`)."""
 
     __slots__ = ("_fits", "_outcomes", "frontier", "island_of", "islands", "lying")
 
@@ -63,7 +63,7 @@ class Chart:
         self._outcomes: dict[tuple[int, Way], Outcome] = {}
 
     def with_tile(self, tile: Tile, cell: Cell, way: Way) -> "Chart":
-        """The chart with one tile more."""
+        """The chart with one more tile."""
         twin = Chart()
         twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
         twin.island_of, twin.islands = self.island_of.copy(), self.islands.copy()
@@ -74,20 +74,20 @@ class Chart:
 
     def fits(self, tile: Tile) -> Fits:
         """Everywhere that a tile fits (SKY-12)."""
-        found = self._fits.get(tile.parts)
-        if found is None:
+        known = self._fits.get(tile.parts)
+        if known is None:
             matching = fitting(tile.parts)
             cells = [(place, fit) for place, need in self.frontier.items() if (fit := matching[need])]
             cells.sort()  # no two have the same cell
-            found = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
-        return found
+            known = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
+        return known
 
     def outcome(self, tile: Tile, place: int, way: Way) -> Outcome:
-        """What laying a tile so would do to the islands."""
-        found = self._outcomes.get((place, way))
-        if found is None:
-            found = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
-        return found
+        """What placing a tile like this would do to the islands."""
+        known = self._outcomes.get((place, way))
+        if known is None:
+            known = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
+        return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
         touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
@@ -97,7 +97,7 @@ class Chart:
         return Outcome(joined, sizes, self._closes(after, names, joined))
 
     def _closes(self, after: "Chart", names: Sequence[str], joined: Sequence[int]) -> int:
-        """How many islands are closed by a tile; one that fills a hole of a closed island closes nothing."""
+        """How many islands a tile closes; filling a hole of a closed island closes nothing."""
         closed = [self.islands[key] for key in joined if self.islands[key].closed]
         before = {after.island_of[island.parts[0]] for island in closed}
         return sum(after.islands[key].closed for key in {after.island_of[name] for name in names} - before)
@@ -190,9 +190,9 @@ def chart(placed: tuple[Placement, ...]) -> Chart:
     return chart(placed[:-1]).with_tile(tile, (last.q, last.r), way)
 
 
-def placements(found: Chart, tile: Tile) -> Iterator[Placement]:
+def placements(chart: Chart, tile: Tile) -> Iterator[Placement]:
     """Each way to place a tile."""
-    for place, fit in found.fits(tile).cells:
+    for place, fit in chart.fits(tile).cells:
         q, r = cell_at(place)
         for way in fit:
             yield Placement(tile.name, q, r, way.turn)

@@ -12,41 +12,41 @@ NOTHING = "nothing"
 
 
 def written(names: Iterable[str]) -> str:
-    """Several cubes or points in notation."""
+    """Cubes and points in notation: "red-red-white"."""
     return "-".join(names) or NOTHING
 
 
 def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
-    """The airships that a tile yields at a cell: its own, and those of the tiles beside it (SKY-14)."""
+    """The airships of a tile placed on a cell: its own, and those of adjacent tiles (SKY-14)."""
     return [tile.airship, *(lying.tile.airship for lying in chart.beside(place))]
 
 
 def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
-    """What is really gained: a colour that the supply has run out of is not (SKY-11)."""
+    """What is really gained: a colour that has run out in the supply is not (SKY-11)."""
     left = dict(zip(COLOURS, supply, strict=True))
-    found = []
+    there = []
     for ship in airships:
         if ship == GREEN or left[ship]:
-            found.append(ship)
+            there.append(ship)
             if ship != GREEN:
                 left[ship] -= 1
-    return found
+    return there
 
 
 def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
-    """Gain a cube for each airship, a point for a green one (SKY-15); hands back what was gained, in notation."""
+    """Gain a cube for each airship, a point for a green one (SKY-15). Returns what was gained, in notation."""
     merchant = s.merchants[me]
-    found = gained(s.supply, airships)
-    for ship in found:
+    received = gained(s.supply, airships)
+    for ship in received:
         if ship == GREEN:
             merchant.ships += 1
         else:
             move(s, me, COLOURS.index(ship), 1)
-    return written(found)
+    return written(received)
 
 
 def move(s: State, me: Seat, colour: int, number: int) -> None:
-    """So many cubes from the supply to a player, or back with a negative number."""
+    """Move cubes from the supply to a player; back if the number is negative."""
     s.supply[colour] -= number
     s.merchants[me].cubes[colour] += number
 
@@ -61,5 +61,5 @@ def keepings(cubes: Sequence[int], number: int) -> Iterator[tuple[int, int, int]
 
 
 def listed(cubes: Sequence[int]) -> str:
-    """So many cubes of each colour in notation."""
+    """Numbers of cubes by colour in notation."""
     return written(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))

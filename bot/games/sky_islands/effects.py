@@ -1,4 +1,4 @@
-"""The verbs of a turn and what they tell."""
+"""The verbs of a turn and their events."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -24,13 +24,13 @@ class TookCube(Event, frozen=True):
 
 
 class Received(Event, frozen=True):
-    """What the own ports brought (SKY-10)."""
+    """The seat's ports brought something (SKY-10)."""
 
     gain: str
 
 
 class Placed(Event, frozen=True):
-    """A tile was placed and its airships, with those beside it, brought something (SKY-14)."""
+    """A tile was placed; its airship and the adjacent ones brought something (SKY-14)."""
 
     tile: str
     cell: str
@@ -39,14 +39,14 @@ class Placed(Event, frozen=True):
 
 
 class Showed(Event, frozen=True):
-    """No tile of the hand fits anywhere: all see it (SKY-13)."""
+    """No tile of the hand fits anywhere: the hand is shown to all (SKY-13)."""
 
     reveals: ClassVar[bool] = True
     hand: str
 
 
 class Discarded(Event, frozen=True):
-    """A tile that fitted nowhere left the game and brought what its own airship carries (SKY-13, SKY-14)."""
+    """A tile that fits nowhere left the game; its own airship brought something (SKY-13, SKY-14)."""
 
     tile: str
     gain: str
@@ -78,7 +78,7 @@ class Kept(Event, frozen=True):
 
 
 class Take(Verb, frozen=True):
-    """A head start: one cube of one's choice before the first turn."""
+    """Take a head start: one cube of one's choice before the first turn."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("cube"),)
 
@@ -94,7 +94,7 @@ class Take(Verb, frozen=True):
 
 
 class Intake(Verb, frozen=True):
-    """Each own port yields what the airship of its tile carries (SKY-10)."""
+    """Each of the seat's ports yields what the airship of its tile carries (SKY-10)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         ports = [where for where, house in s.houses.items() if house.seat == me and house.port]
@@ -143,7 +143,7 @@ class Discard(Verb, frozen=True):
 
 
 class Build(Verb, frozen=True):
-    """Build houses, towers and ports as often as wished and affordable (SKY-16)."""
+    """Build houses, towers and ports, as many as one likes and can pay for (SKY-16)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex", middle="0,0"))
 
@@ -170,19 +170,19 @@ class Build(Verb, frozen=True):
 
 
 class Exchange(Verb, frozen=True):
-    """Give three cubes of a colour for one of another, as often as wished; nothing is built after it (SKY-22)."""
+    """Swap three cubes of a colour for one of another, any number of times; then nothing is built any more (SKY-22)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("swap"),)
 
     def options(self, s: State, me: Seat) -> Options:
         cubes = s.merchants[me].cubes
-        found: dict[Choice, tuple[int, int] | None] = {
+        swaps: dict[Choice, tuple[int, int] | None] = {
             f"{COLOURS[give]}-to-{COLOURS[get]}": (give, get)
             for give in range(3)
             for get in range(3)
             if give != get and cubes[give] >= SWAP and s.supply[get]
         }
-        return found | {"done": None} if found else {}
+        return swaps | {"done": None} if swaps else {}
 
     def do(self, s: State, me: Seat, choice: tuple[int, int] | None) -> Next:
         if choice is None:

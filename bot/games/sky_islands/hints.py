@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Seat
-from bot.engine.hexes import index, named
+from bot.engine.hexes import cell_named, index
 
 from .cubes import gained, ships
 from .sites import DONE, Sites
@@ -15,7 +15,7 @@ BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Beside a tile where it fits, beside a cell what it yields, beside a turn how large the islands become."""
+    """For a tile where it fits, for a cell what it yields, for a turn how large the islands become."""
     if place == 0:
         return _tile(s, me, TILES[value])
     tile = TILES[chosen[0]]
@@ -28,16 +28,16 @@ def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]
 
 
 def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Beside a building what it costs, beside a place its island; beside towers and ports what they bring."""
+    """For a building its cost, for a place its island; for towers and ports also what they bring."""
     sites = [site for site in Sites(s, me).values() if site]
     if place == 0:
         points = max((points for what, _, points in sites if what == value), default=0)
         return _words("cost" if value != DONE.split(" ")[0] else "", _points(points))
-    found = next((site for site in sites if site[:2] == (chosen[0], value)), None)
-    if found is None:
+    chosen_site = next((site for site in sites if site[:2] == (chosen[0], value)), None)
+    if chosen_site is None:
         return Hint()
-    yields = f"each_turn_{s.chart.at(value).tile.airship}" if found[0] == "port" else ""
-    return _words(*_island(s, value), _points(found[2]), yields)
+    yields = f"each_turn_{s.chart.at(value).tile.airship}" if chosen_site[0] == "port" else ""
+    return _words(*_island(s, value), _points(chosen_site[2]), yields)
 
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
@@ -46,7 +46,7 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
 
 
 def _cell(s: State, tile: Tile, cell: str) -> Hint:
-    """What a tile yields there, as marks, and how many islands it can close."""
+    """What a tile yields on a cell, as marks, and how many islands it can close."""
     place = _index(cell)
     closes = max(s.chart.outcome(tile, place, way).closes for way in _ways(s, tile, place))
     yields = sorted(gained(s.supply, ships(s.chart, tile, place)), key=[*COLOURS, GREEN].index)
@@ -58,9 +58,9 @@ def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
 
 
 def _index(cell: str) -> int:
-    found = named(cell)
-    assert found, f"no cell {cell!r}"
-    return index(found)
+    position = cell_named(cell)
+    assert position, f"no cell {cell!r}"
+    return index(position)
 
 
 def _island(s: State, where: str) -> tuple[str, ...]:

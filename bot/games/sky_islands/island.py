@@ -1,4 +1,4 @@
-"""A connected island: its parts, its tiles, and whether sky is all round it."""
+"""A connected island: its parts, its tiles, and whether it is closed."""
 
 from functools import cached_property
 
@@ -23,7 +23,7 @@ class Island(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def closed(self) -> bool:
-        """Whether sky surrounds it; the holes that its own tiles enclose do not keep it open (SKY-31)."""
+        """Whether it is surrounded by sky; holes enclosed by its own tiles do not keep it open (SKY-31)."""
         return not self.faces or (self.size >= RING and not any(self._leads_out(face) for face in self.faces))
 
     @cached_property
@@ -32,10 +32,10 @@ class Island(msgspec.Struct, frozen=True, dict=True):
         return len(self.faces) if self.size < RING else sum(self._leads_out(face) for face in self.faces)
 
     def _leads_out(self, start: int) -> bool:
-        """Whether a way round this island's own tiles leads from a cell to the outside.
+        """Whether a path past this island's tiles leads from a cell to the outside.
 
-        Others' tiles hinder nobody: a hole that they help to enclose is not inside. Indexes go row by row, so all is
-        outside before the first tile and after the last.
+        Tiles of other islands do not block the path: a hole that they help to enclose is not inside. Indexes go row by
+        row, so everything before the first tile and after the last is outside.
         """
         first, last = min(self.cells), max(self.cells)
         seen, rest = {start}, [start]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine.hexes import cell_at, index, name_at, named
+from bot.engine.hexes import cell_at, cell_named, index, name_at
 
 from .chart import Chart, Fits, Placement
 from .tiles import TURNS, Tile, Way
 
 
 class Placings(Mapping[str, Placement]):
-    """The options of a placement by notation: tile, cell, turn. Listed in that order, made when looked at."""
+    """The options of a placement by notation: tile, cell, turn. Listed in that order, made on access."""
 
     def __init__(self, chart: Chart, hand: Sequence[Tile]) -> None:
         self.chart = chart
@@ -28,7 +28,7 @@ class Placings(Mapping[str, Placement]):
                     yield f"{start}{way.turn}"
 
     def nth(self, n: int) -> str:
-        """Choice number n, from 0; IndexError past the end."""
+        """The choice number n, from 0. Raises IndexError past the end."""
         for tile, fits in self._offers:
             if n < fits.total:
                 place, way = _nth(fits, n)
@@ -40,21 +40,21 @@ class Placings(Mapping[str, Placement]):
         return isinstance(choice, str) and self._find(choice) is not None
 
     def __getitem__(self, choice: str) -> Placement:
-        found = self._find(choice)
-        if found is None:
+        placement = self._find(choice)
+        if placement is None:
             raise KeyError(choice)
-        return found
+        return placement
 
     def _find(self, choice: str) -> Placement | None:
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
-        tile, cell, turn = words[0], named(words[1]), TURNS.index(words[2])
-        found = next((fits for name, fits in self._offers if name == tile), None)
-        if found is None or cell is None:
+        tile, cell, turn = words[0], cell_named(words[1]), TURNS.index(words[2])
+        fits_of_tile = next((fits for name, fits in self._offers if name == tile), None)
+        if fits_of_tile is None or cell is None:
             return None
         place = index(cell)
-        for other, ways in found.cells:
+        for other, ways in fits_of_tile.cells:
             if other == place and cell_at(place) == cell and any(way.turn == turn for way in ways):
                 return Placement(tile, *cell, turn)
         return None

@@ -1,7 +1,7 @@
-"""Why a choice is refused, for the player's eyes; each names its rule."""
+"""Why a choice is refused, as the player is told; each reason names its rule."""
 
 from bot.engine.effect import Choice, Refusal, Seat
-from bot.engine.hexes import index, named
+from bot.engine.hexes import cell_named, index
 
 from .cubes import listed
 from .score import towered
@@ -12,7 +12,7 @@ BUILDINGS = ("house", "tower", "port")
 
 
 def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
-    """Why a tile cannot be placed so (SKY-12)."""
+    """Why a tile cannot be placed like this (SKY-12)."""
     words = choice.split(" ")
     if len(words) != 3:
         return Refusal("why.place")
@@ -27,7 +27,7 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
     """What is wrong with the cell, or with the turn there."""
-    values, cell = {"tile": tile.name, "cell": text}, named(text)
+    values, cell = {"tile": tile.name, "cell": text}, cell_named(text)
     if cell is None:
         return Refusal("why.cell", values)
     if index(cell) in s.chart.lying:

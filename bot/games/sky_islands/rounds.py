@@ -34,7 +34,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """What an island brought a seat with influence on it, be it nothing (SKY-41..43).
+    """What an island brought a seat with influence on it, even if nothing (SKY-41..43).
 
     Its number, its size, "open" or "closed", the seat's influence.
     """

@@ -1,4 +1,4 @@
-"""What islands bring, and how good a position looks: pure functions."""
+"""What islands bring: pure functions."""
 
 from collections.abc import Sequence
 
@@ -26,14 +26,14 @@ def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]
 
 
 def influences(s: State, chart: Chart) -> dict[int, list[int]]:
-    """The seats' influence on each island where anybody has some (SKY-40)."""
-    found: dict[int, list[int]] = {}
+    """The seats' influence on each island on which any seat has some (SKY-40)."""
+    by_island: dict[int, list[int]] = {}
     for where, house in s.houses.items():
         key = chart.island_of[where]
-        if key not in found:
-            found[key] = [0] * s.seats
-        found[key][house.seat] += house.influence
-    return found
+        if key not in by_island:
+            by_island[key] = [0] * s.seats
+        by_island[key][house.seat] += house.influence
+    return by_island
 
 
 def worths(s: State) -> list[int]:

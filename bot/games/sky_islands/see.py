@@ -57,10 +57,10 @@ def _edges(edges: int) -> tuple[int, ...]:
 
 
 def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Island, ...]:
-    found, nobody = influences(s, chart), [0] * s.seats
+    influence_of, nobody = influences(s, chart), [0] * s.seats
     islands = []
     for key, number in numbers.items():
-        island, influence = chart.islands[key], found.get(key, nobody)
+        island, influence = chart.islands[key], influence_of.get(key, nobody)
         points = shares(island.size, island.closed, influence)
         cells = tuple(sorted(cell_at(place) for place in island.cells))
         islands.append(
@@ -98,7 +98,7 @@ def _held(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
 
 
 def _fit(s: State, tile: Tile, place: int, way: Way, numbers: dict[int, int]) -> view.Fit:
-    """What placing a tile so would bring."""
+    """What placing a tile like this would bring."""
     got = gained(s.supply, ships(s.chart, tile, place))
     red, white, blue = (got.count(colour) for colour in COLOURS)
     outcome = s.chart.outcome(tile, place, way)

@@ -15,9 +15,9 @@ DONE = "done now"  # the choice of building no more; it has two parts as the oth
 
 
 class Sites(Mapping[Choice, Site | None]):
-    """What a seat may build by notation ("house 2,0b"), and to build no more; empty for who cannot (SKY-16, SKY-21).
+    """What a seat may build by notation ("house 2,0b"), and the end of it; empty if it cannot build (SKY-16, SKY-21).
 
-    Houses are listed when looked at: most who ask only want to know whether there is a choice.
+    Houses are listed on access: most callers only want to know whether there is a choice.
     """
 
     def __init__(self, s: State, me: Seat) -> None:
@@ -53,7 +53,7 @@ class Sites(Mapping[Choice, Site | None]):
 
 
 def _beside(s: State, me: Seat) -> Iterator[Site]:
-    """Towers and ports: they stand beside the own houses (SKY-18, SKY-20)."""
+    """The sites for towers and ports, which stand next to the seat's houses (SKY-18, SKY-20)."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == me]
     if s.towers:
         yield from _towers(s, [where for where, house in mine if not house.tower])
@@ -62,7 +62,7 @@ def _beside(s: State, me: Seat) -> Iterator[Site]:
 
 
 def _towers(s: State, houses: list[str]) -> Iterator[Site]:
-    """The houses beside which a tower may stand: on an island without one (SKY-18)."""
+    """The houses next to which a tower may stand: on islands without a tower (SKY-18)."""
     for where in houses:
         island = s.chart.islands[s.chart.island_of[where]]
         if not towered(s, island):

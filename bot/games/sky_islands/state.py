@@ -32,7 +32,7 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def influence(self) -> int:
-        """What it counts on its island (SKY-40)."""
+        """How much influence it has on its island (SKY-40)."""
         return 2 if self.tower else 1
 
 
@@ -53,7 +53,7 @@ class Merchant(msgspec.Struct):
 
 
 class State(engine.State, kw_only=True):
-    """The deck is not kept in an order: a tile is drawn by chance from those that nobody has seen, which is the same.
+    """The deck has no order: a tile is drawn by chance from those that nobody has seen, which comes to the same.
 
     `unseen` are the tiles in the deck and in the box; `deck` says how many may still be drawn.
     """
@@ -75,5 +75,5 @@ class State(engine.State, kw_only=True):
         return chart(tuple(self.placed))
 
     def hand(self, seat: Seat) -> list[Tile]:
-        """The tiles in a hand, equal ones once."""
+        """The tiles in a hand; equal ones are listed once."""
         return [TILES[name] for name in dict.fromkeys(self.merchants[seat].hand)]

@@ -29,7 +29,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
-    """A tile; of a split one the edges of each part are given.
+    """Make a tile; for a split one, `parts` has the edges of each part.
 
     >>> tile("35", "ISSISS", "blue", "0", "3").parts
     (1, 8)
@@ -41,23 +41,23 @@ def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
 @cache
 def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
     """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
-    found: dict[tuple[int, ...], Way] = {}
+    by_look: dict[tuple[int, ...], Way] = {}
     for turn in range(6):
         lying = tuple(turned(part, turn) for part in parts)
-        found.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
-    return tuple(found.values())
+        by_look.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
+    return tuple(by_look.values())
 
 
 class Fitting(dict[int, tuple[Way, ...]]):
-    """The ways that match a cell's neighbours, by its need: a bit for each touching edge, 64 times those of land."""
+    """The ways that match a cell's neighbours, by its need: a bit per touching edge, plus 64 times those of land."""
 
     def __init__(self, parts: tuple[int, ...]) -> None:
         self._ways = ways(parts)
 
     def __missing__(self, need: int) -> tuple[Way, ...]:
         touching, land = need & 63, need >> 6
-        found = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
-        return found
+        matching = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
+        return matching
 
 
 fitting = cache(Fitting)  # a kind of tile's, by its parts

@@ -4,19 +4,19 @@ from bot.engine.game import Game
 
 from . import boards, bonuses, cards, planets, starts, stations
 from .completing import Complete
+from .computer import value
 from .deeds import Deed
 from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
-from .free import Buy, Flip, Sell
+from .free_actions import Buy, Flip, Sell
 from .guess import check, guess
 from .rounds import Finish, Keep, beside, new
 from .score import tally
 from .see import see
 from .state import Options, State
 from .steps import Step
-from .take import Act, Take
-from .using import Use
-from .value import value
+from .taking_dice import Act, Take
+from .using_developments import Use
 from .view import View
 
 ROWS = (boards, bonuses, cards, planets, starts, stations)  # importing them fills the tables of rows.py

@@ -1,6 +1,6 @@
-"""What lies on the six outer boards, unturned and round their own centre, as data/solarius_mission/boards.toml has it.
+"""What lies on the six outer boards: hexes of the unturned board, counted from its centre (see boards.toml).
 
-The spaces are ours (SOL-01, SOL-02); how many there are of each kind is printed.
+Where the spaces lie is our design (SOL-01, SOL-02); the number of each kind is printed.
 """
 
 from .rows import BOARDS, Board

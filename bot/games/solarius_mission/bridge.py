@@ -9,7 +9,7 @@ OPENING = 4  # dice on the bridge
 
 
 def value(player: Player, die: Die, colour: str = "") -> int:
-    """What a die is worth to a player; a star reads the technology die of the colour that it counts as (SOL-11)."""
+    """The value of a die for a player; a star has the value of the technology die of its colour (SOL-11)."""
     if not die.face.startswith("star"):
         return int(die.face)
     return FACES[player.faces[COLOURS.index(colour or die.colour)]] + (die.face == "star1")
@@ -21,7 +21,7 @@ def name(die: Die, place: int) -> str:
 
 
 def told(die: Die) -> str:
-    """A die in an event: "black_star"."""
+    """A die as events name it: "black_star"."""
     return f"{die.colour}_{die.face}"
 
 
@@ -32,7 +32,7 @@ def drawn(s: State) -> Die:
 
 
 def open_with(s: State, dice: list[Die]) -> None:
-    """Lay the first dice: those of the highest value for the start player on the first space, and so on (SOL-07)."""
+    """Lay the first dice: the highest value for the start player goes on the first space, and so on (SOL-07)."""
     s.bridge = [[] for _ in VALUES]
     worth = [value(s.players[s.first], die) for die in dice]
     for place, each in enumerate(sorted(set(worth), reverse=True)):

@@ -9,11 +9,11 @@ from . import hints
 from .demands import completable
 from .events import Completed
 from .goods import written
-from .lead import lead
+from .lasting_developments import completion_price
 from .rows import PLANETS
-from .standing import completion_price
 from .state import Player, State
 from .triggers import whenever
+from .who_acts import lead
 
 
 class Complete(Verb, frozen=True):
@@ -42,7 +42,7 @@ class Complete(Verb, frozen=True):
 
 
 class CompleteAll(Verb, frozen=True):
-    """At the end all planets that can be are completed, which is never worse; a seat is asked where not all can be."""
+    """At the end complete all planets if that is possible, which is never worse; else the seat is asked which ones."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         order = all_of_them(s.players[me])
@@ -52,9 +52,9 @@ class CompleteAll(Verb, frozen=True):
 
 
 def all_of_them(player: Player) -> tuple[str, ...] | None:
-    """An order in which everything that can be completed is; None where one planet excludes another (SOL-40).
+    """An order in which all completable planets are completed; None if one planet excludes another (SOL-40).
 
-    What must be held above what is paid counts: with the most of that first, no other order lasts longer.
+    Planets with the greatest difference between what must be held and what is paid come first: no order gets further.
     """
     planets = [PLANETS[tile] for tile in completable(player)]
     planets.sort(key=lambda planet: completion_price(player, planet) - planet.first)

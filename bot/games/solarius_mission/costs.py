@@ -5,15 +5,15 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from . import cubes
+from .lasting_developments import station_prices
 from .rows import CARDS, Need
-from .standing import station_prices
 from .state import COLOURS, Cubes, Player
 
 Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS
 
 
 def pairs(player: Player) -> list[tuple[str, str]]:
-    """The pairs of colours whose station is not built; none when all four stations are (SOL-22)."""
+    """The pairs of colours whose station is not built yet; empty when the player has built all four (SOL-22)."""
     if not station_prices(player):
         return []
     return [pair for pair in combinations(COLOURS, 2) if pair_of(*pair) not in player.stations]
@@ -24,7 +24,7 @@ def pair_of(first: str, second: str) -> str:
 
 
 def affords_station(player: Player, pair: tuple[str, str]) -> bool:
-    """Whether a station in these colours can be paid."""
+    """Whether the player can pay for a station in these colours."""
     held = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
     return any(
         (held[0] >= more and held[1] >= less) or (held[0] >= less and held[1] >= more)
@@ -33,7 +33,7 @@ def affords_station(player: Player, pair: tuple[str, str]) -> bool:
 
 
 def affords_mission(player: Player, number: str) -> bool:
-    """Whether a mission can be paid."""
+    """Whether the player can pay for a mission."""
     return all(cubes.payments(player.cubes[COLOURS.index(need.colour)], need) for need in CARDS[number].cost)
 
 
@@ -45,7 +45,7 @@ def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
 
 @lru_cache(maxsize=16384)
 def payments(held: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
-    """The ways to pay a cost: least worth first, then fewest cubes (SOL-15)."""
+    """The ways to pay a cost: those of the least value first, then those of the fewest cubes (SOL-15)."""
     places = [COLOURS.index(need.colour) for need in cost]
     ways = product(*(cubes.payments(held[place], need) for place, need in zip(places, cost, strict=True)))
     return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))

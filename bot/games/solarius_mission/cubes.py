@@ -22,12 +22,12 @@ _WRITTEN = re.compile(r"(\w+)_(\d+)")
 
 
 def worth(cubes: Cubes) -> int:
-    """The values of cubes together."""
+    """The total value of cubes of one colour."""
     return cubes[0] + 2 * cubes[1] + 3 * cubes[2]
 
 
 def value(player: Player) -> int:
-    """The values of all cubes of a player."""
+    """The total value of all cubes of a player."""
     return sum(map(worth, player.cubes))
 
 
@@ -49,7 +49,7 @@ def fits(cubes: Cubes, column: int, value: int) -> bool:
 
 @cache
 def placed(cubes: Cubes, column: int, n: int) -> Cubes:
-    """Those of n cubes that find a space, each the highest that is open at that moment (SOL-50)."""
+    """The cubes that n new ones become, as far as there is room: each takes the highest open space in turn (SOL-50)."""
     now = cubes
     for _ in range(n):
         value = next((value for value in (3, 2, 1) if fits(now, column, value)), 0)
@@ -67,7 +67,7 @@ def room(player: Player, colour: str, further: int = 0) -> int:
 
 
 def stock(player: Player, colour: str, n: int) -> Cubes:
-    """Place n cubes of a colour; hands back those that found a space."""
+    """Place n cubes of a colour. Returns those that found a space."""
     place = COLOURS.index(colour)
     more = placed(player.cubes[place], player.columns[place], n)
     player.cubes[place] = plus(player.cubes[place], more)
@@ -83,14 +83,14 @@ def take(player: Player, colour: str, cubes: Cubes) -> None:
 
 @cache
 def subsets(cubes: Cubes) -> tuple[Cubes, ...]:
-    """All that can be taken of these cubes, nothing as well."""
+    """All selections of these cubes, with the empty one."""
     i, ii, iii = (range(n + 1) for n in cubes)
     return tuple(product(i, ii, iii))
 
 
 @cache
 def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
-    """The ways to pay a part of a cost, none with a superfluous cube: least worth first, then fewest cubes (SOL-15)."""
+    """The ways to pay part of a cost without a superfluous cube: least value first, then fewest cubes (SOL-15)."""
     if need.exact:
         number, value = need.exact
         wanted: Cubes = (number * (value == 1), number * (value == 2), number * (value == 3))
@@ -130,7 +130,7 @@ def _values(cubes: Cubes) -> str:
 
 
 def read(text: str) -> list[tuple[str, Cubes]]:
-    """The cubes that are written so."""
+    """The cubes of a notation, as `written` makes it."""
     return [
         (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)
     ]

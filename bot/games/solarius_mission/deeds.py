@@ -1,4 +1,4 @@
-"""What a ship does where it has come to: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
+"""What a ship does where it stands: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
@@ -9,10 +9,10 @@ from . import cubes, hints
 from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
+from .lasting_developments import station_prices
 from .placing import outposts, vacant
 from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
-from .standing import station_prices
 from .state import COLONIES, COLOURS, Piece, Player, State
 from .triggers import in_order, permanent, whenever
 
@@ -101,7 +101,7 @@ def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
 
 
 def colonies(s: State, me: Seat) -> int:
-    """The colonies that are left."""
+    """How many colonies the seat has left."""
     return COLONIES - len(s.players[me].unfinished) - len(s.players[me].completed)
 
 
@@ -142,9 +142,9 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
 
 
 def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
-    """SOL-46: pay, piece, outpost, instant effect, Dock Crew, the permanent effects of all earlier stations.
+    """By SOL-46: pay, piece, outpost, instant effect, Dock Crew, permanent effects of all earlier stations.
 
-    What follows the piece is done in the order that is never worse, what is alike together: one question, not four.
+    What follows the piece is done in the order that is never worse, equal effects as one: one question, not four.
     """
     player = s.players[me]
     earlier = list(player.stations)
@@ -172,7 +172,7 @@ def _pay(player: Player, paid: Paid) -> None:
 
 
 def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
-    """Put a piece on the ship's hex, and an outpost under it; hands back what is told, and the bonus."""
+    """Put a piece on the ship's hex, and an outpost under it. Returns the events and the bonus."""
     player = s.players[me]
     s.pieces[player.ship] = Piece(me, kind, outpost)
     if not outpost:
@@ -182,12 +182,12 @@ def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], lis
 
 
 def _bonus(player: Player, row: Bonus) -> list[Effect]:
-    """What a bonus brings, and what developments bring besides."""
+    """The effects of a bonus, and of developments that add to it."""
     return [*row.effects, *whenever(player, "bonus")]
 
 
 def may_come(s: State, me: Seat) -> list[Effect]:
-    """The delivery bonuses that the next trade centre may bring a seat: of all sites beside which it has a marker."""
+    """The delivery bonuses that the next trade centre may bring: of all sites next to one of the seat's markers."""
     mine = {
         chart(s).beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
     }.difference(s.centres)

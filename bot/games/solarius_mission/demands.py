@@ -1,12 +1,12 @@
 """What planets demand (SOL-21)."""
 
+from .lasting_developments import completion_price
 from .rows import PLANETS, Planet
-from .standing import completion_price
 from .state import FACES, Player
 
 
 def meets(player: Player, planet: Planet) -> bool:
-    """Whether a player meets a planet's demand: what is held is looked at before anything is paid (SOL-21)."""
+    """Whether a player meets a planet's demand; what is held is checked before anything is paid (SOL-21)."""
     match planet.colour:
         case "black":
             return player.fuel >= planet.first
@@ -23,6 +23,6 @@ def completable(player: Player) -> list[str]:
 
 
 def could_pay(player: Player) -> set[str]:
-    """The colours of which a planet could be completed now that is paid for: that makes room for fuel or bucks."""
+    """The colours of planets that could be completed now by paying, which makes room for fuel or bucks."""
     planets = [PLANETS[tile] for tile in completable(player)] if player.unfinished else []
     return {planet.colour for planet in planets if completion_price(player, planet)}

@@ -33,9 +33,9 @@ Counts = tuple[int, ...]  # of cubes, by colour
 
 # ---- fuel and bucks ------------------------------------------------------------------------------------------
 class Gain(Verb, frozen=True):
-    """So much fuel and so many bucks, as far as there is room (SOL-16).
+    """Gain fuel and bucks, as far as there is room (SOL-16).
 
-    Where some would be lost though a planet could be completed first, it waits for that (SOL-21).
+    If some would be lost and a planet could be completed first, the seat is asked (SOL-21).
     """
 
     plain: ClassVar[bool] = True
@@ -57,9 +57,9 @@ class Gain(Verb, frozen=True):
 
 
 class Income(Verb, frozen=True):
-    """So many fuel and bucks in any mix; asked where there are several, or where some would be lost.
+    """Gain a number of fuel and bucks in any mix; the seat is asked if there are several, or if some would be lost.
 
-    `rest` are further such numbers that come at the same time: which comes first is chosen with the mix (SOL-46).
+    `rest`: further such numbers gained at the same time; which comes first is chosen with the mix (SOL-46).
     """
 
     plain: ClassVar[bool] = True
@@ -69,14 +69,14 @@ class Income(Verb, frozen=True):
     rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
-        found = self.ways(s, me)
+        choices = self.ways(s, me)
         for number in self.rest:
-            found |= Income(number).ways(s, me)
-        whole = len(found) == 1 and sum(next(iter(found.values()))) == self.number
-        return None if whole and not _could_widen(s.players[me], self.number) else found
+            choices |= Income(number).ways(s, me)
+        whole = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
+        return None if whole and not _could_widen(s.players[me], self.number) else choices
 
     def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
-        """All mixes; none where nothing fits, unless a planet could be completed first."""
+        """All mixes; empty if nothing fits, unless a planet could be completed first."""
         player = s.players[me]
         mixes = goods.mixes(goods.purse(player), self.number)
         return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
@@ -96,15 +96,15 @@ def _could_widen(player: Player, number: int) -> bool:
 
 
 class Relieve(Verb, frozen=True):
-    """One fuel or buck, or one contamination less (the Reactor Works)."""
+    """Gain one fuel or buck, or remove one contamination (the Reactor Works)."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        found = self._ways(s, me)
-        return None if len(found) == 1 and not _could_widen(s.players[me], 1) else found
+        choices = self._ways(s, me)
+        return None if len(choices) == 1 and not _could_widen(s.players[me], 1) else choices
 
     def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
@@ -116,7 +116,7 @@ class Relieve(Verb, frozen=True):
 
 # ---- cubes ---------------------------------------------------------------------------------------------------
 class Resources(Verb, frozen=True):
-    """So many cubes of a colour, placed by SOL-14 and SOL-50."""
+    """Gain cubes of a colour, placed by SOL-14 and SOL-50."""
 
     colour: str
     number: int = 1
@@ -130,10 +130,10 @@ class Resources(Verb, frozen=True):
 
 
 class Stock(Verb, frozen=True):
-    """So many cubes of colours of choice, chosen as one.
+    """Gain cubes of colours of choice, all in one choice.
 
-    That comes to the same as cube by cube (SOL-49): a colour's spaces do not depend on another's, and as many cubes are
-    placed as there is room for. With `different` no colour twice.
+    That is the same as choosing cube by cube (SOL-49): a colour's spaces do not depend on another's, and cubes are
+    placed as long as there is room. With `different` no colour twice.
     """
 
     plain: ClassVar[bool] = True
@@ -152,7 +152,7 @@ class Stock(Verb, frozen=True):
         return _stocks(tuple(player.cubes), tuple(player.columns), self.number, 1 if self.different else self.number)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What values they would have."""
+        """The values that the cubes would have."""
         return of_cubes(s.players[me], self._ways(s, me)[value])
 
     def do(self, s: State, me: Seat, choice: Counts | None) -> Next:
@@ -163,21 +163,21 @@ class Stock(Verb, frozen=True):
 
 
 def several(counts: Counts) -> str:
-    """So many cubes of each colour in notation: "2black-1blue"."""
+    """Numbers of cubes by colour in notation: "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 
 @lru_cache(maxsize=16384)
 def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, each: int) -> dict[str, Counts]:
-    """The ways to place as many of these cubes as find room, at most so many of each colour: those worth most first."""
+    """The ways to place `number` cubes, or as many as fit, at most `each` per colour: best values first."""
     sides = [
         [cubes.placed(mine, column, n) for n in range(each + 1)] for mine, column in zip(held, columns, strict=True)
     ]
     most = [sum(side[-1]) for side in sides]
     number = min(number, sum(most))
-    found = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
-    found.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
-    return {several(counts): counts for counts in found}
+    ways = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
+    ways.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
+    return {several(counts): counts for counts in ways}
 
 
 def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
@@ -186,7 +186,7 @@ def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
 
 # ---- drives, contamination, points ---------------------------------------------------------------------------
 class Drive(Verb, frozen=True):
-    """An extra drive into a free notch, else flip one, else nothing.
+    """Put an extra drive into a free notch, else flip one, else do nothing.
 
     Where both are possible the new drive is never worse: it can be flipped later as a free action.
     """
@@ -204,7 +204,7 @@ class Drive(Verb, frozen=True):
 
 
 def flipped(player: Player) -> Next:
-    """Flip an extra drive, if one shows 1; an own drive never is (SOL-27)."""
+    """Flip an extra drive that shows 1, if there is one; printed drives are never flipped (SOL-27)."""
     if 1 not in player.drives:
         return ()
     player.drives[player.drives.index(1)] = 2
@@ -212,7 +212,7 @@ def flipped(player: Player) -> Next:
 
 
 class Clean(Verb, frozen=True):
-    """Remove up to so much contamination from the board; what is outside stays (SOL-28)."""
+    """Remove contamination from the board, as far as there is some; what lies outside stays (SOL-28)."""
 
     number: int
 
@@ -227,7 +227,7 @@ class Clean(Verb, frozen=True):
 
 
 class Spaces(Verb, frozen=True):
-    """Further spaces for contamination."""
+    """Gain further spaces for contamination."""
 
     number: int
 
@@ -237,7 +237,7 @@ class Spaces(Verb, frozen=True):
 
 
 class Points(Verb, frozen=True):
-    """Points at once."""
+    """Gain points at once."""
 
     number: int
 
@@ -248,7 +248,7 @@ class Points(Verb, frozen=True):
 
 # ---- progress cards ------------------------------------------------------------------------------------------
 def draw(s: State, me: Seat, number: int) -> list[str]:
-    """Progress cards into the hand as far as there are; an empty deck is the discards reshuffled (SOL-18)."""
+    """Draw progress cards, as many as there are; the discards refill an empty deck (SOL-18)."""
     drawn = []
     for _ in range(number):
         if not s.deck:
@@ -260,7 +260,7 @@ def draw(s: State, me: Seat, number: int) -> list[str]:
 
 
 class Draw(Verb, frozen=True):
-    """Draw progress cards, then discard so many, and more while the hand is above its limit (SOL-18)."""
+    """Draw progress cards, then discard some, and more while the hand is above its limit (SOL-18)."""
 
     number: int
     discard: int = 0
@@ -277,7 +277,7 @@ class Draw(Verb, frozen=True):
 
 
 class Discard(Verb, frozen=True):
-    """Discard so many cards of the hand."""
+    """Discard cards of the hand."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -307,8 +307,8 @@ class PlayCard(Verb, frozen=True):
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
-        found: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
-        return found | {f"{NONE} {NONE}": None} if found and self.optional else found
+        choices: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
+        return choices | {f"{NONE} {NONE}": None} if choices and self.optional else choices
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         if place == 0:
@@ -342,6 +342,6 @@ def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:
 
 
 def markers(s: State, me: Seat) -> int:
-    """The mission markers that are left: each lies on an open mission or in space."""
+    """How many mission markers the player has left; the others lie on open missions or in space."""
     player = s.players[me]
     return MARKERS - len(player.missions) - len(player.done)

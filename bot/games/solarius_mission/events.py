@@ -23,35 +23,35 @@ class Stocked(Event, frozen=True):
 
 
 class Raised(Event, frozen=True):
-    """Faces of technology dice went up by so many steps ("black_1-blue_2")."""
+    """Faces of technology dice went up by a number of steps ("black_1-blue_2")."""
 
     joint: ClassVar[str] = SAME
     steps: str
 
 
 class Moved(Event, frozen=True):
-    """Technology dice moved so many columns ("black_1-blue_2")."""
+    """Technology dice moved a number of columns ("black_1-blue_2")."""
 
     joint: ClassVar[str] = SAME
     steps: str
 
 
 class Installed(Event, frozen=True):
-    """An extra drive was placed; the range is now so much."""
+    """An extra drive was placed; `range` is the new range."""
 
     joint: ClassVar[str] = SAME
     range: int
 
 
 class Improved(Event, frozen=True):
-    """An extra drive was flipped to 2; the range is now so much."""
+    """An extra drive was flipped to 2; `range` is the new range."""
 
     joint: ClassVar[str] = SAME
     range: int
 
 
 class Cleaned(Event, frozen=True):
-    """So much contamination was removed."""
+    """Contamination was removed."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "number"
@@ -59,7 +59,7 @@ class Cleaned(Event, frozen=True):
 
 
 class Widened(Event, frozen=True):
-    """There are so many further spaces for contamination."""
+    """Spaces for contamination were added."""
 
     joint: ClassVar[str] = SAME
     number: int
@@ -167,7 +167,7 @@ class Paid(Event, frozen=True):
 
 
 class Contaminated(Event, frozen=True):
-    """So much contamination was taken, and so much of it lies outside."""
+    """Contamination was taken; part of it may lie outside."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "outside"
@@ -176,7 +176,7 @@ class Contaminated(Event, frozen=True):
 
 
 class Acted(Event, frozen=True):
-    """The die's action: "resources", "colour" or both, of a colour, with so many points; `bought` of them."""
+    """The die's action in a colour: "resources", "colour" or both, with action points, of which some were `bought`."""
 
     joint: ClassVar[str] = SAME
     logged: ClassVar[bool] = True  # a post tells what came of it
@@ -189,7 +189,7 @@ class Acted(Event, frozen=True):
 
 # ---- flight and what is done there ---------------------------------------------------------------------------
 class Strengthened(Event, frozen=True):
-    """So much fuel was paid for so many extra drives; the range is now so much."""
+    """Fuel was paid for extra drives; `range` is the new range."""
 
     joint: ClassVar[str] = BELOW
     counted: ClassVar[str] = "number"
@@ -199,7 +199,7 @@ class Strengthened(Event, frozen=True):
 
 
 class Flew(Event, frozen=True):
-    """The ship flew so many steps and now stands on a hex; what it cost in fuel."""
+    """The ship flew a number of steps to a hex, for an amount of fuel."""
 
     joint: ClassVar[str] = BELOW
     counted: ClassVar[str] = "fuel"
@@ -241,7 +241,7 @@ class Settled(Event, frozen=True):
 
 
 class Declined(Event, frozen=True):
-    """A planet just turned up was declined for so many resources."""
+    """A planet just turned up was declined for resources."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cubes"

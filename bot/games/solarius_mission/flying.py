@@ -7,12 +7,12 @@ from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal
 
 from . import hints
 from .deeds import Deed
+from .destination_letters import letters
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
-from .flight import Way, reach
-from .letters import letters
+from .lasting_developments import drive_price
+from .routes import Way, reach
 from .rows import PLANETS
-from .standing import drive_price
 from .state import COLOURS, NOTCHES, State
 from .triggers import whenever
 
@@ -21,7 +21,7 @@ FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
 
 
 class Flight(NamedTuple):
-    """An act: a flight with its way and fuel, so many drives, cards or nothing."""
+    """What is done: a flight with its way and fuel, or a number of drives, cards, or nothing."""
 
     act: str
     number: int = 0
@@ -35,16 +35,17 @@ class Fly(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("act", apart=True), Part("hex"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("act", split=True), Part("hex"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        found = reach(s, me)
+        reachable = reach(s, me)
         ways: dict[Choice, Flight] = {
-            f"{FLY} {name}": Flight(FLY, 0, name, *found[name]) for name in {**letters(s, me, found), **found}
+            f"{FLY} {name}": Flight(FLY, 0, name, *reachable[name])
+            for name in {**letters(s, me, reachable), **reachable}
         }
         price = drive_price(player)
         for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):
@@ -97,7 +98,7 @@ def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
 
 
 class TurnUp(Verb, frozen=True):
-    """The face-down planet under the ship is turned up (SOL-20): what it is shows now."""
+    """Turn up the face-down planet under the ship (SOL-20); which one it is is drawn now."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player = s.players[me]
@@ -109,7 +110,7 @@ class TurnUp(Verb, frozen=True):
 
 
 def _drawn(s: State) -> str:
-    """One of the face-down tiles: of each colour so many lie in space, and all unseen ones are as likely (SOL-02)."""
+    """A random face-down tile: first its colour, by how many lie in space, then any unseen tile of it (SOL-02)."""
     colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
     colour = s.chance.pick(colours)
     return s.chance.pick([tile for tile in s.unseen if PLANETS[tile].colour == colour])

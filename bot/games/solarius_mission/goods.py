@@ -1,4 +1,4 @@
-"""Fuel and bucks: how mixes of them are written ("2fuel-1buck"), and which mixes are worth a choice."""
+"""Fuel and bucks: their notation ("2fuel-1buck"), and which mixes are worth offering."""
 
 import re
 from functools import cache
@@ -20,38 +20,38 @@ def written(goods: Goods) -> str:
 
 
 def read(text: str) -> Goods:
-    """What is written so; "none" is nothing."""
-    found = {kind: int(n) for n, kind in _GOODS.findall(text)}
-    return found.get("fuel", 0), found.get("buck", 0)
+    """The fuel and bucks of a notation; "none" -> (0, 0)."""
+    counts = {kind: int(n) for n, kind in _GOODS.findall(text)}
+    return counts.get("fuel", 0), counts.get("buck", 0)
 
 
 @cache
 def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """The mixes of so many fuel and bucks that lose nothing over the limit, the most even stores first.
+    """The mixes of n fuel and bucks that stay within the limit, those that leave the most even stores first.
 
-    Losing is never better, so where not all fits there is one mix: what fills both (SOL-16).
+    If not all of them fit there is one mix: what fills both stores (SOL-16).
     """
     room = MOST - purse[0], MOST - purse[1]
     if sum(room) <= n:
         return (room,)
-    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= room[0] and n - fuel <= room[1]]
-    return tuple(sorted(found, key=lambda mix: abs(purse[0] + mix[0] - purse[1] - mix[1])))
+    fitting = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= room[0] and n - fuel <= room[1]]
+    return tuple(sorted(fitting, key=lambda mix: abs(purse[0] + mix[0] - purse[1] - mix[1])))
 
 
 @cache
 def payments(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """The mixes of so many fuel and bucks that can be paid, those that leave the most even stores first."""
-    found = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
-    return tuple(sorted(found, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
+    """The mixes of n fuel and bucks that can be paid, those that leave the most even stores first."""
+    affordable = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
+    return tuple(sorted(affordable, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
 
 
 def purse(player: Player) -> Goods:
-    """What a player has of them."""
+    """A player's fuel and bucks."""
     return player.fuel, player.bucks
 
 
 def gain(player: Player, goods: Goods) -> Goods:
-    """Gain fuel and bucks; hands back what was really gained: both end at 10 (SOL-16)."""
+    """Gain fuel and bucks. Returns what was really gained, since the limit of each is 10 (SOL-16)."""
     gained = min(goods[0], MOST - player.fuel), min(goods[1], MOST - player.bucks)
     player.fuel += gained[0]
     player.bucks += gained[1]

@@ -7,7 +7,7 @@ from bot.engine import machine
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart, pick
+from bot.engine.guessing import guess_pending, pick
 from bot.engine.state import PendingChoices
 
 from .cubes import OPEN
@@ -19,7 +19,7 @@ from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, ST
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """What nobody knows of others' hands is dealt anew; what is drawn, rolled or turned up is settled when it shows."""
+    """Deal anew what this seat does not know of others' hands; draws, rolls and planets are decided later anyway."""
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
     pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
@@ -27,27 +27,27 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     for player in others:
         player.hand = [card if card in player.shown else pool.pop() for card in player.hand]
     s.deck = sorted(pool, key=int)
-    together = s.stack[-1].effect if s.apart else None
+    together = s.stack[-1].effect if s.pending else None
     if isinstance(together, Together) and not isinstance(together.effect, Keep):
         _choose_anew(s, seat, random)
     else:
-        guess_apart(s, seat, random)
+        guess_pending(s, seat, random)
     return s
 
 
 def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
-    """What others have chosen unseen at a round's end hangs together: they choose anew, from the first on."""
+    """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
     from . import GAME  # the game knows this function: it cannot be known here before
 
-    for other, apart in enumerate(s.apart):
-        if other != seat and apart.choices:
-            s.apart[other] = PendingChoices()
-            while apart.done and (question := machine.asked(GAME, s, other)):
+    for other, pending in enumerate(s.pending):
+        if other != seat and pending.choices:
+            s.pending[other] = PendingChoices()
+            while pending.done and (question := machine.question_for(GAME, s, other)):
                 machine.play(GAME, s, other, pick(question.options, random), question)
 
 
 def check(s: State) -> None:
-    """AssertionError unless everything is in exactly one place and within its limits."""
+    """Raises AssertionError unless everything is in exactly one place and within its limits."""
     _check_dice(s)
     _check_cards(s)
     _check_planets(s)

@@ -1,20 +1,20 @@
-"""What is shown beside a value that may be chosen, and why a flight is not possible."""
+"""Hints beside a value that may be chosen, and why a flight is not possible."""
 
 from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Refusal, Seat
 
 from . import goods
-from .beside import Words, beside
 from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
-from .flight import occupied, reach
-from .letters import letters
+from .destination_letters import letters
+from .hint_figures import Words, beside
+from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .placing import outposts, vacant
+from .routes import occupied, reach
 from .rows import CARDS, PLANETS
 from .space import chart, spaces
-from .standing import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import most_steps
 
@@ -23,7 +23,7 @@ DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def of_card(number: str) -> Hint:
-    """What a progress card does as a development; nothing for "none" and for several."""
+    """What a progress card does as a development; empty for "none" and for several cards."""
     return Hint(words=(("card", f"{number}.text"),)) if number in CARDS else Hint()
 
 
@@ -36,21 +36,21 @@ def of_mission(number: str) -> Hint:
 
 
 def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
-    """The values that so many further cubes of each colour would have."""
+    """The values that these numbers of further cubes by colour would have."""
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", written((colour, placed(held, at, n)) for colour, held, at, n in places)),))
 
 
 # ---- free actions ---------------------------------------------------------------------------------------------
 def of_purchase(player: Player, cube: str, paid: str) -> Hint:
-    """What a resource costs, by the goods it is paid with once they are chosen, and its value."""
+    """What a resource costs, in the goods chosen for it if they are, and its value."""
     value = int(cube.partition("_")[2])
     costs = _paying(paid) if paid else beside(f"{purchase_price(player, value)}toll")
     return Hint(words=(*costs, *beside(f"{value}value")))
 
 
 def of_sale(some: str, gained: str) -> Hint:
-    """What value is given, what it brings, and what of it brings nothing."""
+    """The value sold, what it brings, and the part of it that brings nothing."""
     given = sum(worth(each) for _, each in read(some))
     brings = _getting(gained) if gained else beside(f"{given // goods.WORTH}income")
     return Hint(
@@ -64,7 +64,7 @@ def of_flip(player: Player) -> Hint:
 
 
 def of_use(card: str, some: str, gained: str) -> Hint:
-    """What is given to a development and what it brings, once that is chosen; and its text."""
+    """What is given to a development, what that brings (once chosen), and its text."""
     given: Words = (("given", some),) if some else ()
     brings = beside("1clean") if gained == "clean" else _getting(gained)
     return Hint(words=(*given, *brings, *of_card(card).words))
@@ -82,7 +82,7 @@ def _getting(gained: str) -> Words:
 
 # ---- dice ----------------------------------------------------------------------------------------------------
 def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What a die is worth to me, what its place brings and whether it contaminates; what a space and an action add."""
+    """A die's value for this seat, what its place brings, contamination; what a space and an action add."""
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
@@ -119,7 +119,7 @@ def _of_space(player: Player, die: Die, name: str) -> Words:
 
 
 def _of_any(player: Player, name: str, own: int = 0) -> Words:
-    """What a space adds whatever the die: contamination beyond so much of the die's own, a development's text."""
+    """What a space adds for any die: contamination beyond the die's own, a development's text."""
     kind = name.partition("-")[0]
     if kind in ("convert", "draw", "play"):
         return _dirt(player, own, own + 1)
@@ -128,14 +128,14 @@ def _of_any(player: Player, name: str, own: int = 0) -> Words:
 
 
 def _dirt(player: Player, told: int, now: int) -> Words:
-    """Contamination beyond what is told already, and the points that it costs where it finds no space (SOL-28)."""
+    """Contamination beyond what is shown already, and the points it costs if it finds no space (SOL-28)."""
     outside = [max(0, player.contamination + n - player.spaces) for n in (told, now)]
     more, costs = now - told, outside[1] - outside[0]
     return beside(*[f"{more}{'more' if told else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
 
 
 def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
-    """As which colour a die counts on a space, and its points there without bought ones."""
+    """The colour as which a die counts on a space, and its action points there without bought ones."""
     kind, _, how = space.partition("-")
     colour = how if how in COLOURS else die.colour
     row = die_spaces(player).get(kind.removeprefix("d"))
@@ -143,7 +143,7 @@ def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
 
 
 def of_act(s: State, me: Seat, colour: str, points: int, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What an action brings that is chosen after the die was taken."""
+    """What an action brings, if it is chosen after the die was taken."""
     player = s.players[me]
     if place == 0:
         return Hint(words=_of_action(player, name, colour, points + int(chosen[1] or 0)))
@@ -155,7 +155,7 @@ def _of_extra(player: Player, name: str) -> Hint:
 
 
 def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
-    """What an action brings with so many points."""
+    """What an action brings with a number of action points."""
     if action == "later":
         return ()
     kind, _, split = action.partition("-")
@@ -200,7 +200,7 @@ def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
-    """What lies on a hex, or what could be put there and paid now."""
+    """What lies on a hex, or what could be put there and paid for now."""
     if name in s.planets:
         return of_planet(s.planets[name]) if s.planets[name] else beside("hidden")
     if not vacant(s, name):
@@ -213,7 +213,7 @@ def of_hex(s: State, me: Seat, name: str) -> Words:
 
 
 def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
-    """Whether a station can be paid, and whether an outpost may go under what can be put here."""
+    """Whether a station can be paid for, and whether an outpost may go under what can be put here."""
     kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
     under = any(outposts(s, me, name, kind)[0] for kind in kinds)
     return beside(*["station"] * station, *["outpost"] * under)
@@ -236,7 +236,7 @@ def not_reached(s: State, me: Seat, name: str) -> Refusal:
 
 # ---- deeds ---------------------------------------------------------------------------------------------------
 def of_deed(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What a deed, a payment and an outpost are worth."""
+    """What a deed, its payment and its outpost bring or cost."""
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
     if place == 1:

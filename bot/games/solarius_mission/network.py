@@ -9,7 +9,7 @@ from .state import State
 
 
 def network(s: State, seat: Seat) -> tuple[str, ...]:
-    """The hexes of the group of pieces within the drives' total of one another that counts most; () without pieces."""
+    """The hexes of the group of pieces that counts most, linked by at most the drives' total; () without pieces."""
     pieces = {name: 1 + bool(piece.outpost) for name, piece in s.pieces.items() if piece.seat == seat}
     linked = groups(tuple(pieces), s.players[seat].range)
     return max(linked, key=lambda group: sum(pieces[name] for name in group), default=())
@@ -17,8 +17,8 @@ def network(s: State, seat: Seat) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
-    """Hexes in groups, each linked by chains of steps of at most so many hexes."""
-    found, left = [], list(names)
+    """The hexes in groups, each linked by distances of at most `most` hexes."""
+    groups_so_far, left = [], list(names)
     while left:
         group, edge = [left[0]], [left.pop(0)]
         while edge:
@@ -26,10 +26,10 @@ def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
             edge += (new := [name for name in left if near[name] <= most])
             group += new
             left = [name for name in left if name not in new]
-        found.append(tuple(group))
-    return tuple(found)
+        groups_so_far.append(tuple(group))
+    return tuple(groups_so_far)
 
 
 def size(s: State, seat: Seat) -> int:
-    """What the largest group counts: pieces on outposts twice."""
+    """How much the largest group counts; pieces on outposts count twice."""
     return sum(1 + bool(s.pieces[name].outpost) for name in network(s, seat))

@@ -30,15 +30,15 @@ from .events import (
     Yielded,
 )
 from .flying import Fly
-from .free import free
+from .free_actions import free
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
 from .space import chart, charted
 from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
-from .take import Take
+from .taking_dice import Take
 from .triggers import at_round_end
-from .using import Use
+from .using_developments import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
 DICE = 1  # of each colour for each player, and one more (SOL-06)
@@ -74,7 +74,7 @@ def new(seats: int, seed: int, options: Lobby) -> State:
 
 
 def _deal(s: State) -> None:
-    """Start cards with what they name, or three progress cards each (SOL-05)."""
+    """Deal start cards with what they name, or three progress cards each (SOL-05)."""
     for seat, player in enumerate(s.players):
         if s.starts:
             row = STARTS[s.starts[seat]]
@@ -86,7 +86,7 @@ def _deal(s: State) -> None:
 
 
 def prepare(player: Player, face: str, column: str, cubes: Sequence[str]) -> None:
-    """One technology die to face 2, another to column II, two cubes of value I of each of two colours."""
+    """Set one technology die to face 2 and another to column II; place two cubes of value I in each of two colours."""
     player.faces[COLOURS.index(face)] += 1
     player.columns[COLOURS.index(column)] += 1
     for colour in cubes:
@@ -139,9 +139,9 @@ class Turn(Verb, frozen=True):
 
 
 class Finish(Verb, frozen=True):
-    """End the turn, where it may be wished to do something before that cannot as well be done in the next one.
+    """End the turn; asked only if something may be better done before that than in the next turn.
 
-    Who has just done something beside a question ends the turn himself: until then it can be taken back.
+    A player who has just done a free action ends the turn explicitly: until then the action can be taken back.
     """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("turn", first=True),)
@@ -155,7 +155,7 @@ class Finish(Verb, frozen=True):
 
 
 def _wished(s: State, me: Seat) -> bool:
-    """Whether something may be done now that will not be as good at the beginning of the seat's next turn."""
+    """Whether something may be better done now than at the beginning of the seat's next turn."""
     player = s.players[me]
     if completable(player) or Use().options(s, me):
         return True
@@ -164,7 +164,7 @@ def _wished(s: State, me: Seat) -> bool:
 
 
 def _wants_room(s: State, me: Seat) -> bool:
-    """Whether a round's end, or the next one's trade centre, may bring cubes, or fuel and bucks that find no room."""
+    """Whether a round's end or the next trade centre may bring cubes, fuel or bucks for which there is no room."""
     player = s.players[me]
     fuel, bucks, either = player.fuel, player.bucks, 0
     for effect in (*at_round_end(player), *may_come(s, me)):
@@ -221,7 +221,7 @@ class EndRound(Verb, frozen=True):
 
 
 class Yield(Verb, frozen=True):
-    """A seat's stations and developments; in the last round what can be completed is (SOL-31, SOL-40)."""
+    """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, last = s.players[me], s.round == ROUNDS
@@ -231,7 +231,7 @@ class Yield(Verb, frozen=True):
 
 
 class Return(Verb, frozen=True):
-    """Dice on mats and developments go back into the bag, the start marker to the left."""
+    """Dice on boards and developments go back into the bag, the start marker goes to the left."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         for player in s.players:
@@ -258,11 +258,11 @@ class Judge(Verb, frozen=True):
 
 
 def beside(s: State, me: Seat) -> Besides:
-    """What a seat may do besides what it is asked: free actions in its own turn; at a round's end completing."""
+    """What a seat may do besides answering: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
         return Besides()
-    if s.apart:
+    if s.pending:
         return besides({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
         return Besides()

@@ -14,7 +14,7 @@ Colour = Literal["black", "yellow", "blue", "brown"]
 
 # ---- developments ------------------------------------------------------------------------------------------
 class DieSpace(msgspec.Struct, frozen=True):
-    """A further space for dice: which may lie there, and what the die's action is worth (cards 1 to 10)."""
+    """A further space for dice: which dice may lie there, and what it changes (cards 1 to 10)."""
 
     colour: Colour | Literal[""] = ""  # the colour that the die must have, not a converted one
     most: int = 0  # its value as taken at most; 0: any
@@ -25,7 +25,7 @@ class DieSpace(msgspec.Struct, frozen=True):
 
 
 class Discount(msgspec.Struct, frozen=True):
-    """So much less is paid."""
+    """Something costs `less` less."""
 
     what: Literal["drive", "station", "completion", "purchase"]
     less: int
@@ -42,19 +42,19 @@ class Range(msgspec.Struct, frozen=True):
 
 
 class Extra(msgspec.Struct, frozen=True):
-    """Once a turn an action point more for so many bucks."""
+    """Once per turn one more action point for a price in bucks."""
 
     bucks: int
 
 
 class OncePerTurn(msgspec.Struct, frozen=True):
-    """Once in each own turn, for one cube of any value."""
+    """Once per turn of the seat, for one cube of any value."""
 
     effect: Effect
 
 
 class Whenever(msgspec.Struct, frozen=True):
-    """On each such occasion."""
+    """The effect is done on each such occasion."""
 
     occasion: Literal["revealed", "settled", "completed", "contaminated", "built", "bonus"]
     effect: Effect
@@ -67,7 +67,7 @@ class RoundEnd(msgspec.Struct, frozen=True):
 
 
 class ScorePer(msgspec.Struct, frozen=True):
-    """At the end a point for each `per` of the count, rounded up, at most `most` points."""
+    """At the end a point for every `per` of the count, rounded up, at most `most` points."""
 
     count: Literal["later_stations", "outposts", "advanced_dice", "best_planets"]
     per: int = 1
@@ -79,14 +79,14 @@ Lasting = DieSpace | Discount | FreePortals | Range | Extra | OncePerTurn | When
 
 # ---- cards and tiles ---------------------------------------------------------------------------------------
 class Need(msgspec.Struct, frozen=True):
-    """A part of a mission's cost: cubes of a colour worth so much, or so many cubes of exactly one value."""
+    """Part of a mission's cost: cubes of a colour with this total value, or a number of cubes of exactly one value."""
 
     colour: Colour
     worth: int = 0
     exact: tuple[int, int] | None = None  # how many, of which value (1 to 3)
 
     def __str__(self) -> str:
-        """In notation: "2black", or "IIblack" for one cube of value II."""
+        """In notation: "2black" for a total value of 2, "IIblack" for one cube of value II."""
         number, value = self.exact or (0, 0)
         return (
             f"{number if number > 1 else ''}{'I' * value}{self.colour}" if self.exact else f"{self.worth}{self.colour}"
@@ -141,7 +141,7 @@ class Planet(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """An outer board unturned, hexes counted from its own centre; some numbers of players use further planet hexes."""
+    """An unturned outer board, hexes counted from its centre; some numbers of players use further planet hexes."""
 
     name: str  # "A" to "F", by its trade site
     planets: tuple[str, ...]  # used by any number

@@ -6,7 +6,7 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
 from bot.engine.machine import over
 
-from . import per
+from . import development_points
 from .cubes import full_columns
 from .network import size
 from .rows import CARDS, PLANETS
@@ -36,7 +36,7 @@ NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
-    """What counts for a seat, in the order of PARTS, without the network."""
+    """Points by what they are for, in the order of PARTS, without the network."""
     player = s.players[seat]
     goods = sum((held >= 5) + (held >= 10) for held in (player.fuel, player.bucks))
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
@@ -53,7 +53,7 @@ def parts(s: State, seat: Seat) -> dict[str, int]:
         "goods": goods,
         "contamination": -player.outside,
         "effects": player.points,
-        "developments": sum(points for _, points in per.scored(player)),
+        "developments": sum(points for _, points in development_points.scored(player)),
     }
 
 
@@ -74,7 +74,7 @@ def _colours(tiles: list[str]) -> list[int]:
 
 @cache
 def sets(counts: tuple[int, ...]) -> int:
-    """The points of the best split into sets of four and of three colours, of so many planets of each colour."""
+    """The points of the best sets of three and four colours that these numbers of planets by colour make."""
     best = 0
     for colours, points in SETS.items():
         fullest = sorted(counts, reverse=True)
@@ -102,7 +102,7 @@ def networks(s: State) -> list[int]:
 
 
 def totals(s: State) -> list[dict[str, int]]:
-    """All that counts for each seat at the end, in the order of PARTS."""
+    """By seat: the points at the end by what they are for, in the order of PARTS."""
     return [parts(s, seat) | {"network": points} for seat, points in enumerate(networks(s))]
 
 

@@ -10,17 +10,17 @@ from . import view
 from .bridge import VALUES, name, value
 from .cubes import OPEN
 from .deeds import colonies
+from .destination_letters import does, letters
 from .effects import markers
-from .flight import reach
 from .flying import Fly
-from .letters import does, letters
+from .lasting_developments import die_spaces, station_prices
 from .network import size
+from .routes import reach
 from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
 from .space import chart
-from .standing import die_spaces, station_prices
 from .state import COLOURS, Die, Player, State
-from .take import NORMAL
+from .taking_dice import NORMAL
 
 ROMAN = ("", "I", "II", "III")
 
@@ -95,15 +95,15 @@ def _changed(s: State) -> tuple[str, ...]:
 
 
 def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
-    """Where the viewer, asked for a flight, could end; the 25 that promise most have letters."""
+    """Where the viewer could fly to, if asked for a flight; the 25 most useful hexes have letters."""
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()
-    found = reach(s, seat)
-    named = letters(s, seat, found)
+    reachable = reach(s, seat)
+    named = letters(s, seat, reachable)
     return tuple(
         view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), does(s, seat, name))
-        for name, (way, fuel) in found.items()
+        for name, (way, fuel) in reachable.items()
     )
 
 
@@ -173,13 +173,13 @@ def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
     """The spaces for dice: three normal ones, conversion, research, those of developments."""
     names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
     laid = [(each.space, _die(each.die, player)) for each in player.dice]
-    found = []
+    spaces = []
     for each in names:
         die = next((die for space, die in laid if space == each), None)
         if die is not None:
             laid.remove((each, die))
-        found.append(view.DiceSpace(each, die))
-    return tuple(found)
+        spaces.append(view.DiceSpace(each, die))
+    return tuple(spaces)
 
 
 def _card(number: str) -> view.Card:

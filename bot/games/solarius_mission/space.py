@@ -1,4 +1,4 @@
-"""Space: the hexes of all boards as they lie, what they hold by print, and steps between them.
+"""Space: the hexes of all boards as they lie, what is printed on them, and steps between them.
 
 The home planet covers seven hexes and is one space, HOME (SOL-01); the other 126 hexes are a space each.
 """
@@ -19,7 +19,7 @@ HOME_CELLS = frozenset(((0, 0), *hexes.neighbours((0, 0))))
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """What lies where by print, for a number of players; names of hexes."""
+    """What is printed where, for a number of players; hexes by name."""
 
     planets: tuple[str, ...]  # in use
     sites: dict[str, str]  # letter -> hex
@@ -35,7 +35,7 @@ def chart(s: State) -> Chart:
 
 @lru_cache(maxsize=256)
 def charted(boards: tuple[Board, ...], seats: int) -> Chart:
-    """The chart of boards that lie so, for so many players."""
+    """The chart of boards that lie like this, for a number of players."""
     planets = [name for board in boards for name in _planets(board, seats)]
     sites = {board.name: at(board, BOARDS[board.name].site) for board in boards}
     portals = [at(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
@@ -53,14 +53,14 @@ def _planets(board: Board, seats: int) -> list[str]:
 
 @cache
 def at(board: Board, name: str) -> str:
-    """Where a hex of a board lies, given by its place on the unturned board round its own centre."""
+    """Where a hex of a board lies in space, given its place on the unturned board, counted from its centre."""
     q, r = hexes.rotated(_cell(name), board.turns)
     centre = _cell(board.centre)
     return hexes.name((centre[0] + q, centre[1] + r))
 
 
 def _cell(name: str) -> Cell:
-    cell = hexes.named(name)
+    cell = hexes.cell_named(name)
     assert cell is not None, name
     return cell
 
@@ -92,13 +92,13 @@ def _space(cell: Cell) -> str:
 @cache
 def distances(start: str) -> dict[str, int]:
     """The steps from a space to every space without portals, the nearest first."""
-    found = {start: 0}
+    steps_to = {start: 0}
     edge, steps = [start], 0
     while edge:
-        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in found))
+        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in steps_to))
         steps += 1
-        found |= dict.fromkeys(edge, steps)
-    return found
+        steps_to |= dict.fromkeys(edge, steps)
+    return steps_to
 
 
 @cache

@@ -42,7 +42,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """An outer space board as it lies: its letter, its centre hex, and how often it is turned by 60 degrees."""
+    """An outer board: its letter, its centre hex, and how often it is turned by 60 degrees."""
 
     name: str
     centre: str
@@ -58,7 +58,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, kw_only=True):
-    """One player's board, goods and cards; what is by colour stands in the order of COLOURS."""
+    """One player's board, goods and cards; lists by colour are in the order of COLOURS."""
 
     faces: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])  # places in FACES
     columns: list[int] = msgspec.field(default_factory=lambda: [1, 1, 1, 1])
@@ -91,7 +91,7 @@ class Player(msgspec.Struct, kw_only=True):
 
 
 class State(engine.State, kw_only=True):
-    """Nothing hidden has an order: what is drawn or turned up is settled by chance when it shows.
+    """No deck has an order: what is drawn or turned up is decided by chance at that moment.
 
     A face-down planet is an empty name in `planets`. `unseen` are all tiles that nobody has seen, removed ones among
     them: how many of a colour still lie face down follows from the number of players (SOL-02).

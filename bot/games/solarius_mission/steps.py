@@ -5,10 +5,10 @@ from functools import cache
 from itertools import product
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Hint, Next, Part, Seat, Verb
 
-from .beside import beside
 from .events import Moved, Raised
+from .hint_figures import beside
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"
@@ -26,7 +26,7 @@ def cost(kind: Kind, at: int) -> int:
 
 @cache
 def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
-    """What 0, 1, 2 ... steps from there cost, as far as the points pay."""
+    """The costs of 0, 1, 2 ... steps from there, as far as the points pay."""
     ways, now = [0], at
     while (more := cost(kind, now)) and ways[-1] + more <= points:
         ways.append(ways[-1] + more)
@@ -35,35 +35,35 @@ def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
 
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
-    """How many steps of one technology die so many points pay."""
+    """How many steps of one technology die the points pay."""
     return len(_ways(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
 
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """All plans that so many points pay, but for none at all: those that use most first, then those of most steps."""
+    """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
     ways = [_ways(kind, each, points) for each in at]
-    found = []
+    ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
         used = sum(way[n] for way, n in zip(ways, plan, strict=True))
         if 0 < used <= points:
-            found.append((-used, -sum(plan), tuple(-n for n in plan)))
-    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+            ranked.append((-used, -sum(plan), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
 
 @cache
 def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
-    """All plans of up to so many steps of which none costs more than `each`: the most and dearest steps first."""
-    found = []
+    """All plans of 1 to `times` steps that cost at most `each`: those of most and dearest steps first."""
+    ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
         if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
-            found.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
-    return tuple(tuple(-n for n in plan) for *_, plan in sorted(found))
+            ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
+    return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
 
 def standing(player: Player, kind: Kind) -> tuple[int, ...]:
-    """Where the technology dice stand: their faces' places or their columns."""
+    """Where the technology dice stand, by colour: the places of their faces, or their columns."""
     return tuple(player.faces if kind == "face" else player.columns)
 
 
@@ -74,7 +74,7 @@ def written(plan: Plan, way: str = "") -> str:
 
 
 class Step(Verb, frozen=True):
-    """Steps that cost at most so many `points` together (what is left is lost); or `times` that cost at most `each`."""
+    """Steps for at most `points` in all (the rest is lost); or up to `times` steps of at most `each`."""
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
@@ -88,24 +88,24 @@ class Step(Verb, frozen=True):
     def asks(self) -> str:
         return "ask" if self.kind == "either" else self.kind
 
-    def options(self, s: State, me: Seat) -> Options:
+    def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
-        found: dict[str, tuple[Kind, Plan] | None] = {}
+        choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:
             way = kind if len(kinds) > 1 else ""
-            found |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
-        return found | {NONE: None} if found else {}
+            choices |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
+        return choices | {NONE: None} if choices else {}
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
         return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the dice come to, and the points that are lost."""
-        found = self.options(s, me).get(value)
-        if not found:
+        """Where the dice will stand, and the points that will be lost."""
+        choice = self.options(s, me).get(value)
+        if not choice:
             return Hint()
-        kind, plan = found
+        kind, plan = choice
         at = standing(s.players[me], kind)
         to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
         lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))

@@ -1,4 +1,4 @@
-"""What developments and stations do on occasions and at a round's end, in the order that loses nothing."""
+"""What developments and stations do when triggered and at a round's end, in an order that loses nothing."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -6,8 +6,8 @@ from typing import Literal
 from bot.engine.effect import Effect
 
 from .effects import Clean, Draw, Drive, Gain, Income, PlayCard, Points, Relieve, Resources, Spaces, Stock
+from .lasting_developments import completion_price, rows
 from .rows import PLANETS, STATIONS, RoundEnd, Whenever
-from .standing import completion_price, rows
 from .state import MOST, Player
 from .steps import Step
 
@@ -24,7 +24,7 @@ def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect
 
 
 def permanent(stations: Iterable[str]) -> list[Effect]:
-    """The permanent effects of these stations, once each (SOL-22)."""
+    """The permanent effect of each of these stations, once (SOL-22)."""
     return [effect for pair in stations for effect in STATIONS[pair].permanent]
 
 
@@ -35,7 +35,7 @@ def at_round_end(player: Player) -> tuple[Effect, ...]:
 
 
 def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Effects whose order is their owner's: in the one that is never worse, what is alike put together.
+    """Effects whose order the player may choose: in the order that is never worse, equal ones put together.
 
     A card that is played may do something at once; a step of a column before cubes opens spaces for them; what is fixed
     before what is chosen leaves the choice to fit. So nobody is asked for an order. Fuel and bucks stay apart where a
@@ -43,15 +43,15 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """
     ordered = sorted(effects, key=_place)
     apart = _makes_room(player, ordered)
-    found: dict[object, Effect] = {}
+    joined: dict[object, Effect] = {}
     for effect in ordered:
-        key = len(found) if apart and isinstance(effect, Gain) else _alike(effect, len(found))
-        found[key] = _together(found[key], effect, apart) if key in found else effect
-    return tuple(found.values())
+        key = len(joined) if apart and isinstance(effect, Gain) else _alike(effect, len(joined))
+        joined[key] = _together(joined[key], effect, apart) if key in joined else effect
+    return tuple(joined.values())
 
 
 def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:
-    """Whether fuel or bucks could go above 10 together, though a planet that takes some of them is unfinished."""
+    """Whether fuel or bucks could exceed 10 if put together, while an unfinished planet could take some of them."""
     held = {"black": player.fuel, "yellow": player.bucks}
     for effect in effects:
         match effect:
@@ -70,7 +70,7 @@ def _place(effect: Effect) -> tuple[int, bool]:
 
 
 def _alike(effect: Effect, place: int) -> object:
-    """Equal for effects that can be put together; `place` is nobody else's."""
+    """A key that is equal for effects that can be put together; `place` makes it unique for the others."""
     match effect:
         case Resources(colour=colour):
             return Resources, colour
@@ -80,7 +80,7 @@ def _alike(effect: Effect, place: int) -> object:
 
 
 def _together(one: Effect, other: Effect, apart: bool) -> Effect:
-    """One effect that does what both do, fuel and bucks one after the other if they stay `apart`."""
+    """One effect that does what both do; fuel and bucks one after the other if they stay `apart`."""
     match one, other:
         case Gain(), Gain():
             return Gain(one.fuel + other.fuel, one.bucks + other.bucks)

@@ -4,7 +4,9 @@ from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
 from .building import Build
+from .computer import value
 from .contracting import Sign
+from .effect_parts import OneOf, Parts
 from .guess import check, guess
 from .reactions import reactions
 from .resolve import Replace
@@ -13,13 +15,11 @@ from .scoring import tally
 from .see import see
 from .setup import new
 from .state import Options, State
-from .taking import Hire, Special
+from .taking_specials import Hire, Special
 from .turn import Discard, Play, premove
 from .upgrading import Upgrade
-from .using import Act, Perform, Ready
-from .value import value
+from .using_actions import Act, Perform, Ready
 from .view import View
-from .ways import OneOf, Parts
 
 ROWS = (boards, cards, contracts, metropolises, slots, specials)  # importing them fills the tables of rows.py
 

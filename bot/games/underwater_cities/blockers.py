@@ -6,7 +6,7 @@ from .deck import take
 from .events import Blocked
 from .rows import SLOTS
 from .state import BLOCKER, State
-from .using import ALWAYS
+from .using_actions import ALWAYS
 
 BLOCKERS = 3
 
@@ -29,7 +29,7 @@ class Block(Verb, frozen=True):
 
 
 def fourth(ring: list[str], taken: list[str], card: str) -> str:
-    """The slot of the fourth blocker: as far as the card's digits say, round and round, and on to the next free one."""
+    """The slot of the fourth blocker: count round the slots by the card's digits, then go on to the next free slot."""
     place = sum(map(int, card)) - 1
     while ring[place % len(ring)] in taken:
         place += 1

@@ -1,4 +1,4 @@
-"""Player boards as printed: spaces, how they lie to each other, what is printed on them."""
+"""Player boards as printed: spaces, which ones are adjacent, what is printed on them."""
 
 from functools import cached_property
 from typing import Literal
@@ -48,14 +48,14 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def buildings(self) -> dict[str, tuple[str, ...]]:
-        """The building spaces of each city space, the expansion space apart."""
+        """The building spaces of each city space, without the expansion space."""
         return {
             city: tuple(city + "abcd"[i] for i in range(rooms)) for city, rooms in zip(CITIES, self.rooms, strict=True)
         }
 
     @cached_property
     def ends(self) -> dict[str, tuple[str, str]]:
-        """What each tunnel space joins."""
+        """The two ends of each tunnel space."""
         return {tunnel: (tunnel.split("-")[0], tunnel.split("-")[1]) for tunnel in self.tunnels}
 
     @cached_property

@@ -7,14 +7,14 @@ from typing import ClassVar
 from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints, payment
+from .effect_parts import OneOf
 from .events import Built, Transformed
 from .goods import FREE, Goods
+from .guaranteed_science import guaranteed_science
 from .network import BUILDINGS, DOMES, STRUCTURES, rooms, sites, tunnel_sites
 from .placing import place
 from .state import Player, State
-from .sure import sure_science
 from .upgrading import UpgradeIt
-from .ways import OneOf
 
 TUNNELS = 46  # UWC-02
 NONSYMBIOTIC = 17
@@ -27,7 +27,7 @@ Chosen = tuple[str, str, Goods]  # kind, space, payment
 
 
 def left(s: State, kind: str) -> int:
-    """How many more of a kind there are in the box (UWC-02)."""
+    """How many pieces of a kind are left in the box (UWC-02)."""
     if kind == "tunnel":
         return TUNNELS - sum(len(player.tunnels) for player in s.players)
     if kind in DOMES and not (kind == "symbiotic" and s.seats == 1):
@@ -37,9 +37,9 @@ def left(s: State, kind: str) -> int:
 
 
 class Build(Verb, frozen=True):
-    """Build one of these kinds: at the usual cost, or at a stated one (`price(...)`, FREE), or for so much less.
+    """Build one of these kinds: at the usual cost, at a `stated` cost (FREE: for nothing), or for `less`.
 
-    `expansion`: on an expansion space. `upgrade`: and upgrade it for 1 science, indivisibly (UWC-15).
+    `expansion`: on an expansion space. `upgrade`: and upgrade it for 1 science, both or neither (UWC-15).
     """
 
     kinds: tuple[str, ...]
@@ -55,7 +55,7 @@ class Build(Verb, frozen=True):
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        """The same as whether there are options, without listing any."""
+        """Whether there are options; faster than listing them."""
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
@@ -110,7 +110,7 @@ class Build(Verb, frozen=True):
         return (("discount", str(self.less)),) if self.less != FREE else ()
 
     def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
-        """Whether there is a space for one of a kind on which all can be paid."""
+        """Whether the player can pay for one of this kind on some space."""
         player = s.players[me]
         if self.upgrade:
             return next(self._ways(s, me, kind, basic), None) is not None
@@ -134,18 +134,18 @@ class Build(Verb, frozen=True):
         for space in self.places(player, kind):
             due = payment.surcharged(player, space, basic)
             for way in usual if due is basic else payment.payments(due, player.goods):
-                if not self.upgrade or sure_science(s, me, kind, space, way):
+                if not self.upgrade or guaranteed_science(s, me, kind, space, way):
                     yield kind, space, way
 
     def places(self, player: Player, kind: str) -> tuple[str, ...]:
-        """Where one of a kind could be built now."""
+        """The spaces on which one of this kind could be built now."""
         if kind == "tunnel":
             return tunnel_sites(player)
         return sites(player) if kind in DOMES else rooms(player, self.expansion)
 
 
 class Transform(Verb, frozen=True):
-    """Turn a nonsymbiotic city into a symbiotic one: nothing counts as built (UWC-29)."""
+    """Turn a nonsymbiotic city into a symbiotic one; this does not count as building (UWC-29)."""
 
     def possible(self, s: State, me: Seat) -> bool:
         return bool(self._cities(s, me))

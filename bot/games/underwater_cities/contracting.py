@@ -1,4 +1,4 @@
-"""Government contracts: offered when their conditions come to hold, and again at the end of each own turn (UWC-72)."""
+"""Government contracts: offered when their conditions come to hold, and again at the end of a seat's turn (UWC-72)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -6,10 +6,10 @@ from typing import ClassVar
 from bot.engine.combinators import PASS
 from bot.engine.effect import Hint, Next, Options, Part, Query, Seat, Verb
 
+from .effect_parts import Parts
 from .events import ContractTaken
 from .rows import CONTRACTS
 from .state import State
-from .ways import Parts
 
 
 def holds(s: State, seat: Seat, contract: str) -> bool:

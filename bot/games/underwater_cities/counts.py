@@ -10,7 +10,7 @@ from .state import Player, State
 
 
 def count(player: Player, what: Count) -> int:
-    """How many there are."""
+    """How many of this kind a player has."""
     if what in ("city", "symbiotic", "full_city"):
         return _cities(player, what)
     if what == "metropolis":
@@ -52,7 +52,7 @@ def _structures(player: Player, what: Count) -> int:
 
 
 class AtLeast(Query, frozen=True):
-    """There are so many of a count."""
+    """The count is at least this."""
 
     count: Count
     n: int

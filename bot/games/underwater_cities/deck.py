@@ -12,7 +12,7 @@ def era_cards(era: int) -> list[str]:
 
 
 def take(s: State) -> str | None:
-    """The next card of the era deck; the discards join it when it has run out, and None is left of nothing."""
+    """The next card of the era deck; the discards refill an empty deck. None if there are no cards."""
     if not s.deck:
         s.deck = [*s.discards, *(card for dumped in s.dumped for card in dumped)]
         s.discards, s.dumped = [], [[] for _ in range(s.seats)]
@@ -20,14 +20,14 @@ def take(s: State) -> str | None:
 
 
 def draw(s: State, me: Seat, n: int) -> list[str]:
-    """So many cards into a seat's hand, as far as there are."""
+    """Draw cards into a seat's hand, as many as there are."""
     drawn = [card for _ in range(n) if (card := take(s))]
     s.players[me].hand += drawn
     return drawn
 
 
 def put_away(s: State, card: str) -> None:
-    """A card is discarded before everybody's eyes: specials of one or two credits go under their deck."""
+    """Discard a card face up; specials of one or two credits go under their deck."""
     row = CARDS[card]
     if row.cost in (1, 2):
         s.specials.append(card)
@@ -38,7 +38,7 @@ def put_away(s: State, card: str) -> None:
 
 
 def dump(s: State, me: Seat, card: str) -> None:
-    """A card is discarded unplayed, unseen by the others (UWC-44)."""
+    """Discard a card unplayed and unseen by the other players (UWC-44)."""
     s.players[me].hand.remove(card)
     if CARDS[card].era == s.era:
         s.dumped[me].append(card)

@@ -32,7 +32,7 @@ class Hand(Event, frozen=True):
 
 
 class Advanced(Event, frozen=True):
-    """The marker went up from one space of the federation track to another, and so many steps beyond the last."""
+    """The marker moved up the federation track, perhaps with steps beyond its last space."""
 
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "beyond"
@@ -161,7 +161,7 @@ class Cloned(Event, frozen=True):
 
 
 class Unmatched(Event, frozen=True):
-    """The slot's colour is not the card's: the card has no effect."""
+    """The card has another colour than the slot, so it has no effect."""
 
     joint: ClassVar[str] = SAME
     slot: str
@@ -185,7 +185,7 @@ class Matched(Event, frozen=True):
 
 
 class Claimed(Event, frozen=True):
-    """A card stays with its owner."""
+    """A card is kept by its owner."""
 
     joint: ClassVar[str] = SAME
     logged: ClassVar[bool] = True
@@ -227,7 +227,7 @@ class TurnEnded(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """`first` is the first in turn order."""
 
-    alone: ClassVar[bool] = True
+    ends_line: ClassVar[bool] = True
     named: ClassVar[tuple[str, ...]] = ("first",)
     number: int
     first: int
@@ -242,20 +242,20 @@ class Blocked(Event, frozen=True):
 
 
 class EraBegan(Event, frozen=True):
-    alone: ClassVar[bool] = True
+    ends_line: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     era: int
 
 
 class Produced(Event, frozen=True):
-    """All that a production brought in; the lines of its account follow."""
+    """The total of a production; the lines of its account follow."""
 
     shared: ClassVar[tuple[str, ...] | None] = ()
     bonus: str  # "2kelp-1point"
 
 
 class AccountLine(Event, frozen=True):
-    """A line of an account: what so many farms, tunnels, cities ... bring; "1lesskelp" is paid."""
+    """A line of an account: what a number of farms, tunnels, cities ... brought; "1lesskelp" was paid."""
 
     detail: ClassVar[bool] = True
     counted: ClassVar[str] = "count"
@@ -265,7 +265,7 @@ class AccountLine(Event, frozen=True):
 
 
 class CardLine(Event, frozen=True):
-    """A line of an account: what a card or a metropolis brings."""
+    """A line of an account: what a card or a metropolis brought."""
 
     detail: ClassVar[bool] = True
     card: str
@@ -283,7 +283,7 @@ class Fed(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """The final scoring of a seat, and its points in all."""
+    """The final scoring of a seat, and its total points."""
 
     shared: ClassVar[tuple[str, ...] | None] = ()
     metropolis: int

@@ -43,7 +43,7 @@ class Gain(Verb, frozen=True):
 
 
 class GainPer(Verb, frozen=True):
-    """The gain for each `per` of a count (UWC-62), at most `most` times if that is not 0."""
+    """`gain` once for every `per` of a count (UWC-62), at most `most` times (0: no limit)."""
 
     count: Count
     gain: Effect  # a `Gain`; fields say `Effect`, so that saved games find what they hold by its name
@@ -69,13 +69,13 @@ class GainPer(Verb, frozen=True):
 
 
 class Advance(Verb, frozen=True):
-    """So many steps up the federation track, and onto the last space's stack (UWC-40..43)."""
+    """Move the marker up the federation track; on the last space it goes on top of the stack (UWC-40..43)."""
 
     steps: int = 1
 
     @property
     def shorter(self) -> "tuple[Advance, ...]":
-        """What may be done of it instead: fewer steps (UWC-13)."""
+        """The advances of fewer steps that may be made instead (UWC-13)."""
         return tuple(Advance(steps) for steps in range(self.steps - 1, 0, -1))
 
     def do(self, s: State, me: Seat, choice: None) -> Next:

@@ -8,7 +8,7 @@ KINDS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 
 class Goods(msgspec.Struct, frozen=True):
-    """So many of each; also a price."""
+    """A number of each good; also used as a price."""
 
     credit: int = 0
     kelp: int = 0
@@ -34,7 +34,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def minus(self, other: "Goods") -> "Goods":
-        """What is left; counts may fall below zero."""
+        """The goods left after paying; counts may fall below zero."""
         return Goods(
             self.credit - other.credit,
             self.kelp - other.kelp,
@@ -44,7 +44,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def less(self, other: "Goods") -> "Goods":
-        """A price with a discount: never below free, never onto another good (UWC-26)."""
+        """The price with a discount; no good falls below 0, and what is not used up is lost (UWC-26)."""
         if other is FREE or self is FREE:
             return self
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
@@ -64,7 +64,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def __str__(self) -> str:
-        """Notation: "1kelp-2steelplast"; "free" where there are none."""
+        """In notation: "1kelp-2steelplast"; "free" for none."""
         return "-".join(named(self)) or "free"
 
 
@@ -72,12 +72,12 @@ FREE = Goods()
 
 
 def booked(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
-    """What comes in and what goes out: "2kelp-1lesscredit-1point"; "0point" where nothing does."""
+    """Gains and losses in notation: "2kelp-1lesscredit-1point"; "0point" if there are none."""
     counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
 
 
 @lru_cache(maxsize=4096)
 def named(goods: Goods) -> tuple[str, ...]:
-    """The goods there are, with their counts: ("1credit", "2kelp")."""
+    """The goods of which there is at least one, with their counts: ("1credit", "2kelp")."""
     return tuple(f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count)

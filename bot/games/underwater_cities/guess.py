@@ -5,7 +5,7 @@ from random import Random
 
 from bot.engine.chance import Chance
 from bot.engine.effect import Seat
-from bot.engine.guessing import guess_apart
+from bot.engine.guessing import guess_pending
 
 from .building import left
 from .counts import count
@@ -19,12 +19,12 @@ ERAS = (1, 2, 3)
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Others' hands, the decks and what others discarded unplayed are dealt anew from what this seat has not seen."""
+    """Deal others' hands, the decks and others' unplayed discards anew from what this seat has not seen."""
     s.chance = Chance(random.getrandbits(64))
     for era in ERAS:
         _redeal_era(s, seat, era, random)
     _redeal_specials(s, seat, random)
-    guess_apart(s, seat, random)
+    guess_pending(s, seat, random)
     return s
 
 
@@ -42,13 +42,13 @@ def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
 
 
 def _public(s: State) -> list[str]:
-    """Cards that have shown themselves."""
+    """The cards that everybody has seen."""
     kept = [card for player in s.players for card in (*player.kept, *player.actions, *player.under)]
     return [*s.discards, *s.gone, *kept, s.playing]
 
 
 def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
-    """The specials of one or two credits: the face-up one and those that one holds or looks at are known."""
+    """Deal the specials of one or two credits anew; the face-up one and those the seat holds or looks at are known."""
     mine = s.players[seat].hand if seat is not None else []
     looks = s.looking and s.stack[-1].seat == seat
     face_up = [] if s.looking else s.specials[:1]  # the next is turned up when one of those looked at is kept
@@ -64,7 +64,7 @@ def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def check(s: State) -> None:
-    """AssertionError unless every piece and card is in exactly one place and within its limits."""
+    """Raises AssertionError unless every piece and card is in exactly one place and within its limits."""
     for kind in ("tunnel", *DOMES):
         assert left(s, kind) >= 0, kind
     for seat in range(s.seats):
@@ -92,7 +92,7 @@ def _check_player(s: State, seat: Seat) -> None:
 
 
 def flooded(s: State, seat: Seat) -> set[str]:
-    """What the tunnels join, found step by step from the starting city."""
+    """The spaces that tunnels join to the starting city, step by step."""
     player = s.players[seat]
     joined, waiting = {"9"}, [board(player).ends[tunnel] for tunnel in player.tunnels]
     while touching := [ends for ends in waiting if joined & {*ends}]:
@@ -102,7 +102,7 @@ def flooded(s: State, seat: Seat) -> set[str]:
 
 
 def _check_cards(s: State) -> None:
-    """No card twice; of the running era and the specials none is missing but those that have left the game."""
+    """Check that no card is there twice, and none of this era or the specials is missing unless it left the game."""
     places = [*s.deck, *s.discards, *(card for dumped in s.dumped for card in dumped), *s.gone, *s.prizes, *s.specials]
     places += [*s.looking, *([s.playing] if s.playing else [])]
     for player in s.players:

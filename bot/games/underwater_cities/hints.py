@@ -21,7 +21,7 @@ def of_card(name: str, colour: str = "") -> Hint:
 
 
 def of_cards(names: str) -> Hint:
-    """A single card's hint; that of "pass" and of several is empty."""
+    """The hint of a single card; empty for "pass" and for several cards."""
     return of_card(names) if names in CARDS else Hint()
 
 
@@ -49,7 +49,7 @@ def of_space(player: Player, name: str) -> Hint:
 
 
 def of_effect(effect: Effect) -> Words:
-    """What an effect gives or asks for, where its name does not say it."""
+    """What an effect gives or costs, unless its name already says so."""
     if isinstance(effect, Seq):
         return tuple(word for each in effect.effects for word in of_effect(each))
     if isinstance(effect, If):

@@ -2,7 +2,7 @@
 
 from .gains import Advance, Gain
 from .rows import METROPOLISES, Metropolis, Per, Tiers
-from .taking import Special
+from .taking_specials import Special
 
 BROWN = (
     Metropolis(name="brown1", scoring=(Per("metropolis", 3),)),

@@ -15,13 +15,13 @@ def board(player: Player) -> Board:
 
 
 def reached(player: Player) -> frozenset[str]:
-    """City spaces, built on or not, and metropolis spaces that tunnels join to the starting city; itself too."""
+    """The starting city, and all city spaces (built on or not) and metropolis spaces that tunnels join to it."""
     return reached_by(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
 def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
-    """The same of these tunnels of a board."""
+    """The spaces that these tunnels of a board join to the starting city, with itself."""
     ends = BOARDS[name].ends
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
@@ -38,7 +38,7 @@ def _connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> t
 
 
 def sites(player: Player) -> tuple[str, ...]:
-    """Empty city spaces adjacent to an own city, connected or not (UWC-22)."""
+    """Empty city spaces adjacent to one of the player's cities, connected or not (UWC-22)."""
     return _sites(player.board, tuple(player.domes))
 
 
@@ -49,7 +49,7 @@ def _sites(name: str, domes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def tunnel_sites(player: Player) -> tuple[str, ...]:
-    """Empty tunnel spaces that own tunnels join to the starting city; no way leads through a metropolis (UWC-24)."""
+    """Empty tunnel spaces that the player's tunnels join to the starting city, not through a metropolis (UWC-24)."""
     return _tunnel_sites(player.board, tuple(player.tunnels))
 
 
@@ -61,7 +61,7 @@ def _tunnel_sites(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
-    """Empty building spaces of own cities and of city spaces where one could be built now (UWC-23).
+    """Empty building spaces of the player's cities, and of city spaces where a city could be built now (UWC-23).
 
     With `expansion`, the expansion spaces instead.
     """
@@ -119,7 +119,7 @@ def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def metropolises(player: Player) -> list[str]:
-    """The connected metropolises, gained ones included."""
+    """The connected metropolises, with those gained during play."""
     return [*(player.tiles[corner] for corner in ports(player)), *player.charters]
 
 

@@ -18,7 +18,7 @@ USUAL = {
 
 
 def discounts(player: Player, kind: str) -> Goods:
-    """What kept cards take off the price of a kind."""
+    """The discount of the kept cards on one of this kind."""
     return _discounts(tuple(player.kept), kind) if player.kept else FREE
 
 
@@ -38,7 +38,7 @@ def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = F
 
 
 def surcharged(player: Player, space: str, due: Goods) -> Goods:
-    """What is to be paid on this space: surcharges come last, and even on what is free (UWC-26)."""
+    """The price on this space: surcharges are added last, even to what is free (UWC-26)."""
     more = board(player).spaces[space].surcharge
     return due if more is FREE else due.plus(more)
 
@@ -54,7 +54,7 @@ def ways(due: Goods) -> tuple[Goods, ...]:
 
 
 def affordable(due: Goods, held: Goods) -> bool:
-    """Whether there is a way to pay: biomatter stands for what lacks of kelp and steelplast."""
+    """Whether the price can be paid; biomatter replaces missing kelp and steelplast."""
     if held.credit < due.credit or held.science < due.science:
         return False
     lacking = due.biomatter - held.biomatter
@@ -67,5 +67,5 @@ def affordable(due: Goods, held: Goods) -> bool:
 
 @lru_cache(maxsize=4096)
 def payments(due: Goods, held: Goods) -> tuple[Goods, ...]:
-    """The ways that one can afford, without biomatter first."""
+    """The ways to pay that these goods allow, those without biomatter first."""
     return tuple(way for way in ways(due) if held.covers(way))

@@ -6,7 +6,7 @@ from .state import Player
 
 
 def place(player: Player, kind: str, space: str) -> None:
-    """Put it on the board."""
+    """Put a piece on the board."""
     player.fresh.append(space)
     if kind == "tunnel":
         player.tunnels.append(space)

@@ -30,7 +30,7 @@ FEED = 3  # points for each city that goes hungry
 
 
 def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
-    """The account of a seat's production; `used` are the cards applied of those that offer a choice."""
+    """The account of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
     player = s.players[seat]
     entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
     entries += _converted(player, used, total(entries))
@@ -69,7 +69,7 @@ def _network(player: Player) -> Iterator[Entry]:
 
 
 def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
-    """All buildings of a kind; a x2 space makes its normal production, upgrade included, once more (UWC-74)."""
+    """The line of all buildings of a kind; those on a x2 space produce twice, with their upgrade (UWC-74)."""
     goods, points, spaces = FREE, 0, board(player).spaces
     for room in rooms:
         times = 2 if spaces[room].special == "double" else 1
@@ -80,7 +80,7 @@ def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
 
 
 def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
-    """The extra of cities with two upgraded ones (UWC-50)."""
+    """What cities with two upgraded buildings of a kind make besides (UWC-50)."""
     cities = [room[0] for room in rooms if room in player.upgraded]
     pairs = len({city for city in cities if cities.count(city) >= 2})
     goods, points = PAIR[kind]
@@ -122,7 +122,7 @@ def _rows(s: State, seat: Seat) -> Iterator[Entry]:
 
 
 def made_by(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
-    """What such rows make now."""
+    """The line of what these rows make now."""
     goods, points = FREE, 0
     for row in rows:
         gain, times = _gain(s, seat, row)
@@ -143,12 +143,12 @@ def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
 
 
 def _of(player: Player, kind: type[Instead] | type[Convert]) -> list[tuple[str, "Instead | Convert"]]:
-    """The kept cards with rows of a kind."""
+    """The kept cards that have rows of this type."""
     return [(card, row) for card in player.kept for row in CARDS[card].production if isinstance(row, kind)]
 
 
 def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
-    """What is made instead of the plain production of a building, for each card applied and building there is."""
+    """What the chosen cards make instead of the plain production of one building each."""
     left = {kind: sum(player.buildings[room] == kind for room in connected_buildings(player)) for kind in BUILDINGS}
     entries = []
     for card, row in _of(player, Instead):

@@ -3,6 +3,7 @@
 from bot.engine.effect import Effect, Event, Next, Seat
 
 from .contracting import Offer
+from .effect_parts import Parts, simple
 from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
 from .gains import Advance, Gain, track_gains
 from .network import board
@@ -10,14 +11,13 @@ from .placing import joined
 from .rows import METROPOLISES
 from .state import State
 from .triggers import ANSWERED, triggered
-from .ways import Parts, simple
 
 TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
 HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
 
 
 def reactions(s: State, seat: Seat, event: Effect) -> Next:
-    """All that an event sets off for its own seat."""
+    """All that an event triggers for its own seat."""
     if type(event) not in HEARD:
         return ()
     answers = [*_printed(s, seat, event), *triggered(s, seat, event)]
@@ -26,7 +26,7 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 
 
 def at_once(effects: list[Effect]) -> list[Effect]:
-    """Several things at once: what only gives comes first, for nobody would have it later; the rest in any order."""
+    """Several effects at once: those that only give come first, since later is never better; the rest in any order."""
     given = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
     rest = tuple(effect for effect in effects if effect not in given)
     first = sorted(given, key=_place)

@@ -8,12 +8,12 @@ from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .deck import put_away
+from .effect_parts import OneOf, Parts, Pay, Spend
 from .events import ActionUsed, Claimed, Lost, Matched, Replaced
 from .goods import Goods
 from .rows import CARDS
 from .state import State
-from .using import action
-from .ways import OneOf, Parts, Pay, Spend
+from .using_actions import action
 
 ACTIONS = 4  # cards with an action that a player may hold (UWC-31)
 
@@ -45,7 +45,7 @@ def price(card: str) -> Next:
 
 
 class PayOnly(Verb, frozen=True):
-    """An instant special of which nothing can be done is paid for: it stays under the board and counts (UWC-34)."""
+    """Pay for an instant special of which nothing can be done: it goes under the board and counts (UWC-34)."""
 
     card: str
 
@@ -67,7 +67,7 @@ class Lose(Verb, frozen=True):
 
 
 class Finish(Verb, frozen=True):
-    """An instant card is done with; a special that was paid for does not come back (UWC-34)."""
+    """Put an instant card away; a special that was paid for does not go back to its deck (UWC-34)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         card, s.playing = s.playing, ""
@@ -79,14 +79,14 @@ class Finish(Verb, frozen=True):
 
 
 class Claim(Verb, frozen=True):
-    """The card played stays with its owner and works from now on (UWC-30)."""
+    """The player keeps the card, which works from now on (UWC-30)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return *price(s.playing), Matched(s.playing), Settle()
 
 
 class Settle(Verb, frozen=True):
-    """It lies beside the board."""
+    """Lay the card beside the board."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         card, s.playing = s.playing, ""
@@ -96,7 +96,7 @@ class Settle(Verb, frozen=True):
 
 
 class Replace(Verb, frozen=True):
-    """Discard an action card to make room for a fifth, or let the new one go; an unused one may be used at once."""
+    """Discard an action card to make room for a fifth, or the new one; an unused one may be used first."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 

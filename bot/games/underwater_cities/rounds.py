@@ -69,12 +69,12 @@ class EndRound(Verb, frozen=True):
 
 
 def next_order(s: State) -> list[Seat]:
-    """Those further up first, the last to come on top; those below the track as they were, behind (UWC-41, UWC-42)."""
+    """The next round's order: markers further up first, a stack from its top; then those below (UWC-41, UWC-42)."""
     return sorted(s.order, key=lambda seat: (s.players[seat].marker, -s.players[seat].arrived))
 
 
 class Production(Verb, frozen=True):
-    """All produce at the same time; then action cards are ready again, and the cities eat (UWC-53, UWC-55)."""
+    """All players produce at once; then action cards become ready and the cities eat (UWC-53, UWC-55)."""
 
     last: bool = False
 
@@ -85,7 +85,7 @@ class Production(Verb, frozen=True):
 
 
 class Produce(Verb, frozen=True):
-    """Produce, with those cards that the seat chooses of the ones that offer a choice."""
+    """Produce; the seat chooses which of the cards that offer a choice are used."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
@@ -109,7 +109,7 @@ class Produce(Verb, frozen=True):
 
 
 class Feed(Verb, frozen=True):
-    """Action cards are ready again, but after the last era, and every connected city eats."""
+    """Make action cards ready, unless the last era is over, and feed every connected city."""
 
     last: bool
 
@@ -124,7 +124,7 @@ class Feed(Verb, frozen=True):
 
 
 def lines(entries: list[Entry]) -> list[AccountLine | CardLine]:
-    """An account as it is told."""
+    """The events that tell an account line by line."""
     return [
         CardLine(entry.name, booked(entry.goods, entry.points))
         if entry.name
@@ -163,7 +163,7 @@ class Final(Verb, frozen=True):
 
 
 class Judge(Verb, frozen=True):
-    """Name the winner, or how a lone player did."""
+    """Tell who has won, or how a lone player did."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if s.seats == 1:

@@ -1,7 +1,7 @@
 """What a card, a tile, a contract and a slot are: typed rows, and where they are looked up.
 
-A row says what a card *does* with the verbs of gains.py, building.py, upgrading.py, using.py, taking.py and ways.py;
-printed facts and texts stand in data/underwater_cities.
+A row says what a card *does* with the verbs of gains.py, building.py, upgrading.py, using_actions.py,
+taking_specials.py and effect_parts.py; printed facts and texts stand in data/underwater_cities.
 Parts of one effect are a tuple: they are done in any order, and may be left out (UWC-13).
 """
 
@@ -40,8 +40,7 @@ Count = Literal[
 class OnBuilt(msgspec.Struct, frozen=True):
     """A structure or city of one of these kinds is built.
 
-    `at_city`: it is the so-manieth of its kind at a connected city (UWC-65); `this_turn`: the so-manieth tunnel of the
-    turn (UWC-63).
+    `at_city`: it is the nth of its kind at a connected city (UWC-65); `this_turn`: the nth tunnel of the turn (UWC-63).
     """
 
     kinds: tuple[str, ...]
@@ -50,18 +49,18 @@ class OnBuilt(msgspec.Struct, frozen=True):
 
 
 class OnUpgraded(msgspec.Struct, frozen=True):
-    """A structure of one of these kinds is upgraded; `at_city`: so-manieth upgraded one of a connected city."""
+    """A structure of one of these kinds is upgraded; `at_city`: as the nth upgraded one at a connected city."""
 
     kinds: tuple[str, ...]
     at_city: int = 0
 
 
 class OnUnmatched(msgspec.Struct, frozen=True):
-    """A coloured slot is chosen with the tile whose colour is not the played card's."""
+    """The tile is put on a coloured slot, and the played card has another colour."""
 
 
 class OnMatched(msgspec.Struct, frozen=True):
-    """A card of this colour is played at a slot of it, whether its effect is used or not; the card itself is none."""
+    """A card is played on a slot, both of this colour, whether its effect is used or not; not this card itself."""
 
     colour: str
 
@@ -83,7 +82,7 @@ class OnSpace(msgspec.Struct, frozen=True):
 
 
 class OnTurnEnd(msgspec.Struct, frozen=True):
-    """At the end of each own turn in which the marker advanced."""
+    """At the end of each turn of the seat in which its marker advanced."""
 
 
 class OnMetropolis(msgspec.Struct, frozen=True):
@@ -115,21 +114,21 @@ Occasion = (
 
 # ---- permanent cards ---------------------------------------------------------------------------------------
 class Whenever(msgspec.Struct, frozen=True):
-    """On each such occasion, at once, even inside another effect (UWC-14)."""
+    """On each such occasion the effect is done at once, even inside another effect (UWC-14)."""
 
     occasion: Occasion
     effect: Effect
 
 
 class Discount(msgspec.Struct, frozen=True):
-    """What is built of these kinds costs so much less; discounts stack (UWC-26)."""
+    """Building one of these kinds costs `less` less; discounts add up (UWC-26)."""
 
     kinds: tuple[str, ...]
     less: Goods
 
 
 class OncePerTurn(msgspec.Struct, frozen=True):
-    """May be used once in each own turn, between any two parts (UWC-39)."""
+    """May be used once per turn of the seat, between any two parts (UWC-39)."""
 
     effect: Effect
 
@@ -163,7 +162,7 @@ Produces = Effect | Instead | Convert  # of the effects Gain, GainPer and If(AtL
 
 # ---- end scoring -------------------------------------------------------------------------------------------
 class Per(msgspec.Struct, frozen=True):
-    """`points` for each `per` of the count, those up to `beyond` apart; rounded down unless `up` (UWC-62)."""
+    """`points` for every `per` of the count after the first `beyond`; rounded down unless `up` (UWC-62)."""
 
     count: Count
     points: int = 1
@@ -220,7 +219,7 @@ class Metropolis(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Contract(msgspec.Struct, frozen=True):
-    """A government contract: all conditions together, and what its taker gains (UWC-72)."""
+    """A government contract: conditions that must all hold, and what its taker gains (UWC-72)."""
 
     name: str  # "1" to "8"
     conditions: tuple[Effect, ...]  # queries: AtLeast, OnTrack

@@ -20,7 +20,7 @@ FINAL = ("metropolis", "card", "cities", "resources")
 
 
 def final(player: Player) -> list[Entry]:
-    """The account of the final scoring, the payments that bring most worked out."""
+    """The account of the final scoring, with the payments that bring the most points."""
     entries = [*_tiles(player), *_counted(player)]
     payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
     held = player.goods
@@ -33,7 +33,7 @@ def final(player: Player) -> list[Entry]:
 
 
 def points(player: Player, row: Scoring) -> int:
-    """What a row that counts something brings."""
+    """Points of a row that counts something."""
     if isinstance(row, Per):
         n = max(0, count(player, row.count) - row.beyond)
         return row.points * (-(-n // row.per) if row.up else n // row.per)
@@ -63,13 +63,13 @@ def kinds(player: Player, city: str) -> int:
 
 
 def worth(goods: Goods) -> int:
-    """Points for what is left: biomatter is sold, then any four goods are a point."""
+    """Points for the goods left: biomatter is sold, then any four goods are worth a point."""
     return (goods.total + (SALE - 1) * goods.biomatter) // RATE
 
 
 @lru_cache(maxsize=4096)
 def best(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
-    """How often to pay for each, for most points in all."""
+    """How often to buy each for the most points in total."""
     return tuple(_best(buys, goods, {})[1])
 
 
@@ -102,7 +102,7 @@ def won(player: Player) -> bool:
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's points with what they are made of; before the end, what the final scoring would bring now."""
+    """Every seat's points and their breakdown; before the end also what the final scoring would bring now."""
     places = ranks(s) if over(s) else [0] * s.seats
     return [_score(s, seat, places[seat]) for seat in range(s.seats)]
 

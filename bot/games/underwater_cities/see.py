@@ -5,6 +5,7 @@ from bot.engine.machine import over, undecided
 
 from . import view
 from .building import Build, TransformAt, left
+from .effect_parts import OneOf
 from .gains import Advance, Gain
 from .goods import Goods
 from .network import beside_city, board, connected, connected_buildings, ports
@@ -15,7 +16,6 @@ from .scoring import final, ranks, won
 from .state import BELOW, Entry, Player, State
 from .turn import hand_limit
 from .upgrading import Upgrade
-from .ways import OneOf
 
 
 def see(s: State, seat: Seat | None) -> view.View:
@@ -56,8 +56,8 @@ def _slots(s: State) -> tuple[view.Slot, ...]:
 
 
 def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
-    """The spaces in what this seat may choose now, if it builds, upgrades or transforms."""
-    if not s.stack or s.apart or s.stack[-1].seat != seat:
+    """The spaces that this seat may choose now, if it builds, upgrades or transforms."""
+    if not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
@@ -76,7 +76,7 @@ def _hand(s: State, seat: Seat | None) -> tuple[view.Card, ...]:
 
 
 def _stack(s: State, space: int) -> tuple[int, ...]:
-    """The seats on a space of the federation track, the one ahead first."""
+    """The seats on a space of the federation track, the foremost first."""
     there = [seat for seat in s.order if s.players[seat].marker == space]
     return tuple(sorted(there, key=lambda seat: -s.players[seat].arrived))
 
@@ -104,7 +104,7 @@ def _player(s: State, seat: Seat) -> view.Player:
         fresh=tuple(dict.fromkeys(player.fresh)),
         gained=_goods(player.goods.minus(player.held)),
         scored=player.points - player.scored,
-        chosen=bool(s.apart) and s.apart[seat].done,
+        chosen=bool(s.pending) and s.pending[seat].done,
     )
 
 

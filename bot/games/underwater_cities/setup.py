@@ -60,7 +60,7 @@ def _contracts(seats: int, chance: Chance, options: Options) -> list[str]:
 
 
 def _line_up(s: State) -> None:
-    """Markers against the turn order, goods for the later ones, six cards each (UWC-03, UWC-05)."""
+    """Put up the markers in reverse turn order and deal goods and six cards each (UWC-03, UWC-05)."""
     for place, seat in enumerate(s.order):
         player = s.players[seat]
         player.marker = MARKERS[place]

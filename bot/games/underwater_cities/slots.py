@@ -5,26 +5,26 @@ import msgspec
 from bot.engine.effect import Effect
 
 from .building import Build
+from .effect_parts import OneOf, Parts, two_different
 from .gains import Advance, Gain
 from .network import BUILDINGS, DOMES, STRUCTURES
 from .rows import ACTIONS, PARTIAL, SLOTS, Colour, Slot
-from .taking import Special
+from .taking_specials import Special
 from .upgrading import Upgrade
-from .using import ALWAYS, Act
-from .ways import OneOf, Parts, two_different
+from .using_actions import ALWAYS, Act
 
 TUNNEL, CITY, BUILDING = Build(("tunnel",)), Build(DOMES), Build(BUILDINGS)
 FARM, PLANT, LABORATORY = Build(("farm",)), Build(("plant",)), Build(("laboratory",))
 
 
 def given(effect: OneOf) -> OneOf:
-    """A choice of gains as an action slot's own (UWC-64)."""
+    """A choice of gains that count as given by the action slot itself (UWC-64)."""
     gains = tuple(msgspec.structs.replace(gain, by_slot=True) for gain in effect.effects if isinstance(gain, Gain))
     return OneOf(gains, effect.names)
 
 
 def some(*effects: Effect) -> Parts:
-    """One side of a choice, of which not nothing is done."""
+    """One side of a choice; at least one of its parts must be done."""
     return Parts(effects, must=True)
 
 

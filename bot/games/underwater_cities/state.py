@@ -43,7 +43,7 @@ class Player(msgspec.Struct, kw_only=True):
     kept: list[str] = []  # permanent, production and end-scoring cards, in the order claimed
     under: list[str] = []  # instant specials that were paid for
     actions: list[str] = msgspec.field(default_factory=lambda: [ASSISTANT])
-    used: list[str] = []  # those of `actions` used in this era
+    used: list[str] = []  # action cards used in this era
     contracts: list[str] = []
     charters: list[str] = []  # metropolises gained during play
     domes: dict[str, str] = msgspec.field(default_factory=lambda: {START: "nonsymbiotic"})  # cities by space

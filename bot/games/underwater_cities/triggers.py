@@ -1,4 +1,4 @@
-"""What sets permanent cards off (UWC-63..67)."""
+"""What triggers permanent cards (UWC-63..67)."""
 
 from functools import lru_cache
 from typing import Any
@@ -56,7 +56,7 @@ ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
 def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
-    """What a seat's kept cards do on an event of its own; None is the end of its turn."""
+    """What a seat's kept cards do on one of its events; None stands for the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
     rows = _answering(tuple(player.kept), kind) if player.kept else ()
@@ -65,7 +65,7 @@ def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
 
 @lru_cache(maxsize=4096)
 def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
-    """What these cards have to say to events of a kind."""
+    """The rows of these cards that answer events of a type."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
     return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
 
@@ -99,7 +99,7 @@ def _built(occasion: OnBuilt, player: Player, event: Built) -> bool:
 
 
 def _nth(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
-    """How many of its kind now stand beside the connected city of this building; 0 where it is none (UWC-65)."""
+    """How many of its kind the connected city of this building now has; 0 if the city is not connected (UWC-65)."""
     city = event.space[0]
     if city not in connected(player) or event.structure == "tunnel":
         return 0

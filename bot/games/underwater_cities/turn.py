@@ -10,17 +10,18 @@ from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, 
 from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
+from .effect_parts import Parts
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
-from .foresee import pays, supplies
 from .gains import Gain
 from .goods import FREE, Goods
+from .lookahead import pays, supplies
 from .reactions import at_once
 from .resolve import Resolve
 from .rows import CARDS, SLOTS, HandLimit
 from .state import Player, State
+from .supposing import Supposing
 from .triggers import triggered
-from .using import ALWAYS, UseSlot, in_part, whole
-from .ways import Parts
+from .using_actions import ALWAYS, UseSlot, in_part, whole
 
 HAND = 3
 CLONING = Goods(credit=1)
@@ -42,7 +43,7 @@ def _more(kept: tuple[str, ...]) -> int:
 
 
 class Discard(Verb, frozen=True):
-    """Discard down to the hand limit, all at once; it may be a premove (UWC-10)."""
+    """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
 
@@ -67,7 +68,7 @@ def _sorted(hand: list[str]) -> list[str]:
 
 
 class Play(Verb, frozen=True):
-    """Put a tile on a slot and play a card: its effect before or after the slot's action, or only the slot's."""
+    """Put a tile on a slot and play a card: its effect before or after the slot's action, or not at all."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
 
@@ -129,7 +130,7 @@ def _colour(s: State, slot: str) -> str:
 
 
 def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
-    """The slots on which a tile may go, and whether by the action-cloning tile (UWC-17)."""
+    """The slots on which a tile may go, each with whether it takes the action-cloning tile (UWC-17)."""
     names = list(SLOTS[s.side])
     free = [(slot, False) for slot in in_part(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
     if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
@@ -142,11 +143,9 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
     if not clone:
         return UseSlot(slot).possible(s, me)
-    player, held = s.players[me], s.players[me].goods
-    player.goods = held.minus(CLONING)
-    possible = UseSlot(slot).possible(s, me)
-    player.goods = held
-    return possible
+    player = s.players[me]
+    with Supposing(player, player.goods.minus(CLONING)):
+        return UseSlot(slot).possible(s, me)
 
 
 def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
@@ -195,14 +194,14 @@ class Turn(Verb, frozen=True):
 
 
 class EndTurn(Verb, frozen=True):
-    """Contracts refused before, end-of-turn effects, and one card, whatever was drawn before (UWC-16)."""
+    """Offer refused contracts again, do end-of-turn effects, draw one card (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return Offer(again=True), LastEffects(), Parts(()), Gain(draw=1), CloseTurn()
 
 
 class LastEffects(Verb, frozen=True):
-    """End-of-turn effects; they look at the whole turn, with what a contract taken at its end brought (UWC-16)."""
+    """End-of-turn effects; they consider the whole turn, also what a contract taken at its end brought (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return at_once(triggered(s, me, None))
@@ -218,5 +217,5 @@ class CloseTurn(Verb, frozen=True):
 
 
 def premove(s: State, me: Seat) -> Discard:
-    """Discards may be chosen at any time before one's turn (UWC-10)."""
+    """Discarding down to the hand limit may be chosen at any time before one's turn (UWC-10)."""
     return Discard()

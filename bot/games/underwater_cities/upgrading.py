@@ -5,12 +5,12 @@ from typing import ClassVar
 from bot.engine.effect import Choice, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints
+from .effect_parts import OneOf
 from .events import Upgraded
 from .gains import Gain
 from .goods import Goods
 from .network import STRUCTURES, beside_city, connected_buildings, kind_of
 from .state import Player, State
-from .ways import OneOf
 
 SCIENCE = Goods(science=1)
 MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)
@@ -27,7 +27,7 @@ def plain(player: Player) -> list[str]:
 
 
 def upgrade(player: Player, space: str, way: Goods) -> Upgraded:
-    """Pay for it and do it."""
+    """Pay for an upgrade and do it."""
     player.goods = player.goods.minus(way)
     player.upgraded.append(space)
     player.fresh.append(space)
@@ -80,7 +80,7 @@ class Upgrade(Verb, frozen=True):
 
 
 class UpgradeIt(Verb, frozen=True):
-    """Upgrade what was just built: the other half of "build and upgrade" (UWC-15).
+    """Upgrade the structure just built: the second half of "build and upgrade" (UWC-15).
 
     A contract taken in between may have spent the science; then the upgrade is lost.
     """
@@ -95,7 +95,7 @@ class UpgradeIt(Verb, frozen=True):
 
 
 class Yield(Verb, frozen=True):
-    """Gain what one upgraded structure beside a connected city makes by itself: no multipliers, no pairs (UWC-38)."""
+    """Gain the production of one upgraded structure at a connected city, without multipliers and pairs (UWC-38)."""
 
     def possible(self, s: State, me: Seat) -> bool:
         return bool(self._kinds(s, me))

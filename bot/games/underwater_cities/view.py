@@ -4,7 +4,7 @@ import msgspec
 
 
 class Goods(msgspec.Struct, frozen=True):
-    """So many of each."""
+    """A number of each good."""
 
     credit: int = 0
     kelp: int = 0

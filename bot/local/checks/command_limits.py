@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from bot.local.checks.errors import TOO_MANY_COMMANDS, ApiError, Flaw, invalid_form
 from bot.local.world.records import Json
@@ -102,7 +101,7 @@ def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
 
 
 def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
-    seen: set[Any] = set()
+    seen: set[object] = set()
     for index, item in enumerate(items):
         keys = {(item.get("type") or 1 if not path else 0, locale, name) for locale, name in _names(item)}
         if keys & seen:

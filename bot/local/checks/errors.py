@@ -1,7 +1,5 @@
 """Discord's errors: HTTP status, code and message."""
 
-from typing import Any
-
 from bot.local.world.records import Json
 
 UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
@@ -43,7 +41,7 @@ class ApiError(Exception):
         super().__init__(f"{self.status} {self.code}: {self.message} {violation}".strip())
 
     def json(self) -> Json:
-        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        body: Json = {"message": self.message, "code": self.code}
         return body | {"errors": self.errors} if self.errors else body
 
 

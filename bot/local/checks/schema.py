@@ -45,7 +45,7 @@ class Schema:
         """Whether the description has a route."""
         return bool(self._operation(method, self._path(path)))
 
-    def check_request(self, method: str, path: str, json: Any) -> None:
+    def check_request(self, method: str, path: str, json: object) -> None:
         """Checks a request's body. Raises ApiError if it does not match the description or has unknown fields."""
         validator = self._request_validator(method, self._path(path))
         if validator is None:
@@ -55,7 +55,7 @@ class Schema:
         if flaws:
             raise invalid_form(flaws)
 
-    def check_response(self, method: str, path: str, status: int, json: Any) -> None:
+    def check_response(self, method: str, path: str, status: int, json: object) -> None:
         """Records a violation if a response of the stand-in does not match the description: a bug in the stand-in."""
         validator = self._response_validator(method, self._path(path), str(status))
         if validator is None:

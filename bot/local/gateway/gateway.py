@@ -1,7 +1,6 @@
 """The gateway: identifies bots, sends them events, and replays what a resumed session has missed."""
 
 import asyncio
-from typing import Any
 
 from aiohttp import WSCloseCode, web
 
@@ -148,7 +147,7 @@ class Gateway:
     def send_members(self, session: Session, data: Json) -> None:
         """Answers a REQUEST_GUILD_MEMBERS by name or by ids."""
         guild = self._world.guilds[int(data["guild_id"])]
-        query, user_ids = data.get("query"), {int(user_id) for user_id in _as_list(data.get("user_ids"))}
+        query, user_ids = data.get("query"), {int(str(user_id)) for user_id in _as_list(data.get("user_ids"))}
         members = []
         for member in guild.members.values():
             name = self._world.users[member.user_id].display
@@ -176,5 +175,5 @@ class Gateway:
                 await session.socket.close(code=WSCloseCode.GOING_AWAY)
 
 
-def _as_list(value: Any) -> list[Any]:
+def _as_list(value: object) -> list[object]:
     return [] if value is None else value if isinstance(value, list) else [value]

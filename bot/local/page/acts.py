@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
@@ -156,12 +155,12 @@ def _message(context: Context, person: Person, json: Json) -> Message:
     return message
 
 
-def _reference(value: Any) -> Any:
+def _reference(value: object) -> object:
     """A value of the page: a user, channel or role is written as {"id": ...}."""
     return int(value["id"]) if isinstance(value, dict) else value
 
 
-def _references(value: Any) -> Any:
+def _references(value: object) -> object:
     return [_reference(item) for item in value] if isinstance(value, list) else value
 
 

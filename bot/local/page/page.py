@@ -2,7 +2,6 @@
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from aiohttp import web
@@ -99,7 +98,7 @@ class Page:
         if act is None or "Origin" not in request.headers or request.content_type != "application/json":
             raise web.HTTPForbidden(text="Only the page itself may do this.")
         try:
-            json: Json = msgspec.json.decode(await request.read(), type=dict[str, Any])
+            json: Json = msgspec.json.decode(await request.read(), type=Json)
             person = self._people.named(str(json.get("as", "")))
             if person is None:
                 raise Unknown("person")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from bot.local.page.reads import Reads
 from bot.local.people.commands import GROUP, SUBCOMMAND, localized
@@ -145,7 +144,7 @@ def _attachment_json(attachment: Attachment) -> Json:
     }
 
 
-def _without_host(json: Any) -> Any:
+def _without_host(json: object) -> object:
     """A copy in which addresses of attached files have no host: after a restart the port may be another one."""
     if isinstance(json, dict):
         return {key: _without_host(value) for key, value in json.items()}

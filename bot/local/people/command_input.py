@@ -1,7 +1,6 @@
 """A command with its options filled in, as Discord's own client sends it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.local.people.commands import (
     BOOLEAN,
@@ -55,7 +54,7 @@ class CommandInput:
         data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
         return data | {"resolved": resolved} if resolved else data
 
-    def fill(self, values: Mapping[str, Any], *, complete: bool = True) -> list[Json]:
+    def fill(self, values: Mapping[str, object], *, complete: bool = True) -> list[Json]:
         """Options with their values, in the command's order. Raises ClientRefused if the client would not send them."""
         by_option = {self.option(name)["name"]: value for name, value in values.items()}
         missing = [option["name"] for option in self.options if option.get("required")]
@@ -68,7 +67,7 @@ class CommandInput:
             for option in options
         ]
 
-    def _value(self, option: Json, value: Any) -> Any:
+    def _value(self, option: Json, value: object) -> object:
         kind = option["type"]
         if choices := option.get("choices"):
             return self._choice(option, choices, value)
@@ -82,14 +81,14 @@ class CommandInput:
             return self._references.refer(value)
         raise ClientRefused(f"{option['name']}: {value!r} does not fit an option of type {kind}")
 
-    def _choice(self, option: Json, choices: list[Json], value: Any) -> Any:
+    def _choice(self, option: Json, choices: list[Json], value: object) -> object:
         for choice in choices:
             if value in (choice["value"], choice["name"], localized(choice, self._locale)):
                 return choice["value"]
         raise ClientRefused(f"{option['name']}: {value!r} is not among {[choice['name'] for choice in choices]}")
 
 
-def _text(option: Json, value: Any) -> str:
+def _text(option: Json, value: object) -> str:
     text = str(value)
     least, most = option.get("min_length") or 0, option.get("max_length") or LONGEST
     if not least <= len(text) <= most:
@@ -99,12 +98,11 @@ def _text(option: Json, value: Any) -> str:
     return text
 
 
-def _number(option: Json, value: Any) -> int | float:
-    fits = isinstance(value, int) or (isinstance(value, float) and option["type"] == NUMBER)
-    if isinstance(value, bool) or not fits:
+def _number(option: Json, value: object) -> int | float:
+    numeric = int | float if option["type"] == NUMBER else int
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isinstance(value, numeric):
         raise ClientRefused(f"{option['name']}: {value!r} is no number of its kind")
     least, most = option.get("min_value", -(2**53)), option.get("max_value", 2**53)
     if not least <= value <= most:
         raise ClientRefused(f"{option['name']}: {value} is not between {least} and {most}")
-    number: int | float = value
-    return number
+    return value

@@ -1,7 +1,6 @@
 """Fills in a modal's fields, as Discord's client does."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from bot.local.people.errors import ClientRefused
 from bot.local.people.references import References
@@ -10,7 +9,7 @@ from bot.local.world import components as parts
 from bot.local.world.records import Json
 
 
-def fill_form(references: References, components: list[Json], values: Mapping[str, Any]) -> list[Json]:
+def fill_form(references: References, components: list[Json], values: Mapping[str, object]) -> list[Json]:
     """The submitted components; fields are named by custom id or label, the others keep their defaults.
 
     Raises ClientRefused if a field is unknown or the client would not accept its value.
@@ -22,7 +21,7 @@ def fill_form(references: References, components: list[Json], values: Mapping[st
     return filled
 
 
-def _fill(references: References, component: Json, values: dict[str, Any]) -> Json:
+def _fill(references: References, component: Json, values: dict[str, object]) -> Json:
     if component["type"] == parts.ROW:
         field = component["components"][0]
         return {"type": parts.ROW, "components": [_fill_field(references, field, field.get("label"), values)]}
@@ -32,9 +31,9 @@ def _fill(references: References, component: Json, values: dict[str, Any]) -> Js
     return {"type": component["type"], "content": component.get("content", "")}
 
 
-def _fill_field(references: References, field: Json, label: str | None, values: dict[str, Any]) -> Json:
+def _fill_field(references: References, field: Json, label: str | None, values: dict[str, object]) -> Json:
     """A field with its value, which is taken out of `values`."""
-    value: Any = None
+    value: object = None
     for name in (field["custom_id"], label):
         if name in values:
             value = values.pop(name)
@@ -45,7 +44,7 @@ def _fill_field(references: References, field: Json, label: str | None, values: 
     return common | answer(references, field, value)
 
 
-def _text(references: References, field: Json, value: Any) -> Json:
+def _text(references: References, field: Json, value: object) -> Json:
     text = str(field.get("value") or "" if value is None else value)
     least, most = field.get("min_length") or 0, field.get("max_length") or 4000
     if field.get("required") is not False:
@@ -57,16 +56,16 @@ def _text(references: References, field: Json, value: Any) -> Json:
     return {"value": text}
 
 
-def _select(references: References, field: Json, value: Any) -> Json:
+def _select(references: References, field: Json, value: object) -> Json:
     if value is None:
         value = [option["value"] for option in field.get("options", []) if option.get("default")]
-    values = [value] if isinstance(value, str) else list(value)
+    values = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
     if not values and field.get("required") is False:
         return {"values": []}
     return {"values": select_values(references, field, values)}
 
 
-def _radio(references: References, field: Json, value: Any) -> Json:
+def _radio(references: References, field: Json, value: object) -> Json:
     if value is None:
         value = next((option["value"] for option in field["options"] if option.get("default")), None)
     if value is None and field.get("required") is not False:
@@ -74,17 +73,17 @@ def _radio(references: References, field: Json, value: Any) -> Json:
     return {"value": None if value is None else option_value(field, value)}
 
 
-def _checkboxes(references: References, field: Json, value: Any) -> Json:
-    if value is None:
-        value = [option["value"] for option in field["options"] if option.get("default")]
-    return {"values": [option_value(field, name) for name in value]}
+def _checkboxes(references: References, field: Json, value: object) -> Json:
+    defaults = (option["value"] for option in field["options"] if option.get("default"))
+    names = value if isinstance(value, Iterable) else defaults
+    return {"values": [option_value(field, name) for name in names]}
 
 
-def _checkbox(references: References, field: Json, value: Any) -> Json:
+def _checkbox(references: References, field: Json, value: object) -> Json:
     return {"value": bool(field.get("default") if value is None else value)}
 
 
-_FIELDS: dict[int, Callable[[References, Json, Any], Json]] = {
+_FIELDS: dict[int, Callable[[References, Json, object], Json]] = {
     parts.TEXT_INPUT: _text,
     **dict.fromkeys(parts.SELECTS, _select),
     parts.RADIO: _radio,

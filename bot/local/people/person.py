@@ -1,7 +1,6 @@
 """A person at Discord's client: sees, writes, uses commands, presses buttons. Knows only what the bot has sent."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from bot.local.gateway.interactions import Interactions
@@ -71,7 +70,7 @@ class Person:
             return usable_here
         return self.world.may(self.id, channel, int(needed) or int(Permission.ADMINISTRATOR))
 
-    async def slash(self, channel: Channel, path: str, /, **options: Any) -> Reply:
+    async def slash(self, channel: Channel, path: str, /, **options: object) -> Reply:
         """Uses a command such as "/game new"; returns once the bot has acknowledged it or failed to.
 
         Raises ClientRefused if there is no such command or an option does not fit.
@@ -81,7 +80,12 @@ class Person:
         return await self._reply(self._open(COMMAND, channel, data, name=command.name))
 
     async def complete(
-        self, channel: Channel, path: str, filled: Mapping[str, Any] | None = None, focused: str = "", value: Any = ""
+        self,
+        channel: Channel,
+        path: str,
+        filled: Mapping[str, object] | None = None,
+        focused: str = "",
+        value: object = "",
     ) -> list[Json]:
         """The choices offered for the option `focused`, in which `value` has been typed, in the person's language.
 
@@ -118,15 +122,15 @@ class Person:
             raise ClientRefused(f"{button!r} is a link")
         return await self._use(message, component, {})
 
-    async def choose(self, message: Message, select: str, values: Any) -> Reply:
+    async def choose(self, message: Message, select: str, values: object) -> Reply:
         """Chooses one or several values in a select, named by its custom id or placeholder.
 
         Values are options by label or value, or users, channels and roles. Raises ClientRefused if they do not fit.
         """
         component = self._component(message, select, parts.SELECTS)
-        several = isinstance(values, Iterable) and not isinstance(values, str)
         references = self._new_references()
-        data: Json = {"values": select_values(references, component, list(values) if several else [values])}
+        several = list(values) if isinstance(values, Iterable) and not isinstance(values, str) else [values]
+        data: Json = {"values": select_values(references, component, several)}
         if references.resolved:
             data["resolved"] = references.resolved
         return await self._use(message, component, data)
@@ -152,7 +156,7 @@ class Person:
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"]}
         return await self._reply(self._open(COMPONENT, channel, data | values, source=message))
 
-    async def submit(self, modal: Modal, values: Mapping[str, Any] | None = None, /, **named: Any) -> Reply:
+    async def submit(self, modal: Modal, values: Mapping[str, object] | None = None, /, **named: object) -> Reply:
         """Submits a form; its fields are named by custom id or label. Raises ClientRefused if a value does not fit."""
         before = modal.interaction
         references = self._new_references()

@@ -1,7 +1,5 @@
 """Users, channels and roles that a person chooses as values."""
 
-from typing import Any
-
 from bot.local.people.errors import ClientRefused
 from bot.local.world import payloads
 from bot.local.world.records import Channel, Json, Role, User
@@ -15,7 +13,7 @@ class References:
         self._world, self._user, self._guild_id = world, user, guild_id
         self.resolved: Json = {}
 
-    def refer(self, value: Any) -> str:
+    def refer(self, value: object) -> str:
         """The id of a user, person, channel, role or id. Raises ClientRefused for anything else."""
         record = self._record(value)
         if isinstance(record, User):
@@ -30,7 +28,7 @@ class References:
             raise ClientRefused(f"{value!r} is no user, channel or role")
         return str(record.id)
 
-    def _record(self, value: Any) -> Any:
+    def _record(self, value: object) -> object:
         value = getattr(value, "user", value)
         if not isinstance(value, int):
             return value

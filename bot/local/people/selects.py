@@ -1,14 +1,12 @@
 """The values that a person chooses in a select, as Discord's client sends them."""
 
-from typing import Any
-
 from bot.local.people.errors import ClientRefused
 from bot.local.people.references import References
 from bot.local.world.components import STRING_SELECT
 from bot.local.world.records import Json
 
 
-def select_values(references: References, select: Json, values: list[Any]) -> list[str]:
+def select_values(references: References, select: Json, values: list[object]) -> list[str]:
     """The values to send: `values` are options by label or value, or users, channels and roles.
 
     Raises ClientRefused if there are too few or too many, or one is not offered.
@@ -21,7 +19,7 @@ def select_values(references: References, select: Json, values: list[Any]) -> li
     return [option_value(select, value) for value in values]
 
 
-def option_value(component: Json, name: str) -> str:
+def option_value(component: Json, name: object) -> str:
     """The value of the option with this value or label. Raises ClientRefused if there is none."""
     for key in ("value", "label"):
         for option in component["options"]:

@@ -1,7 +1,6 @@
 """One request on its way to its route, and what a route may answer."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.local.address import Address
 from bot.local.checks.body import Body
@@ -47,4 +46,4 @@ class Answer:
     """A route's answer, unless that is 200 with JSON or (for None) 204."""
 
     status: int
-    json: Any = None
+    json: object = None

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from aiohttp import web
@@ -114,7 +113,7 @@ def _rate_limited(wait: float, headers: dict[str, str]) -> web.Response:
     return _response(429, body, headers | more)
 
 
-def _response(status: int, body: Any, headers: dict[str, str]) -> web.Response:
+def _response(status: int, body: object, headers: dict[str, str]) -> web.Response:
     if status == 204:
         return web.Response(status=204, headers=headers)
     headers = {"Content-Type": "application/json", **headers}  # exactly this: discord.py reads anything else as text

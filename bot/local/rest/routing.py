@@ -2,11 +2,10 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.local.rest.call import Call
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[Call], Awaitable[object]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,7 @@ async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
     (*_, choice) = await house.store.choices.history(sitting.id)
     await discard(sitting, (await sitting.table()).undecided()[0])
     table = await sitting.table()
-    assert table.state.apart
+    assert table.state.pending
     assert "Drew" in choice.events
     posts = [Post(choice.number, choice.events, (0, 1, 2))]
     mine = await seen_by_all(house, table, posts)

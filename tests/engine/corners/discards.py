@@ -115,10 +115,10 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     random.shuffle(unknown)
     for pile in piles:
         pile[:] = [unknown.pop() for _ in pile]
-    for other in others if s.apart else []:
-        apart = s.apart[other]
-        chosen = random.sample(s.hands[other], len(apart.choices))
-        s.apart[other] = PendingChoices([str(card) for card in chosen], apart.done)
+    for other in others if s.pending else []:
+        pending = s.pending[other]
+        chosen = random.sample(s.hands[other], len(pending.choices))
+        s.pending[other] = PendingChoices([str(card) for card in chosen], pending.done)
     return s
 
 

@@ -109,7 +109,7 @@ class Table:
         return self.s
 
     def offered(self, seat=0):
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         return question.options if question else {}
 
     def terrains(self, seat=0):

@@ -29,7 +29,7 @@ def playthrough(seats, seed, options):
     yield from said(GAME, told)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        options = machine.asked(GAME, s, seat).options
+        options = machine.question_for(GAME, s, seat).options
         choice = pick(options, random)
         yield f"{NAMES[seat]}, of {len(options)}: {choice}"
         turn, told = s.turn, machine.play(GAME, s, seat, choice)

@@ -85,7 +85,7 @@ def test_car_03_a_drawn_ambush_leaves_the_game_and_unrevealed_ones_stay():
             if machine.over(s):
                 break
             seat = machine.undecided(s)[0]
-            told = machine.play(GAME, s, seat, machine.asked(GAME, s, seat).options.nth(0))
+            told = machine.play(GAME, s, seat, machine.question_for(GAME, s, seat).options.nth(0))
         assert seasons == 4
 
 

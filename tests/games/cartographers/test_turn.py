@@ -272,20 +272,20 @@ class TestWhyNot:
     )
     def test_an_illegal_drawing_is_refused_with_a_reason(self, choice, key):
         table = Table("Farmland")
-        question = machine.asked(GAME, table.s, 0)
+        question = machine.question_for(GAME, table.s, 0)
         assert choice not in question.options
         assert question.effect.refusal(table.s, 0, choice).key == key
 
     def test_after_ruins_the_reason_names_them(self):
         table = Table("Temple Ruins", "Farmland", sheets=[filled_but("A1 A2 B2 C2"), blank("A")])
-        effect = machine.asked(GAME, table.s, 1).effect
+        effect = machine.question_for(GAME, table.s, 1).effect
         assert effect.refusal(table.s, 1, "farm small-r0 E5").key == "why.ruins_cell"
         assert effect.refusal(table.s, 0, "farm large-r0 C2").key == "why.ruins"
         assert effect.refusal(table.s, 0, "farm small-r90 A1").key == "why.ruins"
 
     def test_an_ambush_after_ruins_knows_no_ruins(self):
         table = Table("Temple Ruins", "Goblin Attack")
-        effect = machine.asked(GAME, table.s, 0).effect
+        effect = machine.question_for(GAME, table.s, 0).effect
         assert effect.refusal(table.s, 0, "monster r0 K11").key == "why.cell"
 
 

@@ -69,11 +69,11 @@ class Table:
         return self.events
 
     def offered(self, seat=0):
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
     def refusal(self, choice, seat=0):
-        why = machine.asked(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
+        why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
         return why and why.key
 
     def tokens(self, names):

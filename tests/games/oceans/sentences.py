@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.oceans import occasions, rows, standings
+from bot.games.oceans import rows, standing_rules, triggered_rules
 from bot.texts import texts
 
 from . import scenario_wording, wording
@@ -58,15 +58,15 @@ def _icons(row: rows.Trait) -> Iterator[Said]:
 def _rules(row: rows.Trait) -> Iterator[Said]:
     kinds = {type(rule) for rule in row.rules}
     for rule in row.rules:
-        if isinstance(rule, standings.Unleechable) and rule.reef:
+        if isinstance(rule, standing_rules.Unleechable) and rule.reef:
             continue  # said with that it cannot be attacked
-        if isinstance(rule, standings.AttacksOnly) and rule.no_surface:
+        if isinstance(rule, standing_rules.AttacksOnly) and rule.no_surface:
             continue  # said with that it cannot be attacked
-        if isinstance(rule, occasions.WhenLeeched):
+        if isinstance(rule, triggered_rules.WhenLeeched):
             continue  # said with what an attacker loses
-        if isinstance(rule, occasions.After):
-            yield from _after(row, rule, occasions.WhenLeeched in kinds)
-        elif isinstance(rule, occasions.Before):
+        if isinstance(rule, triggered_rules.After):
+            yield from _after(row, rule, triggered_rules.WhenLeeched in kinds)
+        elif isinstance(rule, triggered_rules.Before):
             yield _before(rule.does)
         elif type(rule).__name__.startswith("When"):
             yield _occasion(row, rule)
@@ -79,19 +79,19 @@ def _standing(rule: Any) -> Iterator[Said]:
     name, values = type(rule).__name__, msgspec.structs.asdict(rule)
     filled = [field for field, value in values.items() if value != _default(rule, field)]
     match rule:
-        case standings.Places():
+        case standing_rules.Places():
             yield f"Places.{rule.more}", values
-        case standings.PlayedOn():
+        case standing_rules.PlayedOn():
             yield f"PlayedOn.{rule.whose}", values
             if rule.again:
                 yield "PlayedOn.again", values
-        case standings.Feeds():
+        case standing_rules.Feeds():
             yield f"Feeds.{rule.only}".removesuffix("."), values
             if rule.scores:
                 yield "Feeds.scores", values
-        case standings.IgnoresTraits():
+        case standing_rules.IgnoresTraits():
             yield "IgnoresTraits.no_deep" if rule.no_deep else "IgnoresTraits", values
-        case standings.IgnoresDefensive():
+        case standing_rules.IgnoresDefensive():
             yield f"IgnoresDefensive{'.all' if rule.number is None else '.deep' if rule.deep else ''}", values
         case _:
             keys = [key for key in (f"{name}.{field}" for field in filled) if key in PHRASES] or [name]
@@ -104,40 +104,42 @@ def _default(rule: Any, field: str) -> Any:
 
 def _before(does: Any) -> Said:
     match does:
-        case occasions.Takes():
+        case triggered_rules.Takes():
             verb = "leeches" if does.leech else "takes"
             return f"Before.{verb}", {"tokens": does.tokens, "source": (f"source.{does.source}", {})}
-        case occasions.Loses():
+        case triggered_rules.Loses():
             return "Before.loses", {"tokens": does.tokens}
-        case occasions.Migrates():
+        case triggered_rules.Migrates():
             return "Before.migrates", {}
-        case occasions.SwapsWithHand():
+        case triggered_rules.SwapsWithHand():
             return "Before.hand", {}
-    assert isinstance(does, occasions.SwapsBeside)
+    assert isinstance(does, triggered_rules.SwapsBeside)
     return "Before.beside", {}
 
 
-def _after(row: rows.Trait, rule: occasions.After, leeched: bool) -> Iterator[Said]:
+def _after(row: rows.Trait, rule: triggered_rules.After, leeched: bool) -> Iterator[Said]:
     does, values = rule.does, {"value": rule.value, "tokens": getattr(rule.does, "tokens", 0)}
     match does:
-        case occasions.Gains():
+        case triggered_rules.Gains():
             yield "Gains", {"gain": row.gain, "when": (_when(rule), {**values, "kin": row.named, "lost": rule.lost})}
-        case occasions.Takes():
+        case triggered_rules.Takes():
             yield f"After.takes.{rule.feeding}.{rule.whom}", values
-        case occasions.Loses(who="feeder"):
-            others = [each.does.who for each in row.rules if isinstance(each, occasions.After) and each is not rule]
+        case triggered_rules.Loses(who="feeder"):
+            others = [
+                each.does.who for each in row.rules if isinstance(each, triggered_rules.After) and each is not rule
+            ]
             yield f"After.loses.{'both' if others else 'leeched' if leeched else 'feeder'}", values
-        case occasions.Loses(who="gainers"):
+        case triggered_rules.Loses(who="gainers"):
             yield "After.loses.gainers", values
-        case occasions.Drains():
+        case triggered_rules.Drains():
             yield "After.drains", {**values, "kin": "parasitic"}
-        case occasions.StrikesBack():
+        case triggered_rules.StrikesBack():
             yield "After.strikes", {}
-        case occasions.SwapsWithPool():
+        case triggered_rules.SwapsWithPool():
             yield "After.swaps", {}
 
 
-def _when(rule: occasions.After) -> str:
+def _when(rule: triggered_rules.After) -> str:
     if rule.nearest:
         return f"when.nearest.{rule.feeding}"
     if rule.emptied:
@@ -148,18 +150,18 @@ def _when(rule: occasions.After) -> str:
 
 
 OCCASIONS = {
-    occasions.WhenFires: "when.fires",
-    occasions.WhenMigratedToReef: "when.migrated",
-    occasions.WhenBorn: "when.born",
-    occasions.WhenDeepPlayed: "when.deep_played",
-    occasions.WhenAging: "when.aging",
+    triggered_rules.WhenFires: "when.fires",
+    triggered_rules.WhenMigratedToReef: "when.migrated",
+    triggered_rules.WhenBorn: "when.born",
+    triggered_rules.WhenDeepPlayed: "when.deep_played",
+    triggered_rules.WhenAging: "when.aging",
 }
 
 
 def _occasion(row: rows.Trait, rule: Any) -> Said:
-    if isinstance(rule.does, occasions.Gains):
+    if isinstance(rule.does, triggered_rules.Gains):
         return "Gains", {"gain": row.gain, "when": (OCCASIONS[type(rule)], msgspec.structs.asdict(rule))}
-    if isinstance(rule.does, occasions.Scores):
+    if isinstance(rule.does, triggered_rules.Scores):
         return "WhenAging.scores", {"tokens": rule.does.tokens}
     values = {"tokens": rule.does.tokens, "kin": getattr(rule, "kin", "speed")}
     return type(rule).__name__, {**values, "source": ("source.zone", {})}

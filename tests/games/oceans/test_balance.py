@@ -6,7 +6,7 @@ import pytest
 
 from bot.bench import balance
 from bot.bench.balance import Played, Wish
-from bot.bench.dealt import FEW, Dealt, dealt
+from bot.bench.dealt import FEW, DealtGame, dealt_table
 from bot.bench.own import oceans as own
 from bot.engine import machine
 from bot.games.oceans import GAME
@@ -43,9 +43,9 @@ def test_the_seats_choose_as_the_bots_greedy_player_does():
 
 
 def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
-    two = [Dealt(("a", "b"), 50, 14)] * FEW + [Dealt(("b",), 40, 10)] * FEW
-    six = [Dealt(("a", "c"), 30, 8)] * (FEW - 1)
-    assert list(dealt([two, six]))[1:] == [
+    two = [DealtGame(("a", "b"), 50, 14)] * FEW + [DealtGame(("b",), 40, 10)] * FEW
+    six = [DealtGame(("a", "c"), 30, 8)] * (FEW - 1)
+    assert list(dealt_table([two, six]))[1:] == [
         f"| a | {2 * FEW - 1} | +2.7 ± 0.6 | +1.1 ± 0.3 |",
         f"| b | {2 * FEW} | +0.0 ± 1.2 | +0.0 ± 0.5 |",
         f"| c | {FEW - 1} | too few | too few |",

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.oceans.cards import SURFACE as SURFACE_CARDS
-from bot.games.oceans.occasions import Before
 from bot.games.oceans.rows import SCENARIOS as SCENARIO_ROWS
 from bot.games.oceans.rows import TRAITS as TRAIT_ROWS
-from bot.games.oceans.standings import Ages, Feeds, Places
+from bot.games.oceans.standing_rules import Ages, Feeds, Places
+from bot.games.oceans.triggered_rules import Before
 from bot.texts import LANGUAGES, rules, texts
 
 ROOT = Path(__file__).parents[3]

@@ -4,13 +4,13 @@ import pytest
 
 from bot.games.oceans.aging import Age, Aging
 from bot.games.oceans.attacking import Attempt, refusal, taken, ways
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.bodies import body
 from bot.games.oceans.cards import DEEP
-from bot.games.oceans.crowding import Crowding
 from bot.games.oceans.feeding import Feast, Feed
+from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
-from bot.games.oceans.values import aging, attack, forage, gain, limit, shells
+from bot.games.oceans.species_values import aging, attack, forage, gain, limit, shells
 from tests.games.oceans.made import Table
 
 

@@ -6,12 +6,12 @@ from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.attacking import Attempt, refusal, taken, ways
-from bot.games.oceans.disasters import Strikes
+from bot.games.oceans.event_cards import Strikes
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Limits
 from bot.games.oceans.playing import Play
+from bot.games.oceans.species_values import aging, attack, forage, gain, limit
 from bot.games.oceans.state import Options
-from bot.games.oceans.values import aging, attack, forage, gain, limit
 from tests.games.oceans.made import Table
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from bot.games.oceans.aging import Age
 from bot.games.oceans.attacking import Attempt, refusal, taken, ways
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import card
 from bot.games.oceans.events import Born, Evolved, Gained, InForce, OutOfForce, Took
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
-from bot.games.oceans.values import attack, gain, shells
+from bot.games.oceans.species_values import attack, gain, shells
 from tests.games.oceans.made import Table
 
 ABUNDANCE = ("abundance", "thermal_currents")

@@ -17,6 +17,6 @@ def test_greedy_beats_random(seed):
     mine, random = seed % 2, Random(seed)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
-        options = machine.asked(GAME, s, seat).options
+        options = machine.question_for(GAME, s, seat).options
         machine.play(GAME, s, seat, greedy(GAME, s, seat, random) if seat == mine else pick(options, random))
     assert GAME.tally(s)[mine].rank == 1

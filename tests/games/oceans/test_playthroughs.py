@@ -35,7 +35,7 @@ def playthrough(seats, seed, options):
     yield from said(GAME, told)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
-        offered = list(machine.asked(GAME, s, seat).options)
+        offered = list(machine.question_for(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
         active, told = s.active, machine.play(GAME, s, seat, choice)

@@ -13,9 +13,9 @@ from bot.engine.state import copy
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import DEEP, card
 from bot.games.oceans.score import total
+from bot.games.oceans.species_values import attack_of, forage_of, gain
 from bot.games.oceans.state import Options
 from bot.games.oceans.tokens import Gain
-from bot.games.oceans.values import attack_of, forage_of, gain
 from tests.games.oceans.made import Table
 from tests.walk import decisions
 
@@ -102,7 +102,7 @@ def test_no_token_and_no_card_is_lost(seats):
         random = Random(seed)
         while not machine.over(s):
             (seat,) = machine.undecided(s)
-            question = machine.asked(GAME, s, seat)
+            question = machine.question_for(GAME, s, seat)
             machine.play(GAME, s, seat, random.choice(list(question.options)), question)
             GAME.check(s)
         assert s.round <= 100

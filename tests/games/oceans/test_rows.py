@@ -4,9 +4,9 @@ from collections import defaultdict
 
 import pytest
 
-from bot.games.oceans.occasions import Does
 from bot.games.oceans.rows import SCENARIOS, TRAITS, ScenarioDoes
-from bot.games.oceans.standings import Splashes
+from bot.games.oceans.standing_rules import Splashes
+from bot.games.oceans.triggered_rules import Does
 
 MOST = 0.1
 SAME = {  # steps that go by several names, and the verb that does them

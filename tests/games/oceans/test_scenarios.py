@@ -5,15 +5,15 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.before import Preparing
-from bot.games.oceans.crowding import Crowding
-from bot.games.oceans.disasters import Strikes
+from bot.games.oceans.before_feeding import Preparing
+from bot.games.oceans.event_cards import Strikes
+from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Fetch
 from bot.games.oceans.score import ranks, total
+from bot.games.oceans.species_values import aging, attack, fish_spaces, forage, limit, shells
 from bot.games.oceans.state import ROUNDS
 from bot.games.oceans.turns import EndTurn
-from bot.games.oceans.values import aging, attack, fish_spaces, forage, limit, shells
 from tests.games.oceans.made import Table
 
 DRY = {"zones": (0, 30, 30), "exploded": True}
@@ -168,7 +168,7 @@ def test_pathogenic_immunity():
     assert not t.s.stack
     t.s.waters[1] = 1
     t.s.stack = [machine.Frame(0, Crowding())]
-    assert machine.asked(GAME, t.s, 0) is None
+    assert machine.question_for(GAME, t.s, 0) is None
     machine._advance(GAME, t.s, [], 0)
     assert t.asks == [(0, "surplus")]
 

@@ -6,14 +6,14 @@ import pytest
 
 from bot.engine import machine
 from bot.games.oceans import GAME
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE, card
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.ring import beside, circle, nearest
 from bot.games.oceans.rows import SCENARIOS, TRAITS
+from bot.games.oceans.species_values import fish_spaces, limit
 from bot.games.oceans.state import Options
-from bot.games.oceans.values import fish_spaces, limit
 from tests.games.oceans.made import Table
 
 

@@ -7,9 +7,9 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.crowding import Crowding
-from bot.games.oceans.habits import ANSWERS, Habits, habit
 from bot.games.oceans.limits import Limits
+from bot.games.oceans.overpopulation import Crowding
+from bot.games.oceans.standing_answers import ANSWERS, Habits, habit
 from tests.games.oceans.made import Table
 
 
@@ -90,7 +90,7 @@ def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_a
             for seat in range(4)
         }
         (seat,) = machine.undecided(s)
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         assert seat == s.active or question.effect.word == "give", question.effect
         machine.play(GAME, s, seat, random.choice(list(question.options)), question)
 

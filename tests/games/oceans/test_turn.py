@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.attacking import Attempt, refusal
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play

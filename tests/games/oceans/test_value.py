@@ -9,13 +9,13 @@ from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.crowding import Surplus
+from bot.games.oceans.computer.value import HASTE, LONG
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Drop
+from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.state import Flow, Options
 from bot.games.oceans.turns import EndTurn, Turn
-from bot.games.oceans.value import HASTE, LONG
 from bot.players.greedy import greedy
 from tests.games.oceans.made import Table
 
@@ -92,7 +92,7 @@ def test_what_surely_asks_has_several_options():
         chance = Random(seed)
         while not machine.over(s):
             seat, effect = s.stack[-1].seat, s.stack[-1].effect
-            question = machine.asked(GAME, s, seat)
+            question = machine.question_for(GAME, s, seat)
             assert question
             if effect.surely_asks(s, seat):
                 sure += 1
@@ -104,7 +104,7 @@ def test_what_surely_asks_has_several_options():
 def test_who_has_two_attacks_is_surely_asked_even_while_the_reef_is_empty():
     row = ["A 3: apex_predator"]
     table = Table(row, ["V 3: speed", "W 3: filter_feeder"], doing=[*REST], reef=0, zones=(30, 30, 30))
-    question = machine.asked(GAME, table.s, 0)
+    question = machine.question_for(GAME, table.s, 0)
     assert [choice.split(" ")[1] for choice in question.options] == ["attack", "attack"]
     assert Feed().surely_asks(table.s, 0)
     assert not Feed().surely_asks(Table(row, ["V 3: speed"], doing=[*REST], reef=0, zones=(30, 30, 30)).s, 0)

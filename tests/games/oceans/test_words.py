@@ -7,18 +7,18 @@ import pytest
 
 from bot.account import choice_words, tell
 from bot.engine import machine
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
 from bot.games.oceans import events
-from bot.games.oceans.answering import Mutate
-from bot.games.oceans.before import Preparing
+from bot.games.oceans.after_attack import Mutate
+from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE
-from bot.games.oceans.crowding import Crowding
 from bot.games.oceans.feeding import Feed
-from bot.games.oceans.habits import ANSWERS
+from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.rows import SCENARIOS, TRAITS
+from bot.games.oceans.standing_answers import ANSWERS
 from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
@@ -76,7 +76,7 @@ def test_every_standing_answer_has_a_word(name):
 
 def test_why_a_species_gains_is_told_by_the_cards_name():
     for why in [*(f"trait.{key}" for key in TRAITS), *(f"scenario.{key}" for key in SCENARIOS), "crowded"]:
-        (sentence,) = tell([Told(0, events.Gained("3", 2, why))], NAMES, WORDS)
+        (sentence,) = tell([SeatEvent(0, events.Gained("3", 2, why))], NAMES, WORDS)
         assert not LATIN.search(sentence), sentence
 
 
@@ -85,7 +85,7 @@ def test_why_a_species_gains_is_told_by_the_cards_name():
 )
 def test_a_cost_is_told_only_where_there_is_one(cost, place, sentence):
     for event in (events.Evolved("hydra", "3", cost, place), events.Born("hydra", "3", cost, place)):
-        (told,) = tell([Told(0, event)], NAMES, WORDS)
+        (told,) = tell([SeatEvent(0, event)], NAMES, WORDS)
         assert told.endswith(sentence)
         assert ("コスト" in told) == bool(cost)
 
@@ -104,7 +104,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
     words = texts(lang, "oceans")
     t = Table(("1 0: inking",), ("7 11: inking", "4 12: speed"), doing=[Crowding()])
     assert words.word("place", "4=reef-7=zone2") == label
-    question = machine.asked(GAME, t.s, 1)
+    question = machine.question_for(GAME, t.s, 1)
     hint = question.effect.hint(t.s, 1, 0, "4=reef-7=zone2", ("",))
     assert [words.word(*each) for each in hint.words] == beside
 
@@ -158,5 +158,5 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():
-    (told,) = tell([Told(0, events.Migrated("hydra", 0, "", ""))], NAMES, WORDS)
+    (told,) = tell([SeatEvent(0, events.Migrated("hydra", 0, "", ""))], NAMES, WORDS)
     assert told == "氏0がヒドラを捨てた。移動する個体はない。"

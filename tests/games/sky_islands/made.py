@@ -2,7 +2,7 @@
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.hexes import EDGES, NEXT, name_at, named
+from bot.engine.hexes import EDGES, NEXT, cell_named, name_at
 from bot.engine.machine import Forced
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Placement, chart
@@ -20,7 +20,7 @@ NEARLY = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5")  # the start island 
 def placement(text):
     """ "23 1,-1 t0" as a placement."""
     tile, cell, turn = text.split()
-    return Placement(tile, *named(cell), int(turn[1]))
+    return Placement(tile, *cell_named(cell), int(turn[1]))
 
 
 def laid(*texts):
@@ -106,7 +106,7 @@ class Table:
         return gain(self.told)
 
     def offered(self, seat=0):
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
     def sites(self, what):
@@ -114,7 +114,7 @@ class Table:
         return {choice.split()[1] for choice in self.offered() if choice.startswith(what)}
 
     def refusal(self, choice, seat=0):
-        why = machine.asked(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
+        why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
         return why and why.key
 
     @property

@@ -27,7 +27,7 @@ def playthrough(seats, seed, options):
     yield from said(GAME, told)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
-        offered = machine.asked(GAME, s, seat).options
+        offered = machine.question_for(GAME, s, seat).options
         choice = pick(offered, random)
         view = machine.view(GAME, s, seat)
         hand = f" with {' '.join(held.tile for held in view.hand)}" if view.phase == "place" else ""

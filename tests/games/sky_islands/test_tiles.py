@@ -128,7 +128,7 @@ def test_sky_04_a_head_start_is_a_cube_before_the_first_turn(seats, takers):
     for place in range(takers):
         seat = (s.first + place) % seats
         assert machine.view(GAME, s, None).phase == "take"
-        assert list(machine.asked(GAME, s, seat).options) == ["red", "white", "blue"]
+        assert list(machine.question_for(GAME, s, seat).options) == ["red", "white", "blue"]
         told = machine.play(GAME, s, seat, "white")
         assert told[0].event == TookCube("white")
         assert s.merchants[seat].cubes == [0, 1, 0]

@@ -103,8 +103,8 @@ def test_nothing_public_depends_on_a_hidden_tile(seats):
 
 def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     table = Table()
-    assert machine.asked(GAME, table.s, 1) is None
-    question = machine.asked(GAME, table.s, 0)
+    assert machine.question_for(GAME, table.s, 1) is None
+    question = machine.question_for(GAME, table.s, 0)
     asked = chooser_of(question.effect.parts, question.options)
     assert asked.values(0, {}) == ["4", "8"]
     assert asked.values(2, {0: "4", 1: "2,0"}) == ["t3"]

@@ -3,7 +3,7 @@
 from bot.games.solarius_mission.effects import PlayCard
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, Yield
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 from tests.games.solarius_mission.made import Table
 
 WIDE = [5] * 4  # every column open

@@ -12,7 +12,7 @@ from bot.games.solarius_mission.rounds import EndTurn, Finish, Turn, new
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import charted
 from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 from tests.walk import started
 
 LAID = ("A0", "F3", "B0", "C0", "D0", "E0")  # boards with their turns on CENTRES, clockwise from (3, 2)
@@ -100,17 +100,17 @@ class Table:
 
     def offered(self, start="", seat=0):
         """What is offered and begins so; without a beginning no free actions."""
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         found = list(question.options) if question else []
         return [each for each in found if (each.startswith(start) if start else each[0] != "+")]
 
     def refusal(self, choice, seat=0):
-        why = machine.asked(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
+        why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)
         return why and why.key
 
     def hint(self, place, value, *chosen, seat=0):
         """What stands beside a value, in one line."""
-        effect = machine.asked(GAME, self.s, seat).effect
+        effect = machine.question_for(GAME, self.s, seat).effect
         chosen = [*chosen, *[""] * (len(effect.parts) - len(chosen))]
         return " ".join(word for _, word in effect.hint(self.s, seat, place, value, chosen).words)
 

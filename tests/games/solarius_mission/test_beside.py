@@ -6,8 +6,8 @@ from bot.account import choice_words
 from bot.bench.walk import walk
 from bot.engine import machine
 from bot.engine.beside import beside, besides
-from bot.games.solarius_mission import GAME, free
-from bot.games.solarius_mission.free import Sell
+from bot.games.solarius_mission import GAME, free_actions
+from bot.games.solarius_mission.free_actions import Sell
 from bot.texts import texts
 
 
@@ -18,7 +18,7 @@ def s():
 
 def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_word(s):
     me = s.active
-    question = machine.asked(GAME, s, me)
+    question = machine.question_for(GAME, s, me)
     selling = question.of("sell")
     assert selling.effect.word == "sell"
     assert selling.options == selling.effect.options(s, me)
@@ -28,7 +28,7 @@ def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_wor
 
 
 def test_a_choice_beside_is_told_with_its_verb(s):
-    question = machine.asked(GAME, s, s.active).of("sell")
+    question = machine.question_for(GAME, s, s.active).of("sell")
     words, choice = texts("en", "solarius_mission"), next(iter(question.options))
     said = choice_words(beside("sell", choice), ["cubes", "goods"], words)
     assert said == f"sell: {words.word('cubes', choice.split(' ')[0])} · {words.word('goods', choice.split(' ')[1])}"
@@ -53,10 +53,10 @@ def test_what_is_free_is_listed_once_as_long_as_the_board_is_the_same(s, monkeyp
         return options(self, s, me)
 
     monkeypatch.setattr(Sell, "options", counted)
-    monkeypatch.setattr(free, "_known", {})
-    question = machine.asked(GAME, s, s.active)
+    monkeypatch.setattr(free_actions, "_known", {})
+    question = machine.question_for(GAME, s, s.active)
     machine.play(GAME, s, s.active, next(way for way in question.options if " resources " in way))
-    asked = [machine.asked(GAME, s, s.active) for _ in range(3)]
+    asked = [machine.question_for(GAME, s, s.active) for _ in range(3)]
     assert asked[0].of("sell")
     assert len(listed) == 2  # at first, and once with the die's cubes
 
@@ -64,13 +64,13 @@ def test_what_is_free_is_listed_once_as_long_as_the_board_is_the_same(s, monkeyp
 def test_what_is_free_is_what_each_effect_lists():
     """On boards of a whole game, each remembered from others."""
     for moment in walk(GAME, 3, 5):
-        if not moment.state.apart:
-            fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free.FREE}
-            assert free.free(moment.state, moment.seat) == besides(fresh)
+        if not moment.state.pending:
+            fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free_actions.FREE}
+            assert free_actions.free(moment.state, moment.seat) == besides(fresh)
 
 
 def test_what_a_choice_is_about_is_looked_up_in_one_place(s):
-    question = machine.asked(GAME, s, s.active)
+    question = machine.question_for(GAME, s, s.active)
     assert question.about("nonsense") == (question.effect, "nonsense")
     assert question.about("+sell brown_333 1fuel") == (question.of("sell").effect, "brown_333 1fuel")
     assert question.about("+flip drive") == (None, "drive")

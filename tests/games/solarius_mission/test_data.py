@@ -10,13 +10,14 @@ import pytest
 
 from bot.engine import hexes
 from bot.engine.effect import Effect
-from bot.games.solarius_mission import boards, bonuses, cards, flying, planets, starts, stations, take  # noqa: F401
+from bot.games.solarius_mission import boards, bonuses, cards, flying, planets, starts, stations, taking_dice  # noqa: F401
 from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.cubes import payments
+from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rows import BOARDS, BONUSES, CARDS, PLANETS, STARTS, STATIONS
 from bot.games.solarius_mission.space import charted, distances, neighbours
-from bot.games.solarius_mission.standing import STATION
 from bot.games.solarius_mission.state import COLOURS, HOME, Board
+from tests.rows import comments
 
 DATA = Path(__file__).parents[3] / "data" / "solarius_mission"
 KINDS = ("space", "rule", "turn", "trigger", "round", "end")
@@ -36,6 +37,12 @@ def test_the_code_has_the_cards_of_the_facts():
     told = [(str(f["number"]), f["kind"], f["cost"], f["points"]) for f in facts("cards")["card"]]
     rows = [(kind, row) for kind, some in zip(KINDS, cards.KINDS, strict=True) for row in some]
     assert told == [(row.number, kind, [*map(str, row.cost)], row.points) for kind, row in rows]
+
+
+def test_each_row_has_the_cards_english_name_beside_it():
+    words = facts("cards.en")
+    assert comments(cards, "card") == {key: words["card"][key]["name"] for key in CARDS}
+    assert comments(starts, "Start") == {key: words["start"][key]["name"] for key in STARTS}
 
 
 def test_the_code_has_the_stations_and_their_costs_of_the_facts():
@@ -153,7 +160,7 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
 
 
 def _cell(name):
-    return hexes.named(name)
+    return hexes.cell_named(name)
 
 
 # ---- progress cards ----------------------------------------------------------------------------------------------
@@ -236,6 +243,6 @@ def test_nine_rows_of_ten_have_no_code_of_their_own():
     """A verb or a kind of row that one card alone uses, and not the rules themselves, is code of its own."""
     rows = [*CARDS.values(), *STATIONS.values(), *BONUSES.values()]
     users = Counter(kind for row in rows for kind in kinds(row))
-    of_rules = {kind for module in (flying, take) for kind in vars(module).values() if isinstance(kind, type)}
+    of_rules = {kind for module in (flying, taking_dice) for kind in vars(module).values() if isinstance(kind, type)}
     own = [row for row in rows if any(users[kind] == 1 and kind not in of_rules for kind in kinds(row))]
     assert 0 < len(own) <= len(rows) / 10, own

@@ -12,10 +12,10 @@ from bot.games.solarius_mission.deeds import Deed, Deliver
 from bot.games.solarius_mission.demands import completable
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly, face_down
+from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rounds import Finish
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import at, board_of, charted, neighbours
-from bot.games.solarius_mission.standing import STATION
 from bot.games.solarius_mission.state import COLOURS, Board
 from tests.games.solarius_mission.made import Table
 
@@ -362,4 +362,4 @@ def test_deeds_refuse_in_words():
 def test_deeds_that_are_not_possible_are_not_asked():
     t = landed()
     assert t.asks == (1, "take")
-    assert machine.asked(GAME, t.s, 0) is None
+    assert machine.question_for(GAME, t.s, 0) is None

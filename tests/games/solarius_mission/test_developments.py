@@ -5,9 +5,9 @@ import pytest
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.lasting_developments import flight_range, station_prices
 from bot.games.solarius_mission.rounds import Finish, Turn
-from bot.games.solarius_mission.standing import flight_range, station_prices
-from bot.games.solarius_mission.take import Contaminate, Take
+from bot.games.solarius_mission.taking_dice import Contaminate, Take
 from bot.games.solarius_mission.triggers import in_order, whenever
 from tests.games.solarius_mission.doing import SOME, WIDE, doing, held, played, taking
 from tests.games.solarius_mission.made import Table

@@ -132,9 +132,9 @@ def played(s):
         me = s.players[0]
         yield from completions((me.fuel, me.bucks, tuple(me.unfinished), tuple(me.completed)))
         return
-    for choice in machine.asked(GAME, s, 0).options:
+    for choice in machine.question_for(GAME, s, 0).options:
         if choice[0] != "+" or choice.startswith("+complete"):
-            yield from played(machine.imagined(GAME, s, 0, choice))
+            yield from played(machine.state_after(GAME, s, 0, choice))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -11,6 +11,7 @@ from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.completing import CompleteAll, all_of_them
 from bot.games.solarius_mission.demands import meets
 from bot.games.solarius_mission.events import Won
+from bot.games.solarius_mission.lasting_developments import completion_price
 from bot.games.solarius_mission.network import groups, network, size
 from bot.games.solarius_mission.rounds import Judge
 from bot.games.solarius_mission.rows import PLANETS
@@ -25,7 +26,6 @@ from bot.games.solarius_mission.score import (
     unfinished,
 )
 from bot.games.solarius_mission.space import distances
-from bot.games.solarius_mission.standing import completion_price
 from bot.games.solarius_mission.state import Player
 from tests.games.solarius_mission.made import Table
 from tests.walk import decisions

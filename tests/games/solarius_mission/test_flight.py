@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from bot.engine import hexes
-from bot.games.solarius_mission.flight import ways
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.routes import ways
 from bot.games.solarius_mission.space import distances, neighbours, spaces
 from bot.games.solarius_mission.state import HOME
 from tests.games.solarius_mission.made import Table
@@ -49,7 +49,7 @@ def searched(start, portals, free):
 def around(name):
     """The spaces beside a space, by the cells of the board alone."""
     home = {(0, 0), *hexes.neighbours((0, 0))}
-    cells = home if name == HOME else {hexes.named(name)}
+    cells = home if name == HOME else {hexes.cell_named(name)}
     found = {cell for each in cells for cell in hexes.neighbours(each)} - cells
     names = {HOME if cell in home else hexes.name(cell) for cell in found}
     return names & set(spaces())

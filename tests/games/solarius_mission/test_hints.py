@@ -4,7 +4,7 @@ import pytest
 
 from bot.bench.walk import walk
 from bot.engine import machine
-from bot.engine.beside import parted
+from bot.engine.beside import split_beside
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -12,7 +12,7 @@ from bot.games.solarius_mission.effects import Discard, PlayCard
 from bot.games.solarius_mission.rounds import Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
 from bot.games.solarius_mission.steps import Step
-from bot.games.solarius_mission.take import Take
+from bot.games.solarius_mission.taking_dice import Take
 from bot.texts import LANGUAGES, texts
 from tests.games.solarius_mission.made import Table
 
@@ -32,8 +32,8 @@ def figures(words):
 
 def told(s, seat, choice):
     """What stands beside a choice of a free action in the panel's list."""
-    word, way = parted(choice)
-    values, effect = way.split(" "), machine.asked(GAME, s, seat).of(word).effect
+    word, way = split_beside(choice)
+    values, effect = way.split(" "), machine.question_for(GAME, s, seat).of(word).effect
     return [word for place, value in enumerate(values) for word in effect.hint(s, seat, place, value, values).words]
 
 
@@ -68,7 +68,7 @@ def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
     )
     seen = {}
     for choice in t.offered("+"):
-        seen.setdefault(parted(choice)[0], []).append(seen_through(t.s, 0, choice))
+        seen.setdefault(split_beside(choice)[0], []).append(seen_through(t.s, 0, choice))
     assert {*seen} == {"buy", "sell", "flip", "complete", "use"}
     assert all("value" in each for each in seen["buy"])
     assert all("gives" in each for each in seen["sell"])
@@ -79,7 +79,7 @@ def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
 def test_SOL_27_free_actions_of_a_game_tell_the_truth():
     looked = 0
     for moment in walk(GAME, 2, 4):
-        if moment.choice.startswith("+") and not moment.state.apart:
+        if moment.choice.startswith("+") and not moment.state.pending:
             seen_through(moment.state, moment.seat, moment.choice)
             looked += 1
     assert looked > 20

@@ -40,7 +40,7 @@ def playthrough(seats, seed, options):
     yield from said(GAME, told)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         offered = list(question.options)
         choice = chosen(question.effect.word, offered, s, seat, random)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"

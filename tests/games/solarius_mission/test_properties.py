@@ -70,7 +70,7 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
             )
             counts = to if to in COLOURS else colour
             assert to not in COLOURS or to != colour
-            twin = machine.imagined(GAME, s, me, choice).players[me]
+            twin = machine.state_after(GAME, s, me, choice).players[me]
             dirt = (
                 (read(player, colour, face) >= 3)
                 + (kind == "convert")
@@ -100,7 +100,7 @@ def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
             for name, far in steps.items()
             if name not in closed and 2 * max(0, far - range_) <= player.fuel
         }
-        question = machine.asked(GAME, s, me)
+        question = machine.question_for(GAME, s, me)
         found = {choice.split()[1]: way.fuel for choice, way in question.options.items() if choice.startswith("fly ")}
         assert found == wanted
 
@@ -165,7 +165,7 @@ def test_SOL_27_free_actions_change_nothing_but_what_they_say(seats):
     random = Random(seats)
     for number, d in enumerate(decisions(GAME, seats, seats)):
         free = [choice for choice in d.question.options if choice[0] == "+"]
-        if not free or number % 5 or d.s.apart:
+        if not free or number % 5 or d.s.pending:
             continue
         for choice in random.sample(free, min(4, len(free))):
             twin = copy(d.s)
@@ -188,7 +188,7 @@ def test_SOL_26_SOL_27_no_free_action_ends_a_turn_and_nothing_else_adds_a_questi
     for d in decisions(GAME, seats, 10 + seats):
         if d.question.effect.word == "finish" and len(d.question.options) == 1:
             assert before[0] == "+"
-        if d.choice[0] == "+" and not d.s.apart:
+        if d.choice[0] == "+" and not d.s.pending:
             free += 1
             told = machine.play(GAME, copy(d.s), d.seat, d.choice)
             assert not any(isinstance(each.event, TurnEnded) for each in told)

@@ -43,7 +43,7 @@ def test_SOL_31_four_turns_each_clockwise_then_the_start_marker_goes_left():
     while s.round == 1:
         assert len(s.bag) == 12 - s.turns
         seat = machine.undecided(s)[0]
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         own = [choice for choice in question.options if choice[0] != "+"]
         told = machine.play(GAME, s, seat, random.choice(own), question)
         order += [each.seat for each in told if isinstance(each.event, TurnEnded)]
@@ -81,7 +81,7 @@ def test_SOL_31_completing_in_between_is_allowed_other_free_actions_are_not():
     assert isinstance(t.s.stack[-1].effect, Together)
     assert t.offered("+") == ["+complete black-2-2"]
     t.choose("+complete black-2-2")
-    twin = machine.alone(GAME, t.s, 0)
+    twin = machine.with_own_choices(GAME, t.s, 0)
     assert twin.players[0].completed == ["black-2-2"]
     assert t.s.players[0].completed == []
 
@@ -103,7 +103,7 @@ def test_every_seat_has_sixteen_turns_and_everything_is_conserved(seats):
         while not machine.over(s):
             GAME.check(s)
             seat = random.choice(machine.undecided(s))
-            question = machine.asked(GAME, s, seat)
+            question = machine.question_for(GAME, s, seat)
             told = machine.play(GAME, s, seat, random.choice(list(question.options)), question)
             for each in told:
                 turns[each.seat] += isinstance(each.event, TurnEnded)
@@ -168,9 +168,9 @@ def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():
     chosen = set()
     for seed in range(12):
         twin = GAME.guess(machine.copy(t.s), 0, Random(seed))
-        assert twin.apart[1].done
+        assert twin.pending[1].done
         assert machine.undecided(twin) == [0]
-        chosen.add(tuple(twin.apart[1].choices))
+        chosen.add(tuple(twin.pending[1].choices))
     assert len(chosen) > 2
 
 

@@ -31,7 +31,7 @@ def test_SOL_01_seven_boards_without_a_gap_and_home_is_one_space():
     assert len(spaces()) == 127
     assert len(neighbours(HOME)) == 12
     assert max(max(distances(name).values()) for name in spaces()) == 12
-    cells = {hexes.named(name) for name in spaces()} | {hexes.named(HOME), *hexes.neighbours((0, 0))}
+    cells = {hexes.cell_named(name) for name in spaces()} | {hexes.cell_named(HOME), *hexes.neighbours((0, 0))}
     assert len(cells) == 133
     around = {cell for each in cells for cell in hexes.neighbours(each)}
     assert all(len(set(hexes.neighbours(cell)) & cells) < 6 for cell in around - cells)
@@ -138,7 +138,7 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
     assert [len(player.hand) for player in s.players] == [3, 3, 3]
     hands = [list(player.hand) for player in s.players]
     for seat in (2, 0, 1):
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         assert len(question.options) == 3 * 4 * 3
         assert not s.bridge
         kept = "-".join(sorted(hands[seat], key=int)[:2])

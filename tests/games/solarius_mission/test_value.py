@@ -85,7 +85,7 @@ def test_nothing_is_bought_or_sold_that_brings_nothing_sol_27():
         seat = machine.undecided(s)[0]
         choice = greedy(GAME, s, seat, chance)
         traded += choice.startswith(("+buy", "+sell"))
-        turns += not s.apart and type(s.stack[-1].effect).__name__ == "Take" and not choice.startswith("+")
+        turns += not s.pending and type(s.stack[-1].effect).__name__ == "Take" and not choice.startswith("+")
         machine.play(GAME, s, seat, choice)
     assert turns == 32
     assert traded < 2 * turns
@@ -102,8 +102,8 @@ def test_the_judgement_of_a_seat_looks_at_no_other_hand_and_no_face_down_planet(
 def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
     table = Table(doing=[*REST], fuel=6, drives=[1])
     before = GAME.value(table.s, 0)
-    question = machine.asked(GAME, table.s, 0)
-    after = [GAME.value(machine.imagined(GAME, table.s, 0, each), 0) for each in question.options if each[0] != "+"]
+    question = machine.question_for(GAME, table.s, 0)
+    after = [GAME.value(machine.state_after(GAME, table.s, 0, each), 0) for each in question.options if each[0] != "+"]
     assert max(after) >= before
 
 

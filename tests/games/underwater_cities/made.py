@@ -82,12 +82,12 @@ class Table:
         return self
 
     def offered(self, seat=0):
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
     def asked(self, seat=0):
         """The name of the verb with which a seat is asked; "" if it is not."""
-        question = machine.asked(GAME, self.s, seat)
+        question = machine.question_for(GAME, self.s, seat)
         return question.effect.word if question else ""
 
     def spaces(self, seat=0):
@@ -122,5 +122,5 @@ class Table:
         random = Random(seed)
         while not machine.over(self.s):
             seat = machine.undecided(self.s)[0]
-            self.choose(pick(machine.asked(GAME, self.s, seat).options, random), seat=seat)
+            self.choose(pick(machine.question_for(GAME, self.s, seat).options, random), seat=seat)
         return self

@@ -6,12 +6,12 @@ from bot.engine.combinators import If, Seq
 from bot.games.underwater_cities import rows
 from bot.games.underwater_cities.building import Build, Transform
 from bot.games.underwater_cities.counts import AtLeast, OnTrack
+from bot.games.underwater_cities.effect_parts import OneOf, Parts, Pay
 from bot.games.underwater_cities.gains import Advance, Gain, GainPer
 from bot.games.underwater_cities.goods import FREE, KINDS
-from bot.games.underwater_cities.taking import Charter, Special
+from bot.games.underwater_cities.taking_specials import Charter, Special
 from bot.games.underwater_cities.upgrading import Upgrade, Yield
-from bot.games.underwater_cities.using import Act, Perform, Ready
-from bot.games.underwater_cities.ways import OneOf, Parts, Pay
+from bot.games.underwater_cities.using_actions import Act, Perform, Ready
 
 from .wording import English, Japanese
 

@@ -5,20 +5,20 @@ from random import Random
 import pytest
 
 from bot.bench import balance
-from bot.bench.cards import FEW, Count, cards
+from bot.bench.cards import FEW, CardUse, card_table
 from bot.bench.own import underwater_cities as own
 from bot.bench.planner import Planner
 from bot.bench.scale import TINY
 from bot.engine import machine
-from bot.engine.effect import Told
+from bot.engine.effect import SeatEvent
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.computer.rest_of_turn import expected
+from bot.games.underwater_cities.computer.turns_left import before_production, turns
+from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
-from bot.games.underwater_cities.pace import before_production, turns
-from bot.games.underwater_cities.prospects import expected
 from bot.games.underwater_cities.state import Entry
-from bot.games.underwater_cities.taking import Special
+from bot.games.underwater_cities.taking_specials import Special
 from bot.games.underwater_cities.turn import Play
-from bot.games.underwater_cities.value import value
 from bot.players.greedy import greedy
 
 from .made import TURN, goods, player, state
@@ -46,8 +46,12 @@ def test_a_planner_does_better_than_who_looks_one_step_ahead(ended):
 
 def test_an_account_is_of_each_seat():
     s = state(player(), player())
-    told = [Told(0, Built("farm", "9a", "1kelp")), Told(1, Placed("d", "1", "only")), Told(1, Matched("1"))]
-    told += [Told(0, Produced("2kelp-3point")), Told(0, Fed(1, 0, 2))]
+    told = [
+        SeatEvent(0, Built("farm", "9a", "1kelp")),
+        SeatEvent(1, Placed("d", "1", "only")),
+        SeatEvent(1, Matched("1")),
+    ]
+    told += [SeatEvent(0, Produced("2kelp-3point")), SeatEvent(0, Fed(1, 0, 2))]
     assert dict(own.account(s, told)) == {
         "farms built, each": 0.5,
         "slot d, each": 0.5,
@@ -81,8 +85,8 @@ def test_goods_that_came_too_late_are_told_apart():
 
 
 def test_the_cards_table_tells_uses_and_effects():
-    won, lost = Count(seen={"1", "2"}, used={"1"}), Count(seen={"1", "3"}, used={"3"})
-    rows = list(cards([([50, 40], [won, lost])] * FEW + [([40, 40], [Count(), Count(used={"2"})])]))
+    won, lost = CardUse(seen={"1", "2"}, used={"1"}), CardUse(seen={"1", "3"}, used={"3"})
+    rows = list(card_table([([50, 40], [won, lost])] * FEW + [([40, 40], [CardUse(), CardUse(used={"2"})])]))
     assert rows[1:] == [
         f"| 1 | {FEW} | 50 % | +50 % | +5.0 ± 1.8 |",
         "| 2 | 1 | 11 % | too few | too few |",
@@ -93,7 +97,7 @@ def test_the_cards_table_tells_uses_and_effects():
 def test_a_plan_is_kept_while_it_is_possible(monkeypatch):
     s, _ = machine.begin(GAME, 2, 3, GAME.options())
     mind, seat = Planner(GAME, Random(1), 2), machine.undecided(s)[0]
-    while s.apart:
+    while s.pending:
         seat = machine.undecided(s)[0]
         machine.play(GAME, s, seat, mind.choose(s, seat))
     seat = machine.undecided(s)[0]

@@ -3,13 +3,13 @@
 import pytest
 
 from bot.games.underwater_cities.building import Build, Transform
+from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.goods import FREE, Goods
 from bot.games.underwater_cities.hints import of_space
 from bot.games.underwater_cities.network import DOMES, STRUCTURES, connected, reached, rooms, sites, tunnel_sites
 from bot.games.underwater_cities.payment import cost, payments
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.upgrading import Upgrade
-from bot.games.underwater_cities.ways import Parts
 from tests.games.underwater_cities.made import Table, goods, player
 
 COSTS = [

@@ -6,15 +6,15 @@ from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.counts import count
+from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.rounds import Production
 from bot.games.underwater_cities.rows import CARDS
-from bot.games.underwater_cities.taking import DIG, Charter, Special
+from bot.games.underwater_cities.taking_specials import DIG, Charter, Special
 from bot.games.underwater_cities.turn import EndTurn
 from bot.games.underwater_cities.upgrading import Upgrade
-from bot.games.underwater_cities.using import Act, UseSlot
-from bot.games.underwater_cities.ways import Parts
+from bot.games.underwater_cities.using_actions import Act, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player
 
 
@@ -181,7 +181,7 @@ def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_pai
     t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
     t.choose("d 201 before")
     assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
-    assert ("card", "201.text") in machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
+    assert ("card", "201.text") in machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
     t.choose(way)
     assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))
     assert (count(t.me, "paid_special"), t.s.specials[-1] == "201") == (worth, way == "pass")

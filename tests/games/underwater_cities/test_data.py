@@ -12,12 +12,13 @@ from bot.engine.combinators import Seq
 from bot.engine.effect import Effect
 from bot.games.underwater_cities import cards, contracts, metropolises, rows, specials
 from bot.games.underwater_cities.board import BOARDS
+from bot.games.underwater_cities.effect_parts import OneOf, Parts, called
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.goods import KINDS, Goods
 from bot.games.underwater_cities.payment import USUAL
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES, SLOTS
-from bot.games.underwater_cities.ways import OneOf, Parts, called
 from bot.texts import LANGUAGES, rules, texts
+from tests.rows import comments
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "underwater_cities"
@@ -57,6 +58,14 @@ def test_uwc_07_the_code_has_the_era_cards_of_the_facts():
 def test_the_code_has_the_specials_of_the_facts():
     told = [(str(f["number"]), f["cost"], f["colour"], kind(f)) for f in CARD_FACTS["special"]]
     assert told == [(card.name, card.cost, card.colour, card.kind) for card in SPECIALS]
+
+
+def test_each_row_has_the_cards_english_name_beside_it():
+    kinds = "instant", "permanent", "action", "production", "scoring", "Contract"
+    beside = {key: name for module in (cards, specials, contracts) for key, name in comments(module, *kinds).items()}
+    words = facts("cards.en")["card"]
+    assert len(beside) == 205 + len(CONTRACTS)
+    assert beside == {key: words[key]["name"] for key in beside}
 
 
 def test_uwc_07_decks_have_66_57_and_57_cards_numbered_through():

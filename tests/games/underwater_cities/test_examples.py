@@ -1,6 +1,7 @@
 """The worked examples of the print, UWC-90 to UWC-99, with its numbers."""
 
 from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import Goods
 from bot.games.underwater_cities.network import (
@@ -17,8 +18,7 @@ from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import BELOW, Options
 from bot.games.underwater_cities.upgrading import Yield
-from bot.games.underwater_cities.using import UseSlot
-from bot.games.underwater_cities.ways import Parts
+from bot.games.underwater_cities.using_actions import UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 
 PLAYER_90 = {

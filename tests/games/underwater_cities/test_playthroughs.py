@@ -24,7 +24,7 @@ GAMES = {  # seats, seed, options
 def best(s, seat, options, random):
     """What looks best at once; of very many options some, at random, are looked at."""
     offered = list(options) if len(options) <= 60 else [pick(options, random) for _ in range(60)]
-    return max(offered, key=lambda choice: GAME.value(machine.imagined(GAME, s, seat, choice), seat))
+    return max(offered, key=lambda choice: GAME.value(machine.state_after(GAME, s, seat, choice), seat))
 
 
 def looking(seed):
@@ -46,7 +46,7 @@ def playthrough(seats, seed, options, choose):
     yield from said(GAME, told)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         choice = choose(s, seat, question)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"
         told = machine.play(GAME, s, seat, choice)

@@ -9,6 +9,7 @@ from bot.engine.machine import view
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.events import Built, Fed, Produced
 from bot.games.underwater_cities.goods import KINDS, Goods, booked
 from bot.games.underwater_cities.guess import flooded
@@ -18,8 +19,7 @@ from bot.games.underwater_cities.production import total
 from bot.games.underwater_cities.rounds import Produce
 from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.turn import Play
-from bot.games.underwater_cities.using import UseSlot, slot_action
-from bot.games.underwater_cities.ways import Parts
+from bot.games.underwater_cities.using_actions import UseSlot, slot_action
 from tests.walk import decisions
 
 SEATS = [1, 2, 3, 4]

@@ -75,8 +75,8 @@ def test_uwc_05_three_of_six_cards_are_kept_at_the_same_time():
     machine.play(GAME, s, 2, "-".join(hand[:3]))
     assert machine.undecided(s) == [0, 1]
     for seat in (0, 1):
-        assert len(machine.asked(GAME, s, seat).options) == 20
-        machine.play(GAME, s, seat, next(iter(machine.asked(GAME, s, seat).options)))
+        assert len(machine.question_for(GAME, s, seat).options) == 20
+        machine.play(GAME, s, seat, next(iter(machine.question_for(GAME, s, seat).options)))
     assert s.players[2].hand == [card for card in s.players[2].hand if card in hand[:3]]
     assert sorted(s.dumped[2], key=int) == hand[3:]
     assert s.round == 1

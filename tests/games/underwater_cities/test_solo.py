@@ -10,7 +10,7 @@ from bot.games.underwater_cities.rounds import Final
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import BELOW, BLOCKER, Options
-from bot.games.underwater_cities.using import Perform
+from bot.games.underwater_cities.using_actions import Perform
 from tests.games.underwater_cities.made import Table, goods, player, state
 from tests.walk import decisions
 

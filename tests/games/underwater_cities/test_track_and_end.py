@@ -13,10 +13,10 @@ from bot.games.underwater_cities.rounds import EndRound, Final, Production, next
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
 from bot.games.underwater_cities.scoring import best, final, points, ranks, tally, worth
 from bot.games.underwater_cities.state import BELOW
-from bot.games.underwater_cities.taking import DIG, Special
+from bot.games.underwater_cities.taking_specials import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
-from bot.games.underwater_cities.using import UseSlot
+from bot.games.underwater_cities.using_actions import UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 
 

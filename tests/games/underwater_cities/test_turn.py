@@ -13,7 +13,7 @@ from bot.games.underwater_cities.rounds import Round
 from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
-from bot.games.underwater_cities.using import Perform, UseSlot
+from bot.games.underwater_cities.using_actions import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
 from tests.walk import reloaded, started
 
@@ -94,7 +94,7 @@ def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
     took = []
     while waiting := machine.undecided(s):
         seat = waiting[0]
-        question = machine.asked(GAME, s, seat)
+        question = machine.question_for(GAME, s, seat)
         if question.effect.word == "play":
             took.append(seat)
         always = [choice for choice in question.options if choice.startswith("always")]
@@ -370,4 +370,4 @@ def test_of_an_either_or_only_what_is_possible_is_told():
     """A newcomer without a structure was offered "upgrade a structure · +1 kelp"."""
     t = Table(player(hand=["6", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("u 6 after")
     assert t.offered() == ["draw", "either"]
-    assert machine.asked(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)
+    assert machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)

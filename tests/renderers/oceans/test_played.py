@@ -19,7 +19,7 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
     random, number = Random(seed), 0
     while not machine.over(s) and number < 1500:
         mine = machine.undecided(s)[0]
-        choices = machine.asked(GAME, s, mine).options
+        choices = machine.question_for(GAME, s, mine).options
         choice = random.choice([one for one in choices if "migrate" not in one] or [*choices])
         shown = look(("en", "ja")[number % 2], ("light", "dark")[number % 3 > 0])
         private = machine.view(GAME, s, mine)
@@ -27,7 +27,7 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
         assert len(describe_seat(private, mine, shown)) <= 1000
         assert describe_long(private, shown)
         if number % EVERY == 0:
-            after = machine.view(GAME, machine.imagined(GAME, s, mine, choice), mine)
+            after = machine.view(GAME, machine.state_after(GAME, s, mine, choice), mine)
             assert brings(private, after, mine, shown) is not None
             for picture in (table(private, shown), hand(private, shown), seat(private, mine, shown), preview(private, after, mine, shown)):  # fmt: skip
                 assert picture.width == 1200

@@ -19,7 +19,7 @@ NEAR = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5", "4 2,0 t3")  # one end
 
 
 def after(table, choice, viewer=0):
-    return machine.view(GAME, machine.imagined(GAME, table.s, 0, choice), viewer)
+    return machine.view(GAME, machine.state_after(GAME, table.s, 0, choice), viewer)
 
 
 def told(table, choice, lang="en"):
@@ -29,14 +29,14 @@ def told(table, choice, lang="en"):
 def beside(table, place, choice):
     """The marks and words beside the choice's value of part number `place`."""
     words, values = texts("en", "sky_islands"), choice.split(" ")
-    hint = machine.asked(GAME, table.s, 0).effect.hint(table.s, 0, place, values[place], values)
+    hint = machine.question_for(GAME, table.s, 0).effect.hint(table.s, 0, place, values[place], values)
     marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
     return " · ".join([*([marks] if marks else []), *(words.word(*word) for word in hint.words)])
 
 
 def held(table, choice):
     """What changes of cubes, houses and points: before and after."""
-    scores = (GAME.tally(s)[0] for s in (table.s, machine.imagined(GAME, table.s, 0, choice)))
+    scores = (GAME.tally(s)[0] for s in (table.s, machine.state_after(GAME, table.s, 0, choice)))
     before, now = ({line.what: line.points for line in score.held} | {"points": score.total} for score in scores)
     return {what: (before[what], now[what]) for what in before if before[what] != now[what]}
 
@@ -135,7 +135,7 @@ def test_the_preview_shows_no_tile_that_will_be_drawn():
     pictures = set()
     for number in range(4):
         s = GAME.guess(copy(table.s), 0, Random(number))
-        now = machine.view(GAME, machine.imagined(GAME, s, 0, "4 -1,0 t2"), 0)
+        now = machine.view(GAME, machine.state_after(GAME, s, 0, "4 -1,0 t2"), 0)
         assert now.phase == "place"
         pictures.add(preview(before, now, 0, look()).tobytes())
     assert len(pictures) == 1
@@ -159,10 +159,10 @@ def test_every_choice_of_a_game_is_told_and_some_are_drawn(seats):
     phases = set()
     for number, d in enumerate(onward(GAME, s, Random(seats))):
         before = machine.view(GAME, d.s, d.seat)
-        now = machine.view(GAME, machine.imagined(GAME, d.s, d.seat, d.choice), d.seat)
+        now = machine.view(GAME, machine.state_after(GAME, d.s, d.seat, d.choice), d.seat)
         for lang in ("en", "ja"):
             words, values = texts(lang, "sky_islands"), d.choice.split(" ")
-            effect = machine.asked(GAME, d.s, d.seat).effect
+            effect = machine.question_for(GAME, d.s, d.seat).effect
             beside = [effect.hint(d.s, d.seat, place, value, values) for place, value in enumerate(values)]
             assert all(0 < len(words.word(*word)) <= 100 for hint in beside for word in hint.words)
             assert all(brings(before, now, d.seat, look(lang)))

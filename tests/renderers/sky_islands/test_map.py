@@ -44,7 +44,7 @@ def test_the_names_on_the_map_are_the_notations():
         assert all(part.name in (name(tile.cell), f"{name(tile.cell)}a", f"{name(tile.cell)}b") for part in tile.parts)
     for cell in ((0, 0), (-3, 12), (7, -10)):
         assert name(cell) == engine.name(cell)
-        assert engine.named(name(cell)) == cell
+        assert engine.cell_named(name(cell)) == cell
 
 
 @pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])

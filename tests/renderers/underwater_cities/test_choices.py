@@ -19,8 +19,8 @@ def s():
 
 
 def after(s, beginning):
-    choice = next(choice for choice in machine.asked(GAME, s, 0).options if choice.startswith(beginning))
-    return machine.view(GAME, machine.imagined(GAME, s, 0, choice), 0)
+    choice = next(choice for choice in machine.question_for(GAME, s, 0).options if choice.startswith(beginning))
+    return machine.view(GAME, machine.state_after(GAME, s, 0, choice), 0)
 
 
 def test_the_preview_marks_what_could_be_chosen_instead(s):

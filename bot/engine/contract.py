@@ -1,0 +1,38 @@
+"""Checks that a game's effects keep the contract of `Effect`, so that an author's mistake is named in one sentence."""
+
+from collections.abc import Iterable
+
+from bot.engine.effect import Effect, Frame, Next, Options, Seat
+from bot.engine.state import State
+
+
+class WrongEffect(Exception):
+    """An effect of a game breaks the contract of `Effect`; the message names it and says how."""
+
+
+def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
+    """The effect's options. Raises WrongEffect if they are not a mapping from notation to values."""
+    options = effect.options(s, seat)
+    if isinstance(options, (list, tuple, set, str)):
+        raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
+    return options
+
+
+def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
+    """What follows an effect, as it goes on the stack: the first last. Raises WrongEffect if it is not all effects."""
+    if not isinstance(following, (tuple, list, Iterable)):  # checking for the first two is fast
+        raise WrongEffect(f"after {_name(effect)} comes {following!r}: what follows are several effects, () for none")
+    frames = []
+    for item in following:
+        if isinstance(item, Effect):
+            frames.append(Frame(seat, item))
+        elif isinstance(item, Frame):
+            frames.append(item)
+        else:
+            raise WrongEffect(f"after {_name(effect)} comes {item!r}: that is no effect")
+    frames.reverse()
+    return frames
+
+
+def _name(effect: Effect) -> str:
+    return type(effect).__qualname__

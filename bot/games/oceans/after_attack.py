@@ -1,0 +1,87 @@
+"""Choices that come last after an attack, mostly out of turn: Rapid Mutation, Burrower."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .attacking import Attempt, ways
+from .bodies import rooted
+from .cards import is_deep
+from .events import TraitSwapped
+from .feeding import Attack
+from .limits import Limits
+from .species_values import attack
+from .standing_answers import habit
+from .state import State
+from .swaps import NO, replace
+from .triggered_rules import StrikesBack, SwapsWithPool
+from .triggers import LAST, Copy, Fed
+
+PLAIN = "plain"
+
+
+class Mutate(Verb, frozen=True):
+    """Swap a Deep trait of the attacked species for a top card of the gene pool, or decline (Rapid Mutation)."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("pool"))
+    copy: Copy
+    fed: Fed
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not self.copy.there(s) or habit(s, me, "mutation") == "never":
+            return {}
+        mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
+        swaps: dict[str, tuple[str, int] | None] = {
+            f"{card} {pool[-1]}": (card, place)
+            for card in mine
+            if not rooted(card)
+            for place, pool in enumerate(s.pools)
+            if pool and not rooted(pool[-1])
+        }
+        return swaps | {f"{NO} {NO}": None} if swaps else {}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_card(value)
+
+    def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
+        if choice is None:
+            return ()
+        old, place = choice
+        name, new = self.copy.species, s.pools[place][-1]
+        s.pools[place] = (*s.pools[place][:-1], old)
+        replace(s, name, old, new)
+        return TraitSwapped(name, new, old), Limits()
+
+
+class Strike(Verb, frozen=True):
+    """Attack the species that attacked a neighbour, or decline (Burrower); once per turn (OCE-39)."""
+
+    plain: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way", last=True))
+    copy: Copy
+    fed: Fed
+
+    def options(self, s: State, me: Seat) -> Options:
+        standing = habit(s, me, "burrower")
+        if standing == "never" or not self._may(s):
+            return {}
+        name = self.copy.species
+        attempts = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
+        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in attempts}
+        return strikes | {f"{NO} {PLAIN}": None} if strikes and standing != "always" else strikes
+
+    def _may(self, s: State) -> bool:
+        there = self.copy.there(s) and self.fed.feeder in s.species
+        return there and self.copy.species not in s.burrowed
+
+    def do(self, s: State, me: Seat, choice: Attempt | None) -> Next:
+        if choice is None:
+            return ()
+        s.burrowed = (*s.burrowed, self.copy.species)
+        return (Attack.of(choice),)
+
+
+LAST.update({SwapsWithPool: Mutate, StrikesBack: Strike})

@@ -1,0 +1,195 @@
+"""Before the feeding phase (OCE-34, OCE-53)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .bodies import body
+from .cards import card
+from .events import Upwelled
+from .overpopulation import Crowding
+from .ring import circle, pointed
+from .scenario_steps import does
+from .species_values import attack, forage, free, leechable
+from .standing_answers import habit
+from .state import PLACES, REEF, ZONES, State
+from .swaps import Regress, Swap
+from .tokens import Take, TakePile, TakeWater, each_loses
+from .triggered_rules import Before, Loses, Migrates, SwapsWithHand, Takes
+from .triggers import Copy, copies, migrated_to_reef
+from .water import drain, fill, flow
+
+
+class Preparing(Verb, frozen=True):
+    """All traits of the active player's species that act before feeding, once each, right end first."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        by_species: dict[str, tuple[Copy, ...]] = {}
+        for copy in copies(s, Before, reversed(s.rows[me])):
+            by_species[copy.species] = (*by_species.get(copy.species, ()), copy)
+        swap = (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
+        return *(Prepare(name, some) for name, some in by_species.items()), *swap, Crowding()
+
+
+class Prepare(Verb, frozen=True):
+    """The traits of one species that act before feeding, in an order of its owner's choice if it can matter."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
+    species: str
+    copies: tuple[Copy, ...]
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        there = [place for place, copy in enumerate(self.copies) if copy.there(s)]
+        if not there or not self._matters(s):
+            return None
+        return {self.copies[place].card: place for place in there}
+
+    def _matters(self, s: State) -> bool:
+        """Whether the order matters: different traits compete for free spaces, or change more than tokens."""
+        if len({(copy.does, card(copy.card).arrow) for copy in self.copies}) == 1:
+            return False
+        wanted = [copy.does.tokens for copy in self.copies if isinstance(copy.does, Takes)]
+        return len(wanted) < len(self.copies) or sum(wanted) >= free(s, self.species)
+
+    def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        if not self.copies:
+            return ()
+        first = choice or 0
+        rest = self.copies[:first] + self.copies[first + 1 :]
+        acts = _acts(s, self.copies[first]) if self.copies[first].there(s) else []
+        return *acts, Crowding(), *((Prepare(self.species, rest),) if rest else ())
+
+
+def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
+    """The effects of a trait before feeding."""
+    rule = copy.does
+    if isinstance(rule, Takes):
+        return _takes(s, copy, rule)
+    if isinstance(rule, Loses):
+        return [*each_loses(s, _others(s, copy.species, "leechers"), rule.tokens, copy.why)]
+    if isinstance(rule, Migrates):
+        return [Upwell(copy)]
+    return [Regress(copy)] if isinstance(rule, SwapsWithHand) else [Swap(copy.species)]
+
+
+def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
+    name = copy.species
+    if rule.source == "arrow":
+        victim = pointed(s, name, card(copy.card).arrow)
+        bitten = bool(victim) and leechable(s, victim)
+        return [Take(name, rule.tokens, victim, copy.why, rule.leech)] if bitten else []
+    if rule.source == "reef":
+        return [TakeWater(name, rule.tokens, REEF, copy.why)]
+    if rule.source == "pile":
+        return [Rob(copy)]
+    if rule.leech:
+        return [Bite(copy)]
+    return [Take(name, rule.tokens, other, copy.why) for other in _others(s, name, rule.source)]
+
+
+def _others(s: State, name: str, which: str) -> list[str]:
+    """The other species with a leeching trait, or with Schooling."""
+    others = []
+    for other in circle(s):
+        now = body(s.species[other].traits)
+        if other != name and (now.leeching if which == "leechers" else which in now.kins):
+            others.append(other)
+    return others
+
+
+class Bite(Verb, frozen=True):
+    """Leech from a species of choice."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
+    copy: Copy
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not self.copy.there(s) or not free(s, self.copy.species):
+            return {}
+        return {name: name for name in self._victims(s) if s.species[name].tokens}
+
+    def _victims(self, s: State) -> list[str]:
+        rule, name = self.copy.does, self.copy.species
+        assert isinstance(rule, Takes)
+        others = [other for other in circle(s) if other != name and leechable(s, other)]
+        if rule.source == "beside":
+            return [other for other in others if other in (pointed(s, name, "left"), pointed(s, name, "right"))]
+        if rule.source == "deep":
+            return [other for other in others if body(s.species[other].traits).deep]
+        most = max((attack(s, other) for other in others), default=0)
+        return [other for other in others if attack(s, other) == most]
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        rule = self.copy.does
+        assert isinstance(rule, Takes)
+        return (Take(self.copy.species, rule.tokens, choice, self.copy.why, leech=True),)
+
+
+class Rob(Verb, frozen=True):
+    """Take from a score pile of choice; only then it shows whether others' piles are empty."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
+    copy: Copy
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not self.copy.there(s) or not free(s, self.copy.species):
+            return {}
+        others = sum(s.piles) > s.piles[me]
+        return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        rule = self.copy.does
+        assert isinstance(rule, Takes)
+        return (TakePile(self.copy.species, rule.tokens, choice, self.copy.why),)
+
+
+class Upwell(Verb, frozen=True):
+    """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
+    copy: Copy
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not self.copy.there(s) or not forage(s, self.copy.species):
+            return {}
+        return {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        tokens = min(forage(s, self.copy.species), s.waters[choice])
+        flow(s, "migrate", PLACES[choice], PLACES[REEF], tokens, self.copy.why)
+        follows = [*drain(s, choice, tokens), *fill(s, REEF, tokens)]
+        return Upwelled(self.copy.species, tokens, PLACES[choice]), *follows, *migrated_to_reef(s)
+
+
+class Tap(Verb, frozen=True):
+    """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
+    copy: Copy
+
+    def options(self, s: State, me: Seat) -> Options:
+        if not self.copy.there(s) or not free(s, self.copy.species):
+            return {}
+        zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
+        standing = habit(s, me, "colony")
+        return {standing: zones[standing]} if standing in zones else zones
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_place(s, value)
+
+    def do(self, s: State, me: Seat, choice: int) -> Next:
+        rule = self.copy.does
+        assert isinstance(rule, Takes)
+        return (TakeWater(self.copy.species, rule.tokens, choice, self.copy.why),)

@@ -1,0 +1,137 @@
+"""Event cards, resolved each time the zone above them runs dry (OCE-40, OCE-45)."""
+
+from collections.abc import Callable, Sequence
+from itertools import cycle
+
+from bot.engine.effect import Effect, Frame, Next, Seat, Verb
+
+from .bodies import body, rooted
+from .cards import card
+from .events import Passed, Reshuffled, Took
+from .limits import Limits
+from .ring import circle
+from .rows import SCENARIOS, EachLoses, Once
+from .species_values import free, room
+from .state import PLACES, ZONES, State
+from .tokens import each_loses, grown
+from .triggered_rules import Gains
+from .triggers import CLEANERS, NOTHING, Copy, Fire, Impostors
+from .water import change, drain, flow, shift
+
+NONE = "none"
+
+
+class Strikes(Verb, frozen=True):
+    """Do what an event card says."""
+
+    scenario: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        why = f"scenario.{self.scenario}"
+        told: list[Effect | Frame] = []
+        for row in SCENARIOS[self.scenario].rules:
+            assert isinstance(row, Once)
+            if isinstance(row.does, EachLoses):
+                told += each_loses(s, struck(s, row.does.which), row.does.tokens, why)
+            else:
+                told += STEPS[row.does.what](s)
+        return told
+
+
+def struck(s: State, which: str) -> list[str]:
+    """The species that lose: those with most tokens, or those without Deep traits."""
+    if which == "no_deep":
+        return [name for name, each in s.species.items() if not body(each.traits).deep]
+    most = max((each.tokens for each in s.species.values()), default=0)
+    return [name for name, each in s.species.items() if each.tokens == most]
+
+
+class Double(Verb, frozen=True):
+    """A species takes as many tokens from the zones as it has: not a gain, but taken like one (Food Surge)."""
+
+    species: str
+    left: int | None = None
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        wanted = s.species[self.species].tokens if self.left is None else self.left
+        tokens = min(wanted, free(s, self.species))
+        zone = next((zone for zone in ZONES if s.waters[zone]), None)
+        if not tokens or zone is None:
+            return ()
+        some = min(tokens, s.waters[zone])
+        shift(s, self.species, some)
+        flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
+        follows = drain(s, zone, some)
+        told = Took(self.species, some, PLACES[zone], "scenario.food_surge")
+        return told, *follows, *grown(s, self.species), Double(self.species, tokens - some)
+
+
+def _double(s: State) -> list[Frame]:
+    return [Frame(s.species[name].owner, Double(name)) for name in circle(s)]
+
+
+def _fire_all(s: State) -> list[Effect | Frame]:
+    """Every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
+    s.cleaned = tuple(each for each in s.cleaned if "*" not in each)
+    told: list[Effect | Frame] = []
+    for name in circle(s):
+        seen: dict[str, int] = {}
+        for each in s.species[name].traits:
+            told += [
+                Frame(s.species[name].owner, Fire(copy, NOTHING)) for copy in _icons(name, each, seen.get(each, 0))
+            ]
+            seen[each] = seen.get(each, 0) + 1
+    return [*told, *(Impostors(f"{kin}*") for kin in CLEANERS)]
+
+
+def _icons(name: str, each: str, nth: int) -> list[Copy]:
+    """The gain icon of a card."""
+    return [
+        Copy(name, each, nth, place)
+        for place, rule in enumerate(card(each).trait.rules)
+        if isinstance(getattr(rule, "does", None), Gains)
+    ]
+
+
+def _pass(s: State) -> list[Effect | Frame]:
+    """Each player's leftmost species becomes the left player's rightmost, all at once; the ring does not change."""
+    moved = {seat: row[0] for seat, row in enumerate(s.rows) if row}
+    s.rows = [row[1:] for row in s.rows]
+    for seat, name in moved.items():
+        to = (seat + 1) % s.seats
+        s.rows[to] = (*s.rows[to], name)
+        change(s, name, owner=to)
+    return [Frame(seat, Passed(name, (seat + 1) % s.seats)) for seat, name in moved.items()]
+
+
+def _shuffle(s: State) -> list[Effect | Frame]:
+    """Each player's removable traits are dealt anew from the left end on, skipping full species."""
+    told: list[Effect | Frame] = []
+    for seat in s.after(s.active):
+        names = s.rows[seat]
+        pack = s.chance.shuffled([card for name in names for card in s.species[name].traits if not rooted(card)])
+        for name in names:
+            change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
+        _deal(s, names, pack)
+        told += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
+    return [*told, Limits()]
+
+
+def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:
+    turn, skipped = cycle(names), 0
+    for dealt in pack:
+        name = next(turn)
+        while not room(s, s.species[name]) and skipped < len(names):
+            name, skipped = next(turn), skipped + 1
+        skipped = 0
+        change(s, name, traits=(*s.species[name].traits, dealt))
+
+
+STEPS: dict[str, Callable[[State], Sequence[Effect | Frame]]] = {
+    "double": _double,
+    "fire_all_gains": _fire_all,
+    "pass_species": _pass,
+    "shuffle_traits": _shuffle,
+}

@@ -1,0 +1,134 @@
+"""Overpopulation (OCE-29) and extinction (OCE-30, OCE-63)."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import ClassVar
+
+from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .bodies import body
+from .events import Extinct, LostTokens, Overpopulated
+from .limits import shed
+from .ring import beside, circle
+from .rows import EachLoses
+from .scenario_steps import on
+from .species_values import allows, fish_spaces, forces, spaces_of
+from .standing_answers import ASK, habit
+from .standing_rules import SurplusScores
+from .state import PLACES, REEF, State
+from .tokens import each_loses
+from .water import fill, flow, pile, shift
+
+KEPT = 5
+AT_ONCE = 3  # species whose surplus is asked for in one question
+
+
+class Crowding(Verb, frozen=True):
+    """Remove the surplus of the first species with a token on the bone, then of the next, until none is left."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        tame = allows(s, "no_surplus")
+        for name in _overfull(s):
+            each = s.species[name]
+            if not tame and not body(each.traits).never:
+                return Frame(each.owner, Surplus(name)), Crowding()
+            if (most := fish_spaces(s, each) + 1) < each.tokens:
+                return *spill(s, name, each.tokens - most), Crowding()
+        s.settled = {}
+        return ()
+
+
+def _overfull(s: State) -> list[str]:
+    """The species with a token on the bone, round the ring."""
+    keys = forces(s)
+    names = {name for name, each in s.species.items() if each.tokens > spaces_of(each.traits, keys)}
+    return [name for name in circle(s) if name in names] if names else []
+
+
+def crowded(s: State, seat: Seat) -> list[str]:
+    """The seat's species that overpopulate now, in the order of the ring."""
+    mine = [name for name in circle(s, seat) if s.species[name].owner == seat]
+    return [name for name in mine if s.species[name].tokens > fish_spaces(s, s.species[name]) and _spills(s, name)]
+
+
+def _spills(s: State, name: str) -> bool:
+    now = body(s.species[name].traits)
+    return not now.never and not now.has(SurplusScores)
+
+
+def spill(s: State, name: str, tokens: int) -> list[Effect]:
+    """Tokens for which a board has no space go to the Reef."""
+    shift(s, name, -tokens)
+    flow(s, "surplus", name, PLACES[REEF], tokens)
+    return [*fill(s, REEF, tokens), LostTokens(name, tokens, "crowded")]
+
+
+class Surplus(Verb, frozen=True):
+    """A species keeps five; its owner chooses where the rest goes (OCE-29).
+
+    If several of the owner's species overpopulate they are asked for in one choice, in ring order: "4=reef-7=zone2".
+    """
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
+    species: str
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):
+            return None
+        if self.species in s.settled:
+            return {PLACES[s.settled[self.species]]: (s.settled[self.species],)}
+        standing = habit(s, me, "surplus")
+        if standing != ASK:
+            return {standing: (PLACES.index(standing),)}
+        names = crowded(s, me)[:AT_ONCE]
+        if len(names) == 1:
+            return {place: (n,) for n, place in enumerate(PLACES)}
+        ways = product(range(len(PLACES)), repeat=len(names))
+        return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """How many tokens each of several species gives; for a single species how many the place has."""
+        given = [each.partition("=")[0] for each in value.split("-") if "=" in each]
+        if not given:
+            return hints.of_place(s, value)
+        return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in given))
+
+    def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
+        each, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
+        if self.species == s.fed:
+            s.sated = (*s.sated, self.species)
+        place = choice[0] if choice else None
+        s.settled |= dict(zip(crowded(s, me)[1:], (choice or ())[1:], strict=False))
+        tokens = each.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
+        end = pile(each.owner) if place is None else PLACES[place]
+        follows = fill(s, place, tokens) if place is not None else []
+        s.piles[each.owner] += tokens * scores
+        shift(s, self.species, -tokens)
+        flow(s, "surplus", self.species, end, tokens)
+        losses = neighbours_lose(s, self.species)
+        dead = die(s, self.species) if allows(s, "surplus_kills") else []
+        return Overpopulated(self.species, tokens, end), *follows, *dead, *losses
+
+
+def die(s: State, name: str) -> list[Effect | Frame]:
+    """A species goes extinct: its tokens to the Reef, its traits are discarded (OCE-30, OCE-63)."""
+    each = s.species[name]
+    if body(each.traits).immortal:
+        return []
+    flow(s, "extinct", name, PLACES[REEF], each.tokens)
+    follows: list[Effect | Frame] = [*fill(s, REEF, each.tokens)]
+    for card in each.traits:
+        shed(s, name, card)
+    del s.species[name]
+    s.rows[each.owner] = tuple(other for other in s.rows[each.owner] if other != name)
+    return [*follows, Frame(each.owner, Extinct(name))]
+
+
+def neighbours_lose(s: State, name: str) -> list[Frame]:
+    """Each neighbour loses once what scenarios in force say (Contagious Outbreak)."""
+    names = [each for each in beside(s, name) if each]
+    steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
+    return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

@@ -1,0 +1,22 @@
+"""What scenarios in force do on an occasion."""
+
+from .rows import SCENARIOS, Bestows, EachLoses, On, ScenarioDoes
+from .species_values import forces
+from .state import State
+
+Does = EachLoses | Bestows | ScenarioDoes
+
+
+def on(s: State, occasion: str) -> list[tuple[str, Does]]:
+    """What the scenarios in force do on this occasion, each with its card ("scenario.<key>"); zone 1 comes first."""
+    return [
+        (f"scenario.{key}", row.does)
+        for key in forces(s)
+        for row in SCENARIOS[key].rules
+        if isinstance(row, On) and row.occasion == occasion
+    ]
+
+
+def does(s: State, occasion: str, what: str) -> bool:
+    """Whether a scenario in force does this step on this occasion."""
+    return any(isinstance(each, ScenarioDoes) and each.what == what for _, each in on(s, occasion))

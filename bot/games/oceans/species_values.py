@@ -1,0 +1,166 @@
+"""A species' values, computed from rows when needed (OCE-46..49)."""
+
+from functools import lru_cache
+
+from .bodies import body
+from .ring import beside
+from .rows import SCENARIOS, Allows, Standing
+from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
+from .state import REEF, Species, State
+
+FISH = 9
+LIMIT = 3
+
+
+def forces(s: State) -> tuple[str, ...]:
+    """The blue scenarios that are in force: their zones are empty (OCE-40)."""
+    _, upper, lower, _ = s.waters
+    return () if upper and lower else _blue(s.scenarios, not upper, not lower)
+
+
+@lru_cache(maxsize=10_000)
+def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
+    """The blue scenarios under empty zones; the table of a test may have fewer than two scenarios."""
+    return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
+
+
+@lru_cache(maxsize=2000)
+def standing(keys: tuple[str, ...]) -> Standing:
+    """The sum of these scenarios' changes to values (OCE-13)."""
+    rows = [row for key in keys for row in SCENARIOS[key].rules if isinstance(row, Standing)]
+    return Standing(*(sum(getattr(row, name) for row in rows) for name in Standing.__struct_fields__))
+
+
+@lru_cache(maxsize=2000)
+def _allowed(keys: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(row.what for key in keys for row in SCENARIOS[key].rules if isinstance(row, Allows))
+
+
+def allows(s: State, what: str) -> bool:
+    """Whether a scenario in force allows this."""
+    return what in _allowed(forces(s))
+
+
+def forage(s: State, name: str) -> int:
+    """The forage value; 0 if banned (OCE-25, OCE-47)."""
+    return forage_of(s.species[name].traits, forces(s))
+
+
+@lru_cache(maxsize=50_000)
+def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
+    """The forage value of these traits under these scenarios (OCE-48)."""
+    now, holds = body(traits), standing(keys)
+    if any("forage" in each.trait.bans for each in now.cards):
+        return 0
+    icons = [each.trait.forage for each in now.cards if each.trait.forage]
+    icons += [row.forage * now.deep for row in now.of(PerDeep)]
+    return _summed([max(0, icon + holds.icons) for icon in icons], holds.forage)
+
+
+def _summed(icons: list[int], scenario: int) -> int:
+    """The sum of the icons of traits and scenarios; 1 without any."""
+    icons = [*icons, scenario] if scenario else icons
+    return sum(icons) if icons else 1
+
+
+def attack(s: State, name: str) -> int:
+    """The attack value; 0 if banned (OCE-26, OCE-47)."""
+    each = s.species[name]
+    tokens = each.tokens if body(each.traits).per_token else 0
+    return attack_of(each.traits, forces(s), tokens)
+
+
+@lru_cache(maxsize=50_000)
+def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -> int:
+    """The attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
+    now, holds = body(traits), standing(keys)
+    if now.has(AttacksByForage):
+        return forage_of(traits, keys)
+    if any("attack" in each.trait.bans for each in now.cards):
+        return 0
+    icons = [each.trait.attack for each in now.cards if each.trait.attack]
+    icons += [row.attack * tokens for row in now.of(PerToken) if tokens]
+    icons = [max(0, icon + holds.icons) * 2 ** len(now.of(DoublesAttack)) for icon in icons]
+    return _summed(icons, holds.attack)
+
+
+def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
+    """How many forage or attack numbers stand on these traits (for Parallel Universe)."""
+    now = body(traits)
+    if kind == "forage" or now.has(AttacksByForage):
+        return sum(bool(each.trait.forage) for each in now.cards) + len(now.of(PerDeep))
+    swarms = len(now.of(PerToken)) if tokens else 0
+    icons = swarms + sum(bool(each.trait.attack) for each in now.cards)
+    return icons << len(now.of(DoublesAttack))
+
+
+def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bool = True) -> int:
+    """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
+    each = s.species[name]
+    now = body(each.traits)
+    own: int = sum(card.trait.shells for card in now.cards if card.name not in ignored)
+    others = len(s.rows[each.owner]) - 1
+    own += sum(rule.shells * others for card, rule in now.rules.get(PerOther, ()) if card.name not in ignored)
+    return own + (_auras(s, name) if auras else 0) + standing(forces(s)).shells
+
+
+def _auras(s: State, name: str) -> int:
+    """Shells from neighbours' traits; a neighbour on both sides counts once."""
+    neighbours = {neighbour for neighbour in beside(s, name) if neighbour}
+    return sum(row.shells for neighbour in neighbours for row in body(s.species[neighbour].traits).of(ShellsBeside))
+
+
+def fish_spaces(s: State, each: Species) -> int:
+    """The number of spaces before the bone."""
+    return spaces_of(each.traits, forces(s))
+
+
+@lru_cache(maxsize=50_000)
+def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
+    """The number of fish spaces of these traits under these scenarios."""
+    return max(0, FISH + body(traits).spaces + standing(keys).spaces)
+
+
+def free(s: State, name: str) -> int:
+    """The free spaces of a board, with the bone space."""
+    each = s.species[name]
+    return max(0, fish_spaces(s, each) + 1 - each.tokens)
+
+
+def limit(s: State, each: Species) -> int | None:
+    """How many traits it may have; None: any number (OCE-10)."""
+    more = body(each.traits).places
+    return None if more is None else LIMIT + more + standing(forces(s)).places
+
+
+def room(s: State, each: Species) -> bool:
+    """Whether there is room for another trait."""
+    most = limit(s, each)
+    return most is None or len(each.traits) < most
+
+
+def aging(s: State, each: Species) -> int:
+    """How many tokens it must give in aging (OCE-30, OCE-61)."""
+    return aging_of(each.traits, forces(s), s.exploded)
+
+
+@lru_cache(maxsize=50_000)
+def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> int:
+    """The aging amount of these traits under these scenarios."""
+    now = body(traits)
+    if now.ages_none:
+        return 0
+    if now.by_traits:
+        return len(traits)
+    return 1 + exploded + now.aging + standing(keys).aging
+
+
+def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
+    """The size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
+    extra, times = body(s.species[name].traits).gaining
+    return (printed + (standing(forces(s)).gain if icon else 0) + more + extra) * times
+
+
+def leechable(s: State, name: str) -> bool:
+    """Whether it can be leeched."""
+    return not any(s.waters[REEF] or not row.reef for row in body(s.species[name].traits).of(Unleechable))

@@ -1,0 +1,77 @@
+"""Standing answers: a seat's answers to the questions of other players' turns, until it changes them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import ClassVar
+
+from bot.engine.effect import Hint, Options, Part, Seat, Verb
+
+from .cards import card
+from .state import PLACES, State
+
+ASK = "ask"
+ANSWERS = {
+    "surplus": (ASK, *PLACES),  # where what is too much goes
+    "limit": (ASK, "newest"),  # which trait goes
+    "burrower": (ASK, "never", "always"),
+    "mutation": (ASK, "never"),
+    "metabolism": (ASK, "never", "always"),
+    "colony": (ASK, *PLACES[1:]),
+    "trim": ("never", ASK),  # discarding traits after the last card of a turn
+    "giving": (ASK, "least", "most"),  # in others' aging: what Slow Metabolism and Warm Blooded leave open
+}
+
+
+TRAITS = {  # whose questions they are; the others come to everybody
+    "burrower": ("burrower",),
+    "mutation": ("rapid_mutation",),
+    "metabolism": ("fast_metabolism",),
+    "colony": ("sedentary_colony",),
+    "giving": ("slow_metabolism", "warm_blooded"),
+}
+
+
+class Habits(Verb, frozen=True):
+    """Set the standing answers; those not given stay as they are."""
+
+    parts: ClassVar[tuple[Part, ...]] = tuple(
+        Part(name, first=place > 0, leads=place == 0) for place, name in enumerate(ANSWERS)
+    )
+
+    def options(self, s: State, me: Seat) -> Options:
+        return _ways(tuple(habit(s, me, name) for name in ANSWERS))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """What the answer is for, where this seat may be asked: beside the standing one, and what it may be instead."""
+        name, standing = self.parts[place].name, habit(s, me, self.parts[place].name)
+        told = value == standing or chosen[place] not in ("", value)
+        return Hint(words=(("part", f"{name}.about"),)) if told and _concerns(s, me, name) else Hint()
+
+
+@lru_cache(maxsize=64)
+def _ways(now: tuple[str, ...]) -> dict[str, None]:
+    """All answers; for each question the present one comes first."""
+    ordered = ([old, *(one for one in ANSWERS[name] if one != old)] for name, old in zip(ANSWERS, now, strict=True))
+    return {" ".join(answers): None for answers in product(*ordered)}
+
+
+def _concerns(s: State, me: Seat, name: str) -> bool:
+    """Whether a question can be asked of this seat: because of a trait in its hand or in play, or always."""
+    held = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
+    return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in held)
+
+
+NOW = {name: answers[0] for name, answers in ANSWERS.items()}
+
+
+def habit(s: State, seat: Seat, name: str) -> str:
+    """This seat's standing answer to a question."""
+    plan = s.plans.get(seat)
+    answers = dict(zip(ANSWERS, plan.split(" "), strict=False)) if plan else {}  # an older plan has fewer
+    return answers.get(name, NOW[name])
+
+
+def premove(s: State, seat: Seat) -> Habits:
+    """Standing answers may be given at any time."""
+    return Habits()

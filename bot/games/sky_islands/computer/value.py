@@ -1,0 +1,72 @@
+"""How good a position looks to a seat, in points: for computer players."""
+
+from bot.engine.effect import Seat
+
+from ..effects import Build, Place
+from ..island import Island
+from ..score import influences, shares
+from ..state import KEPT, ROUNDS, State
+from ..tiles import GREEN
+
+SET = 3.1  # a cube of each colour: a building to come
+CUBE = 0.85
+PORT = {True: 1.0, False: 0.65}  # a turn: a point, or a cube
+HOPE = 0.4  # for a port that would pay but is not built yet
+DOUBT = 0.9  # of who will have the most influence in the end, while all turns remain: then shares count more
+GROWTH = 1.75  # tiles by which an open island may still grow, if turns enough remain
+CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a larger one
+
+
+def value(s: State, seat: Seat) -> float:
+    """Points so far, and those expected of islands, ports and cubes."""
+    merchant = s.merchants[seat]
+    left = ROUNDS - merchant.turns
+    points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
+    if _building(s, seat):
+        sets = min(merchant.cubes)
+        points += SET * sets + _kept([number - sets for number in merchant.cubes])
+    elif left:
+        points += _kept(merchant.cubes)
+    return points + _ports(s, seat, left)
+
+
+def _kept(cubes: list[int]) -> float:
+    """Points of the cubes that can be kept for the next turn (SKY-22)."""
+    return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
+
+
+def _building(s: State, seat: Seat) -> bool:
+    """Whether this seat can still build this turn."""
+    return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
+
+
+def _ports(s: State, seat: Seat, left: int) -> float:
+    """Points that the seat's ports will bring in `left` turns, and a part of those that further ports would bring."""
+    mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
+    if not mine or not left:
+        return 0.0
+    chart, points = s.chart, 0.0
+    for where, house in mine:
+        yields = left * PORT[chart.at(where).tile.airship == GREEN]
+        points += yields if house.port else HOPE * max(0.0, yields - SET)
+    return points
+
+
+def _islands(s: State, seat: Seat, rest: float) -> float:
+    """Points expected of islands: those that they would bring now, trusted less the more turns remain."""
+    if s.merchants[seat].islands or not s.stack:
+        return float(s.merchants[seat].islands)
+    chart, points = s.chart, 0.0
+    for key, influence in influences(s, chart).items():
+        if influence[seat]:
+            island = chart.islands[key]
+            size = _size(island, rest)
+            now = shares(100, island.closed, influence)[seat] * size / 100
+            share = size * (2 if island.closed else 1) * influence[seat] / (1 + sum(influence))
+            points += now + DOUBT * rest * (share - now)
+    return points + CLOSING * sum(island.closed for island in chart.islands.values())
+
+
+def _size(island: Island, rest: float) -> float:
+    """How large an island may become."""
+    return island.size if island.closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))

@@ -1,8 +1,0 @@
-"""What stands beside a value that may be chosen, each a kind and a value of the texts."""
-
-Words = tuple[tuple[str, str], ...]
-
-
-def beside(*values: str) -> Words:
-    """Figures of a kind of their own: "2cubes", "1dirt"."""
-    return tuple(("beside", value) for value in values)

@@ -1,0 +1,193 @@
+"""What is still to be done in a seat's turn is worth something too: a guess at it, in points."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from operator import add
+from typing import Any, NamedTuple
+
+from bot.engine.effect import Effect, Seat
+
+from .. import cubes
+from ..deeds import Deed, colonies
+from ..effects import Discard, Income, PlayCard, Relieve, Stock
+from ..flying import Fly
+from ..lasting_developments import flight_range
+from ..placing import KINDS
+from ..routes import reach
+from ..rows import BONUSES
+from ..space import board_of, chart
+from ..state import MOST, Player, State
+from ..steps import Kind, Plan, Step, bounded, plans, standing
+from ..taking_dice import Act, Take
+from . import holdings, prospects, ship_position, trade_sites, worth
+
+OUTPOST = 1.4
+DEED, FLIGHT = 0.2, 0.3  # less for what is still to come: so nothing is done before it without need
+SOON = 0.95  # of what a question brings that is asked at once
+STOCKED = 0.8  # of resources that are yet to be chosen
+RESOURCE = 0.42  # of a certain colour
+
+
+def rest_of_turn(s: State, seat: Seat, left: int) -> float:
+    """Points for the effects that are still on the stack for a seat in its turn; 0 before it has taken its die."""
+    if s.active != seat or s.pending or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
+        return 0.0
+    points = 0.0
+    for frame in s.stack[-6:]:
+        if frame.seat == seat and (expected := EXPECTED.get(type(frame.effect))):
+            points += expected(s, seat, frame.effect, left)
+    return points
+
+
+# ---- flight and deed -----------------------------------------------------------------------------------------
+class Means(NamedTuple):
+    """Points for what a seat could do if its ship stood on the right hex; 0 for what it cannot do."""
+
+    colony: float  # on a planet face down
+    station: float
+    mission: float
+    kinds: frozenset[str]  # pieces under which an outpost may go
+    boards: frozenset[str]  # that have one
+    free: frozenset[str]  # hexes on which a station or a mission marker may be put (SOL-29)
+    beside: Mapping[str, str]  # hexes beside sites
+
+
+def _means(s: State, seat: Seat, left: int) -> Means:
+    player = s.players[seat]
+    mine = holdings.holdings(player, s.round, left)
+    station, mission = holdings.station(mine), holdings.fulfilled(mine) if mine.missions else 0.0
+    boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
+    colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
+    space = chart(s)
+    free = space.empty - s.pieces.keys() if station or mission else frozenset()
+    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.beside)
+
+
+@cache
+def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
+    down: list[str] = [BONUSES[letter].kind for letter in letters]
+    free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
+    return frozenset(kind for kind in free if down.count(kind) < 2)
+
+
+def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
+    """Points of the best deed on a hex."""
+    board = board_of(name)
+    outpost = OUTPOST * worth.use(left) if board and board not in means.boards else 0.0
+    if name in s.planets:
+        return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
+    if name not in means.free:
+        return 0.0
+    best = 0.0
+    if means.station:
+        best = means.station + trade_sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
+    if means.mission and name in means.beside:
+        mission = means.mission + trade_sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
+        best = max(best, mission)
+    return best
+
+
+def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
+    tile = s.planets[name]
+    if not tile:
+        return means.colony + outpost
+    if s.turned == name:
+        return means.colony + outpost  # as if it lay face down: whether it was worth flying there is no matter of luck
+    return prospects.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
+
+
+def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """The best deed, of who has just come; nothing is done beside the question only to keep a better hope alive."""
+    if s.acted == s.turn:
+        return 0.0
+    return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
+
+
+def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """Points of the best flight, less its fuel."""
+    means, best = _means(s, seat, left), 0.0
+    unit, player = worth.GOOD * worth.use(left), s.players[seat]
+    anywhere = means.station > 0 or means.mission > 0
+    planets, range_ = tuple(s.planets), flight_range(player)
+    for name, (_, fuel) in reach(s, seat).items():
+        if anywhere or name in s.planets:
+            there = ship_position.worth(planets, name, range_, left)
+            best = max(best, deed(s, seat, name, means, left) - unit * fuel + there)
+    return max(ship_position.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
+
+
+# ---- other ---------------------------------------------------------------------------------------------------
+def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
+    player = s.players[seat]
+    kinds: tuple[Kind, ...] = ("face", "column")
+    ways = [
+        _steps(player, kind, effect.points, effect.each, effect.times, left)
+        for kind in kinds
+        if effect.kind in (kind, "either")
+    ]
+    return SOON * max(ways)
+
+
+def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
+    """Points of the best steps: the worth of technology dice, and of planets that demand them."""
+    colour = "blue" if kind == "face" else "brown"
+    tiles = prospects.of(player, colour)
+    return _best(kind, standing(player, kind), points, each, times, tiles, left)
+
+
+@lru_cache(maxsize=16384)
+def _best(
+    kind: Kind, at: tuple[int, ...], points: int, each: int, times: int, tiles: tuple[str, ...], left: int
+) -> float:
+    ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
+    values = worth.FACE if kind == "face" else worth.COLUMN
+    share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
+
+    def gained(plan: Plan) -> float:
+        there = tuple(map(add, at, plan))
+        brought = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
+        return brought + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
+
+    return max(map(gained, ways), default=0.0)
+
+
+def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
+    """Points of a die's action, the better one if it is not chosen yet."""
+    player, points = s.players[seat], effect.points
+    ways = []
+    if effect.action != "resources":
+        ways.append(_coloured(player, effect.colour, points, left))
+    if effect.action != "colour":
+        ways.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
+    return 0.9 * max(ways)
+
+
+def _coloured(player: Player, colour: str, points: int, left: int) -> float:
+    """Points of a colour's action."""
+    fuel, bucks = player.fuel, player.bucks
+    match colour:
+        case "black":
+            return worth.goods(min(MOST, fuel + points), bucks, left) - worth.goods(fuel, bucks, left)
+        case "yellow":
+            return worth.goods(fuel, min(MOST, bucks + points), left) - worth.goods(fuel, bucks, left)
+    kind: Kind = "face" if colour == "blue" else "column"
+    return _steps(player, kind, points, 0, 1, left)
+
+
+def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
+    player = s.players[seat]
+    best = max((prospects.played(player, number, left) for number in player.hand), default=0.0)
+    return 0.9 * max(0.0, best - worth.cards(1, left))
+
+
+EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
+    Fly: _fly,
+    Deed: _deed,
+    Step: _step,
+    PlayCard: _play_card,
+    Stock: lambda s, seat, effect, left: STOCKED * prospects.resources(s.players[seat], effect.number, left),
+    Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * (effect.number + sum(effect.rest)),
+    Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
+    Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),
+    Act: _act,
+}

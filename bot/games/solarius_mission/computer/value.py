@@ -1,0 +1,55 @@
+"""How good a position looks to a seat, in points: what counts now, and what may still come; for computer players."""
+
+from bot.engine.effect import Seat
+from bot.engine.machine import over
+
+from ..flying import Fly
+from ..lasting_developments import flight_range
+from ..score import parts, totals
+from ..state import ROUNDS, TURNS, State
+from ..taking_dice import Take
+from . import holdings, prospects, ship_position, trade_sites, worth
+from .rest_of_turn import rest_of_turn
+
+SOFT = ("unfinished", "open_missions", "goods", "columns", "stations", "centres")  # judged by what may come of them
+TURN = 25.0  # a turn brings more than what is worth less after it: who is to take a die takes it
+
+
+def value(s: State, seat: Seat) -> float:
+    """Certain points, and those expected: planets, missions, stations, goods, what a turn may still bring."""
+    if over(s):
+        return float(sum(totals(s)[seat].values()))
+    player, left = s.players[seat], turns(s, seat)
+    counted = parts(s, seat)
+    return (
+        sum(counted.values())
+        - sum(counted[name] for name in SOFT)
+        + worth.goods(player.fuel, player.bucks, left)
+        + worth.grown(player, left)
+        - worth.dirt(player, left)
+        + prospects.planets(player, left)
+        + holdings.worth(holdings.holdings(player, s.round, left))
+        + trade_sites.standing(s, seat)
+        + _place(s, seat, left)
+        + rest_of_turn(s, seat, left)
+        - TURN * left
+    )
+
+
+def turns(s: State, seat: Seat) -> int:
+    """How many turns a seat has left in which it takes a die."""
+    taken = (s.turns - (seat - s.first) % s.seats + s.seats - 1) // s.seats
+    return (ROUNDS - s.round) * TURNS + TURNS - taken - _running(s, seat)
+
+
+def _running(s: State, seat: Seat) -> bool:
+    """Whether a seat has taken its die and its turn is not over."""
+    return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
+
+
+def _place(s: State, seat: Seat, left: int) -> float:
+    """Points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
+    if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
+        return 0.0
+    player = s.players[seat]
+    return ship_position.worth(tuple(s.planets), player.ship, flight_range(player), left)

@@ -1,0 +1,78 @@
+"""Points that goods, cubes, technology and cards are worth, by the turns left to use them."""
+
+from functools import cache
+
+from ..state import Player
+
+GOOD = 0.5  # a fuel or buck, while there are turns left to use it
+GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
+SPARE = 0.02  # of anything, however late: nothing is given away for nothing
+IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
+FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
+COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
+DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
+CARD = 0.8
+# what a development brings that is played at the start: measured in simulated games, drawn to their mean of 3
+DEVELOPMENTS = {
+    number: points
+    for points, numbers in {
+        3.4: (18, 20, 22, 23, 24),
+        3.0: (4, 27, 28, 30, 32),
+        2.6: (3, 5, 7, 9, 10, 17, 21, 25),
+        2.2: (1, 6, 12, 13, 14, 15, 16, 19),
+        1.9: (2, 8, 11, 26, 29, 31),
+    }.items()
+    for number in map(str, numbers)
+}
+LONG = 14  # turns in which a development brings all that it can
+DIRTIES = 0.67  # contamination that a turn brings
+ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is worth all it can be
+
+
+def use(left: int) -> float:
+    """The share of the full worth of goods and cubes held, with `left` turns to use them."""
+    return min(1.0, (left + 0.5) / USE)
+
+
+def lasting(left: int) -> float:
+    """The share of the full worth of what has a lasting effect."""
+    return min(1.0, left / ENGINE)
+
+
+@cache
+def goods(fuel: int, bucks: int, left: int) -> float:
+    """Points of fuel and bucks: what can be done with them, and their points at the end (SOL-43)."""
+    held, share = 0.0, use(left) if left else 0.0
+    for number in (fuel, bucks):
+        held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
+    return held
+
+
+@cache
+def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
+    """Points of technology dice, if enough turns are left."""
+    return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
+
+
+def grown(player: Player, left: int) -> float:
+    """Points of technology dice, drives, developments and cards in the hand."""
+    points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
+    developed = sum([development(number, left) for number in player.developments])
+    return lasting(left) * points + developed + cards(len(player.hand), left)
+
+
+def development(number: str, left: int) -> float:
+    """Points that a development will still bring."""
+    return DEVELOPMENTS[number] * min(1.0, left / LONG)
+
+
+def cards(number: int, left: int) -> float:
+    """Points of progress cards in the hand."""
+    return CARD * min(1.0, left / 4) * number
+
+
+def dirt(player: Player, left: int) -> float:
+    """Points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
+    free = player.spaces - player.contamination
+    over = DIRTIES * left - free
+    return 0.75 * max(0.0, over) + 0.1 * min(left, max(0, 3 - free))

@@ -1,0 +1,186 @@
+"""Free actions: at any time in one's turn, besides whatever is asked (SOL-27)."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+from bot.engine.beside import Besides, besides
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import cubes, goods, hints
+from .completing import Complete
+from .cubes import ONES
+from .effects import flipped
+from .events import Bought, Sold
+from .goods import Goods
+from .lasting_developments import drive_price, purchase_price
+from .state import COLOURS, MOST, Cubes, Player, State
+from .using_developments import Use
+from .who_acts import lead
+
+VALUES = (1, 2, 3)
+SALES = (
+    (2,),
+    (1, 1),
+    (1, 3),
+    (3, 3),
+    (3,),
+)  # by values: what is sold besides could as well be sold in several of these
+
+Some = tuple[tuple[str, int], ...]  # cubes by colour and value
+
+
+class Buy(Verb, frozen=True):
+    """Buy a cube that finds a space, for fuel and bucks in any mix."""
+
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube", whole=True), Part("pay", first=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        prices = tuple([purchase_price(player, value) for value in VALUES])
+        return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
+
+    def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
+        s.acted = s.turn
+        colour, value, paid = choice
+        player = s.players[me]
+        place = COLOURS.index(colour)
+        player.cubes[place] = cubes.plus(player.cubes[place], ONES[value - 1])
+        player.fuel -= paid[0]
+        player.bucks -= paid[1]
+        return *lead(s, me), Bought(_named(((colour, value),)), goods.written(paid))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_purchase(s.players[me], value, chosen[1]) if place == 0 else Hint()
+
+
+@lru_cache(maxsize=16384)
+def _purchases(
+    held: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
+) -> dict[str, tuple[str, int, Goods]]:
+    purchases = {}
+    for colour, mine, column in zip(COLOURS, held, columns, strict=True):
+        for value, price in zip(VALUES, prices, strict=True):
+            if cubes.fits(mine, column, value):
+                for paid in goods.payments(purse, price):
+                    purchases[f"{colour}_{value} {goods.written(paid)}"] = (colour, value, paid)
+    return purchases
+
+
+class Sell(Verb, frozen=True):
+    """Sell cubes, for one fuel or buck per 2 of value."""
+
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes", whole=True), Part("goods", first=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        return _sales(tuple(player.cubes), goods.purse(player))
+
+    def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
+        s.acted = s.turn
+        some, gained = choice
+        give(s.players[me], some)
+        goods.gain(s.players[me], gained)
+        return *lead(s, me), Sold(_named(some), goods.written(gained))
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_sale(value, chosen[1]) if place == 0 else Hint()
+
+
+@lru_cache(maxsize=16384)
+def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
+    room = 2 * MOST - sum(purse)
+    return {
+        f"{name} {goods.written(mix)}": (some, mix)
+        for name, some, number in _lots(held)
+        if number <= room
+        for mix in goods.mixes(purse, number)
+    }
+
+
+@lru_cache(maxsize=16384)
+def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
+    """The selections of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
+    return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(held, values)]
+
+
+def _some(held: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
+    """The ways to choose cubes of these values."""
+    for colours in _colours(values):
+        some = tuple(zip(colours, values, strict=True))
+        if all(held[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
+            yield some
+
+
+def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
+    if len(set(values)) < len(values):
+        return list(combinations_with_replacement(COLOURS, len(values)))
+    if len(values) == 1:
+        return [(colour,) for colour in COLOURS]
+    return [(one, other) for one in COLOURS for other in COLOURS]
+
+
+def _named(some: Some) -> str:
+    """Cubes in notation: "black_1-blue_3", "black_13"."""
+    by_colour = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
+    return cubes.written((colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour)
+
+
+def give(player: Player, some: Some) -> None:
+    """Take these cubes off the board."""
+    for colour, value in some:
+        cubes.take(player, colour, ONES[value - 1])
+
+
+class Flip(Verb, frozen=True):
+    """Flip an extra drive from 1 to 2, for fuel."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("drive", first=True),)
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        return {"drive": True} if 1 in player.drives and player.fuel >= drive_price(player) else {}
+
+    def do(self, s: State, me: Seat, choice: bool) -> Next:
+        s.acted = s.turn
+        s.players[me].fuel -= drive_price(s.players[me])
+        return *lead(s, me), *flipped(s.players[me])
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_flip(s.players[me])
+
+
+FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
+MANY = 1024  # boards whose free actions are remembered: some 10 KiB each
+
+_known: dict[object, Besides] = {}
+
+
+def free(s: State, me: Seat) -> Besides:
+    """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
+    board = _board(s.players[me])
+    known = _known.get(board)
+    if known is None:
+        if len(_known) >= MANY:
+            _known.clear()
+        known = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
+    return known
+
+
+def _board(player: Player) -> object:
+    """All of a player's board that free actions depend on."""
+    return (
+        player.fuel,
+        player.bucks,
+        player.contamination,
+        *player.cubes,
+        *player.columns,
+        *player.faces,
+        tuple(player.drives),
+        tuple(player.developments),
+        tuple(player.spent),
+        tuple(player.unfinished),
+    )

@@ -1,0 +1,8 @@
+"""Figures shown beside a value that may be chosen."""
+
+Words = tuple[tuple[str, str], ...]
+
+
+def beside(*values: str) -> Words:
+    """Figures of a kind of their own: "2cubes", "1dirt"."""
+    return tuple(("beside", value) for value in values)

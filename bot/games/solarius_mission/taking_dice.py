@@ -1,0 +1,319 @@
+"""Taking a die from the bridge, laying it on a space, and its action (SOL-10..13, SOL-48)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+
+from . import goods, hints
+from .bridge import DIRTY, VALUES, name, told, value
+from .cubes import room
+from .effects import Draw, Gain, PlayCard, Resources
+from .events import Acted, Contaminated, Gained, Paid, Took, TookThen
+from .goods import Goods
+from .lasting_developments import die_spaces, overtime, points_price, purchase_price
+from .rows import DieSpace
+from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
+from .steps import Kind, Step, cost, most_steps, standing
+from .triggers import in_order, whenever
+
+NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
+LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
+BOARD = DieSpace()  # a space of the board adds nothing
+ONE_ACTION = (
+    "draw",
+    "play",
+    *(f"d{n}" for n in (1, 2, 3, 4, 7, 8, 9)),
+    "d6-draw",
+    "d6-play",
+)  # spaces without a colour to choose
+LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
+
+
+class Space(NamedTuple):
+    """A space on which a die may be laid now, and how."""
+
+    name: str  # in notation: "normal", "convert-blue", "d6-draw"
+    place: str  # "normal", "convert", "research" or a development's number
+    row: DieSpace = BOARD
+    colour: str = ""  # as which the die counts, if not as its own
+    research: str = ""  # "draw" or "play"
+
+
+class Taking(NamedTuple):
+    """A die, the space on which it is laid, and its action."""
+
+    at: int  # its place on the bridge, from 0
+    die: Die
+    space: Space
+    action: str
+    extra: int
+    goods: Goods
+
+
+class Take(Verb, frozen=True):
+    """Take a die, lay it on a space and name its action, or choose it later."""
+
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("die", whole=True),
+        Part("space", first=True, listed=ONE_ACTION),
+        Part("action"),
+        Part("extra", first=True),
+        Part("income", first=True, listed=tuple(LESS)),
+    )
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        # wherever a normal space is free and a die costs nothing, there are its two actions
+        return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways: dict[Choice, Taking] = {}
+        for at, dice in enumerate(s.bridge):
+            for die in dict.fromkeys(dice):
+                ways.update(_takings(player, at, die))
+        return ways
+
+    def do(self, s: State, me: Seat, choice: Taking) -> Next:
+        at, die, space, action, extra, mix = choice
+        player = s.players[me]
+        worth = value(player, die)
+        s.bridge[at].remove(die)
+        player.dice.append(Laid(space.place, die))
+        s.die, s.place, s.converted = die, space.place, space.colour
+        goods.gain(player, mix)
+        colour = space.colour or die.colour
+        dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
+        pay(player, extra)
+        points = value(player, die, colour) + space.row.more
+        taken = (TookThen if s.led else Took)(told(die), worth, space.name)
+        act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
+        return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_taking(s, me, place, value, chosen)
+
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        words = choice.split(" ")
+        if len(words) != len(self.parts):
+            return Refusal("why.take_parts")
+        ways = [way.split(" ") for way in self.options(s, me)]
+        for place, key in enumerate(("die", "space", "action", "extra", "income")):
+            offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
+            if words[place] not in offered:
+                return Refusal(f"why.take_{key}", {"offered": ", ".join(offered)})
+        return None
+
+
+def spaces(player: Player, die: Die) -> list[Space]:
+    """The spaces on which a die may be laid now, the usual ones first."""
+    free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
+    for number, row in die_spaces(player).items():
+        if not _count(player, number) and _suits(player, die, row):
+            free += _on(f"d{number}", number, row, die)
+    if not _count(player, "convert"):
+        free += _converting("convert", "convert", BOARD, die)
+    if not _count(player, "research"):
+        free += [Space(how, "research", BOARD, "", how) for how in ("draw", "play")]
+    return [space for space in free if space.research != "play" or player.hand]
+
+
+def _suits(player: Player, die: Die, row: DieSpace) -> bool:
+    """Whether a development's space takes this die, by its colour and its value when taken."""
+    return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
+
+
+def _count(player: Player, space: str) -> int:
+    """How many dice lie on spaces of a kind."""
+    return [laid.space for laid in player.dice].count(space)
+
+
+def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
+    """The ways to lay a die on a development's space."""
+    if row.does == "convert":
+        return _converting(text, number, row, die)
+    if row.does == "research":
+        return [Space(f"{text}-{how}", number, row, "", how) for how in ("draw", "play")]
+    return [Space(text, number, row)]
+
+
+def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
+    return [Space(f"{text}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
+
+
+def income(player: Player, worth: int) -> dict[str, Goods]:
+    """The ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
+    if worth > 0:
+        return {goods.written(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
+    if worth == 0:
+        return {goods.NONE: (0, 0)}
+    held = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
+    return {text: LESS[text] for text in sorted(LESS, key=lambda text: -held[text]) if held[text]}
+
+
+def _brought(mix: Goods) -> list[Effect]:
+    """The events that tell what the space of the bridge gave or cost."""
+    if min(mix) < 0:
+        return [Paid(goods.written((-mix[0], -mix[1])))]
+    return [Gained(goods.written(mix))] if any(mix) else []
+
+
+def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
+    """All that may be done with a die on a space of the bridge."""
+    first, free = name(die, at), spaces(player, die)
+    for text, mix in income(player, VALUES[at]).items():
+        held = player.fuel + mix[0], player.bucks + mix[1]
+        most = affordable(player, held[1])
+        for space in free:
+            if space.research:
+                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+                continue
+            colour = space.colour or die.colour
+            points = value(player, die, colour) + space.row.more
+            for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
+                yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
+            if space.row.does != "both" and _opens(player, colour, sum(mix)):
+                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+
+
+def _opens(player: Player, colour: str, more: int) -> bool:
+    """Whether what the bridge gives pays for a cube that the player could not buy before taking the die.
+
+    A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
+    """
+    held, price = player.fuel + player.bucks, purchase_price(player, 1)
+    wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
+    return wider and held // price < (held + more) // price
+
+
+def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
+    """A die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
+    uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
+    if both:
+        bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
+        return [(f"both-{n}", extra) for extra in bought for n in _splits(player, colour, points + extra)]
+    return [(action, extra) for action, use in uses.items() for extra in range(min(most, max(0, use - points)) + 1)]
+
+
+def _widest(player: Player, colour: str) -> int:
+    """How many cubes find a space after a brown die's steps, which open further spaces."""
+    return room(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
+
+
+def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
+    """How many of the points may go to resources: as many as find a space after the colour action."""
+    for n in range(points + 1):
+        further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
+        if n <= room(player, colour, further):
+            yield n
+
+
+def _colour_use(player: Player, colour: str, fuel: int) -> int:
+    """How many bought points a colour action can use; buying a buck for two bucks is of no use."""
+    if colour == "black":
+        return MOST - fuel
+    if colour == "yellow":
+        return 0
+    kind: Kind = "face" if colour == "blue" else "column"
+    return _left(kind, standing(player, kind))
+
+
+@cache
+def _left(kind: Kind, at: tuple[int, ...]) -> int:
+    """The total cost of all remaining steps."""
+    return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
+
+
+def affordable(player: Player, bucks: int) -> int:
+    """How many action points these bucks buy."""
+    points = 0
+    while points_price(player, points + 1) <= bucks:
+        points += 1
+    return points
+
+
+def pay(player: Player, points: int) -> None:
+    """Pay for bought points."""
+    player.bucks -= points_price(player, points)
+    if points and (rule := overtime(player)):
+        player.spent.append(rule[0])
+
+
+def _before(space: Space, colour: str) -> list[Effect]:
+    """The effects before the die's action: research, and what the space brings in addition."""
+    research: list[Effect] = []
+    if space.research:
+        research = [Draw(1) if space.research == "draw" else PlayCard()]
+    cubes = [Resources(colour, space.row.cubes)] if space.row.cubes else []
+    return [*research, *space.row.before, *cubes]
+
+
+class Contaminate(Verb, frozen=True):
+    """Put contamination on the board; what finds no space lies outside for good (SOL-28)."""
+
+    number: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if not self.number:
+            return ()
+        player = s.players[me]
+        inside = min(self.number, player.spaces - player.contamination)
+        player.contamination += inside
+        player.outside += self.number - inside
+        told = Contaminated(self.number, self.number - inside)
+        return told, *in_order(player, whenever(player, "contaminated", self.number))
+
+
+class Act(Verb, frozen=True):
+    """The die's action; asked after research, and if bucks gained since then buy further points."""
+
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("action", whole=True), Part("extra", first=True))
+    colour: str
+    points: int  # those bought among them
+    bought: int
+    action: str  # "": not chosen yet
+    bucks: int  # left when the die was taken
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        player = s.players[me]
+        if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
+            return None
+        both, most = self.action.startswith("both"), affordable(player, player.bucks)
+        actions = _actions(player, self.colour, self.points, both, player.fuel, most)
+        ways = {f"{action} {n}": (action, n) for action, n in actions if both or self.action in ("", action)}
+        return ways if not self.action or len(ways) > 1 else None
+
+    def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
+        action, extra = choice or (self.action, 0)
+        pay(s.players[me], extra)
+        points = self.points + extra
+        done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
+        return done, *_performed(action, self.colour, points)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_act(s, me, self.colour, self.points, place, value, chosen)
+
+
+def _performed(action: str, colour: str, points: int) -> list[Effect]:
+    """The effects of an action; of "both" the colour action comes first: columns open spaces, bucks can buy cubes."""
+    if action == "resources":
+        return [Resources(colour, points)]
+    if action == "colour":
+        return [_colour_action(colour, points)]
+    split = int(action.partition("-")[2])
+    return [_colour_action(colour, points - split)] * (points > split) + [Resources(colour, split)] * (split > 0)
+
+
+def _colour_action(colour: str, points: int) -> Effect:
+    """The effects of a colour's action points (SOL-16)."""
+    match colour:
+        case "black":
+            return Gain(fuel=points)
+        case "yellow":
+            return Gain(bucks=points)
+        case "blue":
+            return Step("face", points=points)
+    return Step("column", points=points)

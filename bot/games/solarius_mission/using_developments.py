@@ -1,0 +1,57 @@
+"""What developments do once per turn for a cube, as a free action (Smelter, Recycling Plant)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import cubes, hints
+from .cubes import ONES
+from .effects import Income
+from .events import Used
+from .lasting_developments import asides
+from .state import COLOURS, Cubes, Player, State
+from .who_acts import lead
+
+
+class Use(Verb, frozen=True):
+    """Give one cube of any value to a development for its effect, once per turn of the seat (SOL-27)."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", whole=True), Part("cubes", first=True), Part("goods", first=True))
+
+    def options(self, s: State, me: Seat) -> Options:
+        player = s.players[me]
+        ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
+        for card, row in asides(player).items():
+            for text, chosen in _brings(s, me, row.effect).items():
+                for colour, cube in single_cubes(player):
+                    name = f"{card} {cubes.written([(colour, cube)])} {text}"
+                    ways[name] = card, colour, cube, row.effect, chosen
+        return ways
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_use(value, chosen[1], chosen[2]) if place == 0 else Hint()
+
+    def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, object]) -> Next:
+        s.acted = s.turn
+        card, colour, cube, effect, chosen = choice
+        player = s.players[me]
+        cubes.take(player, colour, cube)
+        player.spent.append(card)
+        return *lead(s, me), Used(card, cubes.written([(colour, cube)])), *effect.do(s, me, chosen)
+
+
+def _brings(s: State, me: Seat, effect: Effect) -> Options:
+    """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
+    if isinstance(effect, Income):
+        return {name: mix for name, mix in effect.ways(s, me).items() if any(mix)}
+    return {effect.word: None} if effect.possible(s, me) else {}
+
+
+def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
+    """One of each kind of cube that a player holds: lowest value first, then colours with the most cubes of it."""
+    for place, cube in enumerate(ONES):
+        held = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
+        yield from ((COLOURS[at], cube) for _, at in sorted(held))

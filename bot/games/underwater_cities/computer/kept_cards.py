@@ -1,0 +1,73 @@
+"""What keeping a card beside the board would bring a seat with this network: for computer players."""
+
+from functools import cache, lru_cache
+
+from bot.engine.effect import Seat
+
+from ..goods import Goods
+from ..production import made_by
+from ..rows import CARDS, Buy
+from ..scoring import best
+from ..scoring import worth as left_over
+from ..state import Player, State
+from . import worth
+from .network_worth import Network, final, growing
+from .turns_left import AFTER
+
+SPENT = 12  # turns in which all goods held now are gone again
+
+
+def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
+    """Points that a kept card would bring; the part that does not depend on goods is cached with the network."""
+    player = s.players[seat]
+    brought = network.keeping.get(name)
+    if brought is None:
+        brought = network.keeping[name] = _brought(s, seat, name, left)
+    buys = _buys(name)
+    if not buys:
+        return brought
+    return brought + bought(player, network, left, buys) - bought(player, network, left)
+
+
+@cache
+def _buys(name: str) -> tuple[Buy, ...]:
+    """The points that a card lets its owner buy at the end of the game."""
+    return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
+
+
+def _brought(s: State, seat: Seat, name: str, left: int) -> float:
+    player, row = s.players[seat], CARDS[name]
+    points = worth.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
+    if row.production:
+        entry = made_by(s, seat, "card", name, row.production)
+        for after in AFTER[s.era]:
+            points += worth.produced(entry.goods, after) + entry.points
+        points += growing(player, row.production, left, AFTER[s.era])
+    return points
+
+
+def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
+    """Points that buying for the kept cards, and for `more`, will bring beyond the worth of the goods paid."""
+    buys = (*network.buys, *more)
+    if not buys:
+        return 0.0
+    return _paying(buys, _at_the_end(player.goods, network.goods, network.cities, left))
+
+
+@lru_cache(maxsize=4096)
+def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
+    """Points of the best purchases, less the worth of the goods paid."""
+    spent = goods
+    times = best(buys, goods)
+    for row, n in zip(buys, times, strict=True):
+        spent = spent.minus(row.price.times(n))
+    return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(spent) - left_over(goods)
+
+
+@lru_cache(maxsize=4096)
+def _at_the_end(held: Goods, made: Goods, cities: int, left: int) -> Goods:
+    """The goods expected at the end: those of the last production after feeding, and a share of those held now."""
+    share = max(0.0, 1 - left / SPENT)
+    kept = Goods(*(int(share * n) for n in held.counts))
+    goods = made.times(1 + left // SPENT).plus(kept)
+    return goods.minus(Goods(kelp=min(goods.kelp, cities)))

@@ -1,0 +1,186 @@
+"""What a network and its kept cards are worth with so many turns left: remembered, for computer players."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from bot.engine.effect import Seat
+
+from ..board import BOARDS, CORNERS
+from ..counts import count
+from ..gains import Gain, GainPer
+from ..goods import Goods
+from ..network import beside_city, connected, connected_buildings, metropolises, reached_by
+from ..production import production, total
+from ..rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
+from ..scoring import CITY, kinds, points
+from ..state import Player, State
+from . import worth
+from .turns_left import AFTER, TURNS
+
+REMEMBERED = 5000
+FAR = 8  # tunnels from which a metropolis cannot be seen
+NEAR = 0.85  # of a metropolis that would be connected at once
+ALONE, WAITING, WAY = 1.5, 0.5, 0.7  # a city, a building and a tunnel not yet joined
+FILLED = 0.6  # of the points that another kind of building at a city brings
+PACE = 0.5  # buildings in a turn
+FOUND = 0.65  # points of kelp that must be found besides what is produced
+
+
+class Network(msgspec.Struct, frozen=True):
+    """Points that structures, tiles and kept cards will bring, and what the next production makes."""
+
+    points: float
+    goods: Goods
+    cities: int
+    buys: tuple[Buy, ...]  # of the cards kept
+    keeping: dict[str, float] = {}  # what further cards would bring, once asked for
+
+
+_known: dict[object, Network] = {}
+
+
+def network_worth(s: State, seat: Seat, left: int) -> Network:
+    """A seat's network as judged now; cached, since most choices do not change it."""
+    player = s.players[seat]
+    key = (
+        player.board,
+        left,
+        s.era,
+        tuple(player.domes.items()),
+        tuple(player.tunnels),
+        tuple(player.buildings.items()),
+        tuple(player.upgraded),
+        tuple(player.kept),
+        tuple(player.tiles.values()),
+        tuple(player.charters),
+        len(player.under),
+        len(player.actions),
+    )
+    network = _known.get(key)
+    if network is None:
+        if len(_known) > REMEMBERED:
+            _known.clear()
+        network = _known[key] = _standing(s, seat, left)
+    return network
+
+
+def _standing(s: State, seat: Seat, left: int) -> Network:
+    player = s.players[seat]
+    entries = production(s, seat)
+    goods, made = total(entries), sum(entry.points for entry in entries)
+    cities = connected(player)
+    points = float(sum(CITY[kinds(player, city)] for city in cities))
+    for after in AFTER[s.era]:
+        points += made + worth.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
+    rows = [row for card in player.kept for row in CARDS[card].production]
+    rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
+    points += growing(player, rows, left, AFTER[s.era])
+    points += _scored(player, left)
+    points += sum(worth.lasting(card, left) for card in player.kept)
+    buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
+    return Network(points + _potential(player, len(cities), left), goods, len(cities), buys)
+
+
+def _eaten(kelp: int, cities: int, after: int) -> float:
+    """What feeding costs: kelp of that production, or what is found for it."""
+    fed = min(kelp, cities)
+    return fed * worth.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
+
+
+def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
+    """How much more than now rows of cards and tiles will make, since what they count grows."""
+    counting = [row for row in rows if isinstance(row, GainPer)]
+    return sum(_more(player, row, left, after) for row in counting for after in productions)
+
+
+def _more(player: Player, row: GainPer, left: int, after: int) -> float:
+    assert isinstance(row.gain, Gain)
+    now = count(player, row.count)
+    then = now + worth.A_GAME[row.count] * max(0, left - after) / TURNS
+    times = then / row.per - now // row.per - (0.5 if row.per > 1 else 0)
+    if row.most:
+        times = min(times, row.most - now // row.per)
+    return max(0.0, times) * (worth.produced(row.gain.goods, after) + row.gain.points)
+
+
+def _scored(player: Player, left: int) -> float:
+    """What cards and the brown metropolis will score."""
+    points = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
+    return points + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
+
+
+def final(player: Player, row: Scoring, left: int) -> float:
+    """What a row will score: its points now, and those of what is still to be built."""
+    if isinstance(row, Buy):
+        return 0.0
+    now = points(player, row)
+    more = worth.A_GAME[row.count] * left / TURNS
+    if isinstance(row, Per):
+        return now + more * row.points / row.per
+    return max(now, worth.scored(row, count(player, row.count) + more) if left else 0.0)
+
+
+def _potential(player: Player, cities: int, left: int) -> float:
+    """Points for what is not connected yet, and for tunnels on the way to metropolises."""
+    alone = len(player.domes) - cities
+    waiting = len(player.buildings) - len(connected_buildings(player))
+    ways = len(player.tunnels) - len(beside_city(player))
+    share = min(1.0, left / 4)
+    unjoined = share * (ALONE * alone + WAITING * waiting + WAY * ways)
+    return unjoined + _harbours(player, left) + _rooms(player, left)
+
+
+def _rooms(player: Player, left: int) -> float:
+    """Points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
+    lacking = sorted((kinds(player, city) for city in connected(player)), reverse=True)
+    steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
+    return FILLED * sum(steps[: int(PACE * left)])
+
+
+def _harbours(player: Player, left: int) -> float:
+    """Points for metropolises not connected yet, more the nearer they are."""
+    points = 0.0
+    for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
+        if missing < min(FAR, left):
+            points += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
+    return points
+
+
+@lru_cache(maxsize=4096)
+def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """How many tunnels are still to be built to the corners that are not yet connected."""
+    joined = reached_by(name, tunnels)
+    open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in BOARDS[name].ways.items()}
+    return tuple((corner, sum(_steps(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways)
+
+
+def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
+    """How many tunnels must be built, this one last, beginning from the network."""
+    city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
+    while city not in near and far < 6:
+        near = near.union(*(BOARDS[name].beside[place] for place in near if place not in CORNERS))
+        far += 1
+    return far
+
+
+def _tile(player: Player, tile: str, left: int) -> float:
+    """What a metropolis will bring."""
+    scoring = METROPOLISES[tile].scoring
+    return _given(tile, left) + sum([final(player, row, left) for row in scoring])
+
+
+@cache
+def _given(tile: str, left: int) -> float:
+    """Points for what a metropolis gives at once and produces, the same for every player."""
+    row = METROPOLISES[tile]
+    at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
+    made = sum(
+        worth.produced(gain.goods, after) + gain.points
+        for gain in row.production
+        if isinstance(gain, Gain)
+        for after in (18, 9, 0)
+        if after < left
+    )
+    return at_once + made

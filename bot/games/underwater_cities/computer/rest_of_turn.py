@@ -1,0 +1,163 @@
+"""What is still to be done in a turn is worth something too: a guess at it, in points, for computer players."""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.engine.combinators import If, Seq
+from bot.engine.effect import Effect, Seat
+
+from ..building import Build
+from ..effect_parts import OneOf, Parts, Pay
+from ..events import Advanced
+from ..gains import Advance, Gain, GainPer, track_gains
+from ..goods import FREE, Goods
+from ..payment import USUAL, cost
+from ..resolve import Claim, Resolve
+from ..rows import CARDS
+from ..state import Player, State
+from ..supposing import Supposing
+from ..taking_specials import Special
+from ..upgrading import Upgrade
+from ..using_actions import Act, UseSlot, slot_action
+from . import worth
+from .kept_cards import kept_card
+from .network_worth import network_worth
+from .turns_left import ROUNDS
+
+USES = (0.8, 0.65, 0.5, 0.35)  # of an era's uses of the action cards, the best card's first
+PLAYED = 0.5  # of what a special brings, if it is yet to be played
+
+
+def action_cards(player: Player, left: int, era: int) -> float:
+    """Points that action cards will bring: the unused ones in this era, all of them in later eras."""
+    return _uses(tuple(player.actions), tuple(player.used), left, era)
+
+
+@lru_cache(maxsize=4096)
+def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
+    """Points that the `held` cards will bring, if `used` are the ones used in this era."""
+    by_worth = sorted([(_use(card, left), card) for card in held], reverse=True)
+    soon, later = min(1.0, era / 5), (left - era) / 9
+    points, unused = 0.0, 0
+    for place, (brought, card) in enumerate(by_worth[: len(USES)]):
+        points += later * USES[place] * brought
+        if card not in used:
+            points += soon * USES[unused] * brought
+            unused += 1
+    return points
+
+
+@cache
+def _use(card: str, left: int) -> float:
+    """What using an action card brings."""
+    return worth.of_effect(Parts(CARDS[card].action, must=True), left)
+
+
+def rest_of_turn(s: State, seat: Seat, left: int) -> float:
+    """Points for the seat's effects that are still on the stack."""
+    points = 0.0
+    for frame in s.stack[-8:]:
+        if frame.seat == seat:
+            points += expected(s, seat, frame.effect, left)
+    return points
+
+
+def expected(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """What an effect promises now, in points."""
+    judge = EXPECTED.get(type(effect))
+    return judge(s, seat, effect, left) if judge else 0.0
+
+
+def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    return worth.of_effect(effect, left) if effect.possible(s, seat) else 0.0
+
+
+def _resolve(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    return card(s, seat, s.playing, left) if s.playing else 0.0
+
+
+def _if(s: State, seat: Seat, effect: If, left: int) -> float:
+    return expected(s, seat, effect.then, left) if effect.possible(s, seat) else 0.0
+
+
+def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
+    return max([expected(s, seat, way, left) for way in effect.effects])
+
+
+def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
+    """Points for effects done one after the other, each paid from the goods that are left."""
+    player, promised = s.players[seat], 0.0
+    with Supposing(player, player.goods):
+        for effect in effects:
+            if isinstance(effect, Gain):
+                player.goods = player.goods.plus(effect.goods)
+            promised += expected(s, seat, effect, left)
+            player.goods = _paid(player, effect)
+    return promised
+
+
+def _paid(player: Player, effect: Effect) -> Goods:
+    """The goods that are left once an effect is paid for, at its usual cost."""
+    held = player.goods
+    if isinstance(effect, Build):
+        prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
+        price = min(prices, key=lambda price: price.total)
+        return held.minus(price) if held.covers(price) else held
+    if isinstance(effect, Upgrade) and FREE not in effect.prices and held.science:
+        return replace(held, science=held.science - 1)
+    return held
+
+
+def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
+    player = s.players[seat]
+    up = min(effect.steps, player.marker - 1)
+    event = Advanced(player.marker, player.marker - up, effect.steps - up)
+    return sum(worth.of_effect(gain, left) for gain in track_gains(event)) + 0.25 * up * (s.round < ROUNDS)
+
+
+def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
+    """Points for the best face-up special, discounted since it must be played first."""
+    if not left or not effect.possible(s, seat):
+        return 0.0
+    price = worth.unit(left) * 3
+    network = network_worth(s, seat, left)
+    best = max([kept_card(s, seat, name, left, network) - price for name in s.prizes], default=0.0)
+    return max(PLAYED * best, worth.of_effect(effect, left))
+
+
+def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
+    """Points for the best unused action card, less those that it would bring anyway."""
+    player = s.players[seat]
+    unused = [_use(card, left) for card in player.actions if card not in player.used]
+    return 0.6 * max(unused, default=0.0)
+
+
+def card(s: State, seat: Seat, name: str, left: int) -> float:
+    """What resolving a card promises."""
+    row = CARDS[name]
+    price = worth.unit(left) * row.cost
+    if row.instant:
+        return _parts(s, seat, row.instant, left) - price
+    if row.action:
+        return 0.7 * worth.of_card(name, left)
+    return kept_card(s, seat, name, left, network_worth(s, seat, left)) - price
+
+
+EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
+    Gain: lambda s, seat, effect, left: worth.of_effect(effect, left),
+    GainPer: lambda s, seat, effect, left: effect.times(s, seat) * worth.of_effect(effect.gain, left),
+    Resolve: _resolve,
+    Claim: _resolve,
+    UseSlot: lambda s, seat, effect, left: _parts(s, seat, slot_action(effect.slot).effects, left),
+    Parts: lambda s, seat, effect, left: _parts(s, seat, effect.effects, left),
+    Seq: lambda s, seat, effect, left: _parts(s, seat, effect.effects, left),
+    OneOf: _one_of,
+    If: _if,
+    Advance: _advance,
+    Act: _act,
+    Special: _special,
+    **dict.fromkeys((Build, Pay, *(right for right in worth.RIGHTS if right not in (Act, Special))), _if_possible),
+}

@@ -1,0 +1,57 @@
+"""How good a position looks, in points: for computer players."""
+
+from bot.engine.effect import Seat
+from bot.engine.machine import over
+
+from ..rows import CARDS
+from ..state import Player, State
+from . import worth
+from .kept_cards import bought, kept_card
+from .network_worth import Network, network_worth
+from .rest_of_turn import action_cards, rest_of_turn
+from .turns_left import ROUNDS, before_production, turns
+
+HAND = (0.5, 0.4, 0.3, 0.15, 0.05)  # of what the cards in the hand promise, best first
+MARKER = 0.25  # a space of the federation track: to be earlier in the next round
+
+
+def value(s: State, seat: Seat) -> float:
+    """Points so far and those to come: productions, the final scoring, goods and cards by how long they can be used."""
+    player = s.players[seat]
+    if over(s):
+        return float(player.points)
+    left = turns(s, seat)
+    network, near = network_worth(s, seat, left), before_production(s, left)
+    return (
+        player.points
+        + network.points
+        + worth.of_goods(player.goods, left)
+        - _hunger(player, network, near)
+        + bought(player, network, left)
+        + _hand(s, seat, left, network)
+        + action_cards(player, left, near)
+        + MARKER * (5 - player.marker) * (s.round < ROUNDS)
+        + rest_of_turn(s, seat, left)
+    )
+
+
+def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
+    """What the cards in the hand may come to."""
+    if not left:
+        return 0.0
+    promises = sorted([_held(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
+    return sum([share * max(0.3, promised) for share, promised in zip(HAND[:left], promises, strict=False)])
+
+
+def _held(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
+    """Points of a card in the hand; cards that depend on the network are judged by the present one."""
+    row = CARDS[name]
+    if row.scoring or row.production:
+        return kept_card(s, seat, name, left, network) - worth.unit(left) * row.cost
+    return worth.of_card(name, left)
+
+
+def _hunger(player: Player, network: Network, near: int) -> float:
+    """Points at risk by cities that may go hungry; more, the fewer turns are left to gain kelp (UWC-53)."""
+    missing = network.cities - network.goods.kelp - player.goods.kelp - player.goods.biomatter
+    return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - near / 9) ** 2)

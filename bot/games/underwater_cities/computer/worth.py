@@ -1,0 +1,232 @@
+"""What goods, effects and cards promise by the turns that are left, in points: for computer players.
+
+All figures are estimates; some are in units, where 1 unit is the worth of a credit. `python -m bot bench players` and
+`balance` measure how well computers play with them.
+"""
+
+from functools import cache, lru_cache
+
+from bot.engine.combinators import If, Seq
+from bot.engine.effect import Effect
+
+from ..building import Build, Transform
+from ..effect_parts import OneOf, Parts, Pay
+from ..gains import Advance, Gain, GainPer
+from ..goods import FREE, Goods
+from ..network import DOMES, STRUCTURES
+from ..payment import USUAL
+from ..rows import (
+    CARDS,
+    Buy,
+    Discount,
+    HandLimit,
+    Lasting,
+    Occasion,
+    OnBuilt,
+    OncePerTurn,
+    OnMatched,
+    OnMetropolis,
+    OnSlot,
+    OnSlotSteelplast,
+    OnSpace,
+    OnTurnEnd,
+    OnUnmatched,
+    OnUpgraded,
+    Per,
+    Scoring,
+    Whenever,
+)
+from ..taking_specials import Charter, Special
+from ..upgrading import Upgrade, Yield
+from ..using_actions import Act, Perform, Ready
+from .turns_left import TURNS
+
+UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # of each good
+LEFT_OVER = (0.25, 0.25, 0.25, 0.25, 0.5)  # points of each good at the end
+CURVE = ((3, 1.0), (5, 0.8), (8, 0.55))  # the more of a good, the less each is worth
+MOST = 60  # of a good that are told apart
+RIGHTS: dict[type[Effect], float] = {  # what doing it is worth beyond its cost, in units
+    Upgrade: 1.4,
+    Act: 1.7,
+    Special: 2.8,
+    Perform: 4.4,
+    Charter: 7.0,
+    Transform: 4.0,
+    Yield: 2.2,
+    Ready: 0.9,
+}
+BUILT = {  # in a whole game
+    "tunnel": 9,
+    "nonsymbiotic": 4,
+    "symbiotic": 3,
+    "farm": 4,
+    "plant": 4,
+    "laboratory": 4,
+}
+UPGRADED = 11  # in a whole game
+A_GAME: dict[str, float] = {  # what counts come to at the end of a game
+    "city": 6.5,
+    "symbiotic": 2.7,
+    "full_city": 3,
+    "farm": 4,
+    "plant": 4,
+    "laboratory": 4,
+    "building": 12,
+    "upgraded_farm": 3,
+    "upgraded_plant": 3,
+    "upgraded_laboratory": 3,
+    "tunnel": 8.5,
+    "upgraded_tunnel": 3,
+    "any_upgraded_tunnel": 3,
+    "upgraded_structure": 12,
+    "upgraded_set": 2,
+    "metropolis": 2.3,
+    "action_card": 3.5,
+    "paid_special": 1.5,
+}
+OFTEN: dict[type, float] = {  # times in a game that an occasion comes
+    OnUnmatched: 4,
+    OnMatched: 6,
+    OnSlot: 4,
+    OnSlotSteelplast: 5,
+    OnSpace: 4,
+    OnTurnEnd: 6,
+    OnMetropolis: 2.5,
+}
+SELDOM = 3  # times in a game that any other one comes
+
+
+def unit(left: float) -> float:
+    """Points per unit (the worth of a credit); fewer, the fewer turns are left to build with it."""
+    return 0.32 + 0.36 * min(1.0, left / 18)
+
+
+@cache
+def _table(left: int) -> tuple[tuple[float, ...], ...]:
+    """By good and then by number held: the points, with `left` turns to use them."""
+    return tuple(tuple(_column(units * unit(left), last, left)) for units, last in zip(UNITS, LEFT_OVER, strict=True))
+
+
+def _column(full: float, last: float, left: int) -> list[float]:
+    """Points by number held: each further one is worth less, and what cannot be used counts at the end."""
+    points = [0.0]
+    for n in range(1, MOST):
+        share = next((share for most, share in CURVE if n <= most), 0.3)
+        points.append(points[-1] + (max(last, full * share) if n <= left else last))
+    return points
+
+
+@lru_cache(maxsize=4096)
+def of_goods(goods: Goods, left: int) -> float:
+    """Points of goods held, with `left` turns to use them."""
+    table = _table(left)
+    return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def produced(goods: Goods, left: int) -> float:
+    """Points of goods that a production will bring."""
+    rate = 0.9 * unit(left)
+    each = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
+    return sum([n * (units * rate if left else last) for n, units, last in each])
+
+
+def drawn(left: float) -> float:
+    """Points of a card drawn."""
+    return (0.2 + 0.35 * left / TURNS) * (left > 0)
+
+
+@cache
+def of_effect(effect: Effect, left: int) -> float:
+    """Points that an effect brings, if it can be done."""
+    rate = unit(left)
+    if isinstance(effect, Gain):
+        return produced(effect.goods, max(left, 1)) + effect.points + drawn(left) * effect.draw
+    if isinstance(effect, (Parts, Seq)):
+        return sum(of_effect(part, left) for part in effect.effects)
+    if isinstance(effect, OneOf):
+        return max(of_effect(way, left) for way in effect.effects)
+    if isinstance(effect, If):
+        return 0.6 * of_effect(effect.then, left)
+    if isinstance(effect, GainPer):
+        return of_effect(effect.gain, left) * (1 + 2.5 * (1 - left / TURNS)) / (1 + 0.3 * (effect.per - 1))
+    if isinstance(effect, Pay):
+        return max(0.1, of_effect(effect.effect, left) - produced(effect.price, max(left, 1)))
+    if isinstance(effect, Advance):
+        return rate * effect.steps
+    return rate * (_build(effect) if isinstance(effect, Build) else _right(effect))
+
+
+def _right(effect: Effect) -> float:
+    saved = 1.3 if isinstance(effect, Upgrade) and FREE in effect.prices else 0.0
+    return RIGHTS.get(type(effect), 0.0) + saved
+
+
+def _build(effect: Build) -> float:
+    """The right to build, and what is saved."""
+    best = 2.8 if effect.kinds == DOMES else 2.0 if "tunnel" in effect.kinds else 1.6
+    saved = 0.0
+    if effect.stated is not None:
+        saved = max(_units(USUAL[kind]) for kind in effect.kinds) - _units(effect.stated)
+    return best + saved + _units(effect.less) + 1.0 * effect.expansion + 1.4 * effect.upgrade
+
+
+def _units(goods: Goods) -> float:
+    return sum(n * units for n, units in zip(goods.counts, UNITS, strict=True))
+
+
+@cache
+def of_card(name: str, left: int) -> float:
+    """Points that a card brings whoever plays it, less its price."""
+    row = CARDS[name]
+    price = unit(left) * row.cost
+    if row.instant:
+        return sum(of_effect(effect, left) for effect in row.instant) - price
+    if row.action:
+        return 1.2 * of_effect(Parts(row.action), left) * (0.4 + left / 15) - price
+    if row.permanent:
+        return lasting(name, left) - price
+    if row.production:
+        return 1.5 + 0.12 * left - price
+    return 0.9 * sum(scored(each, A_GAME.get(getattr(each, "count", ""), 0.0)) for each in row.scoring) - price
+
+
+def scored(row: Scoring, n: float) -> float:
+    """Points of a row of the final scoring whose count is n."""
+    if isinstance(row, Buy):
+        return min(row.most, 12 / row.price.total) * (row.points - 0.25 * row.price.total)
+    if isinstance(row, Per):
+        return row.points * max(0.0, n - row.beyond) / row.per
+    before, had = 0.0, 0.0
+    for least, points in row.steps:
+        if n < least:
+            return had + 0.5 * (points - had) * max(0.0, (n - before) / (least - before))
+        before, had = least, points
+    return had
+
+
+@cache
+def lasting(name: str, left: int) -> float:
+    """What a permanent card will bring."""
+    return sum(_lasting(row, left) for row in CARDS[name].permanent)
+
+
+def _lasting(row: Lasting, left: int) -> float:
+    share, later = left / TURNS, left // 2
+    if isinstance(row, Whenever):
+        return share * _often(row.occasion) * of_effect(row.effect, later)
+    if isinstance(row, Discount):
+        return share * sum(BUILT[kind] for kind in row.kinds) * _units(row.less) * unit(later) * 0.8
+    if isinstance(row, OncePerTurn):
+        return share * 6 * max(0.2, of_effect(row.effect, later))
+    return share * 2.5 if isinstance(row, HandLimit) else 0.0
+
+
+def _often(occasion: Occasion) -> float:
+    """How often it comes in a whole game."""
+    if isinstance(occasion, OnBuilt):
+        times = sum(BUILT[kind] for kind in occasion.kinds)
+        return times * (0.35 if occasion.at_city or occasion.this_turn else 1.0)
+    if isinstance(occasion, OnUpgraded):
+        return UPGRADED * len(occasion.kinds) / len(STRUCTURES) * (0.3 if occasion.at_city else 1.0)
+    return OFTEN.get(type(occasion), SELDOM)

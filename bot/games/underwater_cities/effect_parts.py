@@ -1,0 +1,271 @@
+"""How the parts of an effect are combined: in any order, optional, either-or, paid for, exchanged."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar
+
+from bot.engine.combinators import PASS, If, Seq
+from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .events import AbilityUsed, Paid
+from .gains import Advance, Gain, GainPer
+from .goods import KINDS, Goods
+from .rows import CARDS, OncePerTurn
+from .state import State
+from .supposing import Supposing
+
+Way = tuple[int, Effect]  # a part's place, and what is done of it
+LEAVE: Way = (-1, Seq(()))  # the rest of the parts is left out
+
+
+def called(effect: Effect) -> str:
+    """The word for an effect in a list of parts: "build_farm", "action", "advance"."""
+    if isinstance(effect, Seq):
+        return called(effect.effects[0])
+    if isinstance(effect, If):
+        return called(effect.then)
+    label = getattr(effect, "label", None)
+    return effect.word if label is None else str(label)
+
+
+def simple(effect: Effect) -> bool:
+    """Whether an effect only gives, so that nobody would leave it out and nothing has to be asked."""
+    return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
+
+
+def always_possible(effect: Effect) -> bool:
+    """Whether part of it can always be done, whoever does it: something is gained, or an advance made."""
+    if isinstance(effect, (Parts, OneOf)):
+        return any(always_possible(each) for each in effect.effects)
+    return isinstance(effect, (Gain, Advance))
+
+
+def abilities(s: State, me: Seat) -> dict[str, Effect]:
+    """By card: the once-per-turn abilities a seat can still use now, between two parts."""
+    player = s.players[me]
+    kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
+    return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
+
+
+@lru_cache(maxsize=4096)
+def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
+    """By card: the once-per-turn abilities of these cards."""
+    rows = [(card, row) for card in kept for row in CARDS[card].permanent]
+    return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
+
+
+class UseAbility(Verb, frozen=True):
+    """What a once-per-turn card does."""
+
+    card: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.players[me].spent.append(self.card)
+        return AbilityUsed(self.card), *(
+            row.effect for row in CARDS[self.card].permanent if isinstance(row, OncePerTurn)
+        )
+
+
+class Parts(Verb, frozen=True):
+    """Each part once, in an order of the seat's choice, or left out (UWC-13); with `must` at least one of them.
+
+    Goods are gained before anything is asked, and cards are drawn as soon as nothing else is left to do: nobody is
+    worse off for that.
+    """
+
+    effects: tuple[Effect, ...]
+    must: bool = False
+    begun: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+    quick: ClassVar[bool] = True
+
+    @property
+    def label(self) -> str:
+        return "-".join(dict.fromkeys(called(effect) for effect in self.effects))
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(effect.possible(s, me) for effect in self.effects)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        if self._given():
+            return None
+        extra = abilities(s, me)
+        if not (self.effects or extra):
+            return {}
+        ways = self._ways(s, me)
+        if not extra and self._settled(ways):
+            return None if ways else {}
+        named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
+        return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
+
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        if (self.must and not self.begun) or self._given():
+            return False
+        return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return self._hint(s, me, value)
+
+    def do(self, s: State, me: Seat, choice: Way | str | None) -> Next:
+        if isinstance(choice, str):
+            return UseAbility(choice), self
+        if choice is None:
+            return self._after(self._given() or [*self._ways(s, me).values()])
+        if choice == LEAVE:
+            return tuple(effect for effect in self.effects if simple(effect))
+        return self._after([choice])
+
+    def _hint(self, s: State, me: Seat, value: str) -> Hint:
+        """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
+        if value in CARDS:
+            return hints.of_cards(value)
+        way = _divided(self._ways(s, me)).get(value)
+        if way and isinstance(way[1], OneOf):
+            return Hint(words=way[1].terms_now(s, me))
+        return Hint(words=hints.of_effect(way[1])) if way else Hint()
+
+    def _given(self) -> list[Way]:
+        """The parts that only give goods and points."""
+        return [(i, effect) for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
+
+    def _ways(self, s: State, me: Seat) -> dict[str, Way]:
+        """The possible parts by their names; equal parts are listed once."""
+        ways: dict[str, Way] = {}
+        for place, effect in enumerate(self.effects):
+            if effect not in self.effects[:place] and effect.possible(s, me):
+                name = called(effect)
+                ways[name if name not in ways else f"{name}-{place + 1}"] = place, effect
+        return ways
+
+    def _settled(self, ways: dict[str, Way]) -> bool:
+        """Whether nothing has to be asked: all possible parts only give, or the one possible part must be done."""
+        only = len(ways) == 1 and self.must and not self.begun
+        return only or all(simple(effect) for _, effect in ways.values())
+
+    def _after(self, ways: list[Way]) -> Next:
+        places = [place for place, _ in ways]
+        rest = tuple(effect for i, effect in enumerate(self.effects) if i not in places)
+        done = tuple(effect for _, effect in ways)
+        return (*done, Parts(rest, self.must, begun=True)) if rest else done
+
+
+def _divided(ways: dict[str, Way]) -> dict[str, Way]:
+    """These ways; an advance of several steps is followed by those of fewer: "advance-1"."""
+    ways_and_shorter: dict[str, Way] = {}
+    for name, (place, effect) in ways.items():
+        ways_and_shorter[name] = place, effect
+        if isinstance(effect, Advance):
+            ways_and_shorter |= {f"{name}-{less.steps}": (place, less) for less in effect.shorter}
+    return ways_and_shorter
+
+
+class OneOf(Verb, frozen=True):
+    """Exactly one of the effects, if it is possible; `names` if their own names are not enough.
+
+    With `optional` the seat may also choose none.
+    """
+
+    effects: tuple[Effect, ...]
+    names: tuple[str, ...] = ()
+    optional: bool = False
+    parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
+    quick: ClassVar[bool] = True
+
+    @property
+    def label(self) -> str:
+        return "either"
+
+    @property
+    def terms(self) -> hints.Words:
+        """What there is to choose from."""
+        return _terms(zip(self._names(), self.effects, strict=True))
+
+    def terms_now(self, s: State, me: Seat) -> hints.Words:
+        """What there is to choose from now: the possible effects."""
+        return _terms(self._named(s, me).items())
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return any(effect.possible(s, me) for effect in self.effects)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        ways: dict[str, Effect | None] = {**self._named(s, me)}
+        if len(ways) == 1 and not self.optional:
+            return None
+        return ways | {PASS: None} if self.optional and ways else ways
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return Hint(words=hints.of_effect(effect)) if (effect := self._named(s, me).get(value)) else Hint()
+
+    def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
+        if choice is None and not self.optional:
+            choice = next(iter(self._named(s, me).values()))
+        return (choice,) if choice is not None else ()
+
+    def _named(self, s: State, me: Seat) -> dict[str, Effect]:
+        """The possible effects by their names."""
+        named = zip(self._names(), self.effects, strict=True)
+        return {name: effect for name, effect in named if effect.possible(s, me)}
+
+    def _names(self) -> tuple[str, ...]:
+        return self.names or tuple(called(effect) for effect in self.effects)
+
+
+def _terms(named: Iterable[tuple[str, Effect]]) -> hints.Words:
+    """What each of these effects gives, or what it is called."""
+    return tuple(word for name, effect in named for word in hints.of_effect(effect) or (("choice", name),))
+
+
+class Spend(Verb, frozen=True):
+    """Pay exactly this; biomatter cannot replace another good here (UWC-21)."""
+
+    price: Goods
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return s.players[me].goods.covers(self.price)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        player = s.players[me]
+        player.goods = player.goods.minus(self.price)
+        return (Paid(str(self.price)),)
+
+
+class Pay(Verb, frozen=True):
+    """Pay the price once for the effect (UWC-35); impossible if the effect would be impossible after paying."""
+
+    price: Goods
+    effect: Effect
+
+    @property
+    def label(self) -> str:
+        return f"pay-{called(self.effect)}"
+
+    @property
+    def terms(self) -> hints.Words:
+        return *hints.price(self.price), *hints.of_effect(self.effect)
+
+    def possible(self, s: State, me: Seat) -> bool:
+        player = s.players[me]
+        if not player.goods.covers(self.price):
+            return False
+        with Supposing(player, player.goods.minus(self.price)):
+            return self.effect.possible(s, me)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return Spend(self.price), self.effect
+
+
+def exchange(one: Goods, other: Goods) -> OneOf:
+    """An exchange in either direction, once (UWC-35)."""
+    ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
+    kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
+    return OneOf(ways, (f"{kinds[0]}_for_{kinds[1]}", f"{kinds[1]}_for_{kinds[0]}"))
+
+
+def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
+    """Two different resources of the seat's choice (UWC-19)."""
+    pairs = tuple(combinations(kinds, 2))
+    return OneOf(
+        tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs)
+    )

@@ -1,0 +1,35 @@
+"""Whether building is sure to bring the science that an upgrade with it needs (UWC-15)."""
+
+from msgspec.structs import replace
+
+from bot.engine.effect import Effect, Seat
+from bot.engine.state import copy
+
+from .events import Built, Connected
+from .gains import Gain
+from .goods import Goods
+from .network import board
+from .placing import joined, place
+from .rows import METROPOLISES
+from .state import State
+from .triggers import triggered
+
+
+def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
+    """Whether a science is left once `way` is paid, or is sure to come in by the space or a trigger."""
+    player = s.players[me]
+    if player.goods.science > way.science:
+        return True
+    return any(isinstance(effect, Gain) and effect.science for effect in _answers(s, me, kind, space))
+
+
+def _answers(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
+    """What this building would set off, tried on a copy of the player."""
+    twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
+    player = twin.players[me]
+    place(player, kind, space)
+    tiles = joined(player, space) if kind == "tunnel" else []
+    answers = [*board(player).spaces[space].bonus, *triggered(twin, me, Built(kind, space, ""))]
+    for tile in tiles:
+        answers += [*METROPOLISES[tile].instant, *triggered(twin, me, Connected(tile))]
+    return answers

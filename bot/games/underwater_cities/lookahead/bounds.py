@@ -1,0 +1,277 @@
+"""An upper bound of what effects bring: a quick check before all ways are tried.
+
+No way brings more than the bound, so what the bound is not enough for cannot be done.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.engine.combinators import If, Seq
+from bot.engine.effect import Effect
+
+from ..board import BOARDS
+from ..building import Build, Transform
+from ..effect_parts import LEAVE, OneOf, Parts, Pay, simple
+from ..events import Advanced
+from ..gains import Advance, Gain, GainPer, track_gains
+from ..goods import FREE
+from ..network import BUILDINGS, DOMES, STRUCTURES, kind_of
+from ..resolve import ACTIONS, Finish
+from ..rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
+from ..state import Player
+from ..taking_specials import Charter, Special
+from ..upgrading import MAKES, Upgrade, UpgradeIt, Yield
+from ..using_actions import Act, Perform, Ready, UseSlot, slot_action, whole
+from .outlook import (
+    ADVANCED,
+    ANYTHING,
+    CONNECTED,
+    MANY,
+    MORE_PLACES,
+    NONE,
+    NOTHING,
+    READIED,
+    SLOT_STEELPLAST,
+    TOOK_SPECIAL,
+    USED_ACTION,
+    Happening,
+    Outlook,
+    answers,
+    built,
+    greatest,
+    total,
+    upgraded,
+    used,
+)
+
+
+def resolved(player: Player, card: Card) -> Player:
+    """A copy of the player who has the card in play already, if it stays in play once it is resolved."""
+    if card.permanent:
+        return replace(player, kept=[*player.kept, card.name])
+    return replace(player, actions=[*player.actions, card.name]) if card.action else player
+
+
+def from_card(player: Player, card: Card) -> Outlook:
+    """What resolving a card brings at most; an action card may replace one that is then used at once."""
+    full = card.action and len(player.actions) >= ACTIONS
+    return set_off(player, to_come(player, (Act(),) if full else card.instant))
+
+
+def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
+    """What effects bring at most, with once-per-turn cards and with the cards and contracts that they trigger."""
+    return set_off(player, to_come(player, effects, contracts))
+
+
+def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False) -> Outlook:
+    """What effects bring at most, without what they trigger; `opened` as in `brings`."""
+    benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
+    return brings(player, (*effects, *benefits), opened).plus(_unused(player))
+
+
+def set_off(player: Player, outlook: Outlook) -> Outlook:
+    """The outlook with all that it triggers: cards, and spaces of the federation track."""
+    if not outlook.happens:
+        return outlook
+    return outlook.plus(_set_off(tuple(player.kept), player.marker, outlook.happens))
+
+
+def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
+    """What this choice itself brings at most, without triggers and what follows; None if that is not known."""
+    match effect:
+        case Build():
+            kind, space, way = choice
+            return Outlook(FREE.minus(way), _builds(effect, (kind,))).plus(_bonus(player.board, player.tiles, space))
+        case Upgrade():
+            space, way = choice
+            return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
+        case OneOf():
+            return brings(player, (choice,), opened) if choice else NOTHING
+        case Act():
+            return brings(player, CARDS[choice].action, opened).plus(Outlook(happens=(USED_ACTION,)))
+        case Perform():
+            return brings(player, (UseSlot(choice),), opened)
+        case Parts() if choice == LEAVE:
+            return brings(player, [part for part in effect.effects if simple(part)])
+        case Parts() if isinstance(choice, tuple) and isinstance(choice[1], Build):
+            place, build = choice
+            rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], opened=True)
+            return brings(player, (build,), opened).plus(rest)
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _set_off(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...]) -> Outlook:
+    """What kept cards and the track, with the marker on this space, bring at most when this happens."""
+    rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
+    cards = total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
+    steps = sum(bool(happening & ADVANCED) for happening in happens)
+    track = track_gains(Advanced(marker, max(1, marker - steps), 0))
+    return cards.plus(total(_gained(gain) for gain in track))
+
+
+def _unused(player: Player) -> Outlook:
+    """What once-per-turn cards bring at most."""
+    return _once(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
+
+
+@lru_cache(maxsize=4096)
+def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
+    rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
+    return total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
+
+
+def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
+    """What effects bring at most; `opened`: earlier building may have opened more places."""
+    parts = [_surely(effect) for effect in effects]
+    outlook = total(sure for sure, _ in parts)
+    others = [each for _, some in parts for each in some]
+    if not others:
+        return outlook
+    outlook = outlook.plus(total(_using(player, each) for each in others if not isinstance(each, Build)))
+    builds = [each for each in others if isinstance(each, Build)]
+    return outlook.plus(total(_building(player, each, opened or _opens(each, outlook)) for each in builds))
+
+
+def _using(player: Player, effect: Effect) -> Outlook:
+    """What using an action card brings at most, or making a used one ready."""
+    again = isinstance(effect, Ready)
+    cards = tuple(card for card in player.actions if (card in player.used) == again)
+    return _in_use(player.board, _built(player), tuple(player.tiles.items()), cards) if cards else NOTHING
+
+
+@lru_cache(maxsize=4096)
+def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> Outlook:
+    """What one of these action cards brings at most."""
+    return greatest(_action(name, built, tiles, card) for card in cards)
+
+
+def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
+    """What this action card brings at most, whatever is built before it is used."""
+    outlook, others = _together(CARDS[card].action)
+    builds = [each for each in others if isinstance(each, Build)]
+    assert len(builds) == len(others), "an action card uses no other"
+    return outlook.plus(total(_at_best(name, _free(name, each.kinds, built), tiles) for each in builds))
+
+
+def _building(player: Player, effect: Build, opened: bool) -> Outlook:
+    """What building brings at most, on a space where it can be done now or, with `opened`, on any."""
+    if opened:
+        spaces = _free(player.board, effect.kinds, _built(player))
+    else:
+        places = {space for kind in effect.kinds for space in effect.places(player, kind)}
+        spaces = tuple(space for space in _giving(player.board, effect.kinds) if space in places)
+    return _at_best(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
+
+
+def _built(player: Player) -> tuple[str, ...]:
+    """The occupied spaces."""
+    return (*player.tunnels, *player.domes, *player.buildings)
+
+
+def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[str, ...]:
+    """The free spaces for these kinds that give something."""
+    return tuple(space for space in _giving(name, kinds) if space not in built)
+
+
+def _opens(effect: Build, outlook: Outlook) -> bool:
+    """Whether something in the outlook may open places for this building."""
+    more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
+    return sum(bool(each & more) for each in outlook.happens) > bool(built(effect.kinds) & more)
+
+
+@lru_cache(maxsize=4096)
+def _at_best(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
+    """What building on one of these spaces of a board brings at most."""
+    corners = dict(tiles)
+    return greatest(_bonus(name, corners, space) for space in spaces)
+
+
+@cache
+def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces of a board for these kinds on which building may give something."""
+    here = BOARDS[name]
+    tunnels = here.tunnels if "tunnel" in kinds else ()
+    others = [space.name for space in here.printed if space.name not in here.tunnels]
+    return *tunnels, *(n for n in others if any(kind in kinds for kind in (DOMES if len(n) == 1 else BUILDINGS)))
+
+
+def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
+    """What building on a space gives at most: what is printed there, and the metropolis at a tunnel's end."""
+    end = BOARDS[name].ends.get(space, ("", ""))[1]
+    return _printed(name, space, tiles.get(end, ""))
+
+
+@cache
+def _printed(name: str, space: str, tile: str) -> Outlook:
+    printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
+    if not tile:
+        return printed
+    instant = total(_surely(effect)[0] for effect in METROPOLISES[tile].instant)
+    return printed.plus(Outlook(happens=(CONNECTED,))).plus(instant)
+
+
+@cache
+def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
+    """What an effect brings at most whoever does it, and its parts for which that depends on the player."""
+    match effect:
+        case Gain() | GainPer():
+            return _gained(effect), ()
+        case Parts() | Seq():
+            return _together(effect.effects)
+        case OneOf():
+            ways = [_surely(each) for each in effect.effects]
+            return greatest(outlook for outlook, _ in ways), tuple(each for _, others in ways for each in others)
+        case Pay():
+            return _surely(effect.effect)
+        case If():
+            return _together((effect.then, effect.other))
+        case UseSlot():
+            outlook, others = _surely(slot_action(effect.slot))
+            return outlook.plus(Outlook(happens=(used(whole(effect.slot)),))), others
+        case Build():
+            return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
+        case Act():
+            return Outlook(happens=(USED_ACTION,)), (effect,)
+        case Ready():
+            return Outlook(happens=(READIED, USED_ACTION) if effect.use else (READIED,)), (effect,)
+    return _simply(effect), ()
+
+
+def _simply(effect: Effect) -> Outlook:
+    """What an effect without parts brings at most, whoever does it."""
+    match effect:
+        case Advance():
+            return Outlook(happens=(ADVANCED,) * effect.steps)
+        case Upgrade():
+            return Outlook(happens=(upgraded(effect.kinds),))
+        case UpgradeIt():
+            return Outlook(happens=(upgraded(STRUCTURES),))
+        case Special():
+            return Outlook(happens=(TOOK_SPECIAL,))
+        case Charter():
+            return Outlook(happens=(CONNECTED,))
+        case Yield():
+            return greatest(_gained(made) for made in MAKES.values())
+        case Transform() | Finish():
+            return NOTHING
+    return ANYTHING
+
+
+def _gained(effect: Gain | GainPer) -> Outlook:
+    if isinstance(effect, Gain):
+        return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
+    return _surely(effect.gain)[0].times(MANY)
+
+
+def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
+    """What happens when one of these kinds is built."""
+    return (built(kinds), upgraded(kinds)) if effect.upgrade else (built(kinds),)
+
+
+def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
+    parts = [_surely(effect) for effect in effects]
+    return total(outlook for outlook, _ in parts), tuple(each for _, others in parts for each in others)

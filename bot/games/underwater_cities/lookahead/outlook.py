@@ -1,0 +1,96 @@
+"""What effects may bring at most: goods, and happenings that trigger cards or open places."""
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from ..goods import FREE, Goods
+from ..network import BUILDINGS, DOMES, STRUCTURES
+from ..rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotSteelplast, OnSpace, OnSpecial, OnUpgraded
+
+MANY = 50  # more than a turn brings of any good
+
+Happening = frozenset[str]  # one of these
+NONE: Happening = frozenset()
+ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT = (
+    frozenset({word}) for word in ("advanced", "connected", "special", "action", "ready", "slot_steelplast", "slot")
+)
+
+
+@cache
+def built(kinds: tuple[str, ...]) -> Happening:
+    """One of these kinds is built."""
+    return frozenset(f"built_{kind}" for kind in kinds)
+
+
+@cache
+def upgraded(kinds: tuple[str, ...]) -> Happening:
+    """One of these kinds is upgraded."""
+    return frozenset(f"upgraded_{kind}" for kind in kinds)
+
+
+def used(slot: str) -> Happening:
+    """This slot is used."""
+    return frozenset({f"slot_{slot}"})
+
+
+MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))  # what opens them
+WHATEVER = built((*DOMES, *STRUCTURES)).union(
+    upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
+)
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """The most goods that may come in, and what may happen, each once."""
+
+    goods: Goods = FREE
+    happens: tuple[Happening, ...] = ()
+
+    def plus(self, other: "Outlook") -> "Outlook":
+        if other is NOTHING:
+            return self
+        return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
+
+    def times(self, n: int) -> "Outlook":
+        return Outlook(self.goods.times(n), self.happens * n)
+
+
+NOTHING = Outlook()
+ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
+
+
+def total(outlooks: Iterable[Outlook]) -> Outlook:
+    """The sum of all outlooks."""
+    all_of_them = NOTHING
+    for outlook in outlooks:
+        all_of_them = all_of_them.plus(outlook)
+    return all_of_them
+
+
+def greatest(outlooks: Iterable[Outlook]) -> Outlook:
+    """An upper bound for any one of the outlooks: the most of every good, and whatever may happen."""
+    alternatives = [NOTHING, *outlooks]
+    most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in alternatives), strict=True)))
+    return Outlook(most, tuple(happening for outlook in alternatives for happening in outlook.happens))
+
+
+def answers(occasion: Occasion) -> Happening:
+    """The happening that an occasion answers; NONE for those that come before or after the slot and the card."""
+    match occasion:
+        case OnBuilt():
+            return built(occasion.kinds)
+        case OnUpgraded():
+            return upgraded(occasion.kinds)
+        case OnSlot():
+            return used(occasion.slot) | ANY_SLOT
+    return BY_KIND.get(type(occasion), NONE)
+
+
+BY_KIND: dict[type, Happening] = {
+    OnSlotSteelplast: SLOT_STEELPLAST,
+    OnSpace: ADVANCED,
+    OnMetropolis: CONNECTED,
+    OnSpecial: TOOK_SPECIAL,
+    OnAction: USED_ACTION,
+}

@@ -1,0 +1,203 @@
+"""Whether a card done first makes a slot's action possible (UWC-18), or a slot pays for a special (UWC-34)."""
+
+from collections import deque
+from collections.abc import Callable
+
+from msgspec.msgpack import encode
+from msgspec.structs import replace
+
+from bot.engine.effect import Effect, Event, Frame, Next, Seat
+from bot.engine.state import copy
+
+from ..building import left
+from ..effect_parts import LEAVE, Parts
+from ..events import Connected, SpecialTaken
+from ..gains import Gain
+from ..goods import Goods
+from ..network import DOMES
+from ..reactions import at_once, reactions
+from ..resolve import Resolve
+from ..rows import CARDS
+from ..state import Player, State
+from ..taking_specials import Charter, Special
+from ..triggers import triggered
+from ..using_actions import UseSlot, slot_action, whole
+from .bounds import at_most, brings, from_card, from_choice, resolved, set_off, to_come
+from .outlook import Outlook
+from .wants import Want, Wants, enough, wants
+
+TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 209
+REMEMBERED = 2000  # answers
+UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes too late; what they set off does not
+    Charter: Connected(""),
+    Special: SpecialTaken(""),
+}
+
+BETWEEN = Parts(())  # between slot and card a once-per-turn card may be used
+NOTHING_GAINED = Gain()
+
+_KNOWN: dict[bytes, bool] = {}
+
+
+def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
+    """Whether some way to use this matched card makes something of the slot's action possible.
+
+    Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
+    """
+    row, held, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
+    after = resolved(s.players[me], row)
+    if held.credit < row.cost or not enough(Outlook(held).plus(from_card(after, row)), wants(after, action)):
+        return False
+
+    def search() -> bool:
+        twin = _begun(s, me, card, slot, paid, (Resolve(), BETWEEN))
+        twin.contracts = []
+        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), lambda now: wants(now, action)))
+
+    return _remembered(_key(s, me, card, slot, paid), search)
+
+
+def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
+    """Whether some way to do the slot's action may leave the credits that this special costs."""
+    player, cost = s.players[me], Goods(credit=CARDS[card].cost)
+    held = player.goods.minus(paid)
+    if not enough(Outlook(held).plus(at_most(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
+        return False
+
+    def search() -> bool:
+        twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
+        return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), lambda _: (Want(cost),)) is not False
+
+    return _remembered(_key(s, me, slot, paid, cost, s.contracts), search)
+
+
+def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
+    """The result of a search, cached: listing, choosing and going on ask for the same one."""
+    if key not in _KNOWN:
+        if len(_KNOWN) >= REMEMBERED:
+            _KNOWN.clear()
+        _KNOWN[key] = search()
+    return _KNOWN[key]
+
+
+def _key(s: State, me: Seat, *about: object) -> bytes:
+    """All that the result depends on; of the other seats only which pieces they have left in the box."""
+    board = (
+        s.seats,
+        s.side,
+        s.era,
+        s.tiles,
+        s.prizes,
+        s.specials,
+        s.spare,
+        [left(s, kind) for kind in ("tunnel", *DOMES)],
+    )
+    return encode((about, s.players[me], board))
+
+
+def _begun(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
+    """A copy in which tile and card are played and only these effects are on the stack."""
+    twin = _lightly(s, me)
+    player = twin.players[me]
+    player.goods = player.goods.minus(paid)
+    player.hand.remove(card)
+    twin.tiles[whole(slot)] = [*twin.tiles.get(whole(slot), []), me]
+    twin.playing, twin.stack = card, [Frame(me, effect) for effect in reversed(effects)]
+    return twin
+
+
+def _lightly(s: State, me: Seat) -> State:
+    """A copy that shares what a card's effect leaves alone when nothing is drawn: the other seats, the deck."""
+    return replace(
+        s,
+        players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)],
+        stack=[*s.stack],
+        tiles={**s.tiles},
+        discards=[*s.discards],
+        gone=[*s.gone],
+        specials=[*s.specials],
+        contracts=[*s.contracts],
+    )
+
+
+def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
+    """Whether some way to go on, without drawing, ends in a wanted state; None after too many tries.
+
+    Short ways are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
+    already, the way that leaves out all the rest comes first.
+    """
+    waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
+    tries = 0
+    while waiting and tries < TRIES:
+        before, chosen = waiting.popleft()
+        twin = _lightly(before, me) if chosen else before
+        tries += 1
+        for choice in chosen:
+            _do(twin, choice)
+        options = _onward(twin)
+        player = twin.players[me]
+        if not twin.stack:
+            if wanted(twin):
+                return True
+            continue
+        lacking = needs(player)
+        if enough(Outlook(player.goods), lacking) and wanted(twin):
+            waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
+        else:
+            waiting.extend((twin, [choice]) for choice in _promising(twin, player, options, lacking))
+    return None if waiting else False
+
+
+def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
+    """The choices after which the wants may still be met."""
+    if LEAVE in options:
+        options = [choice for choice in options if not _draws(choice)]
+    *later, now = [frame.effect for frame in s.stack]
+    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, opened=True))
+    if enough(set_off(player, rest), lacking):
+        return options
+    opened = bool(s.contracts)  # one may be taken at once, and build
+    whole = brings(player, (now,), opened)
+    if not enough(set_off(player, rest.plus(whole)), lacking):
+        return []
+    outlooks = [from_choice(player, now, choice, opened) or whole for choice in options]
+    good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
+    return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
+
+
+def _draws(choice: object) -> bool:
+    """Whether the choice only draws cards, which changes nothing here."""
+    return isinstance(choice, tuple) and _undrawn(choice[1]) == NOTHING_GAINED
+
+
+def _onward(s: State) -> list[object]:
+    """Do whatever needs no choice. Returns what can be chosen next, or [] at the end."""
+    while s.stack:
+        frame = s.stack[-1]
+        options = None if isinstance(frame.effect, Event) else frame.effect.options(s, frame.seat)
+        if options:
+            return [*options.values()]
+        if options is None:
+            _do(s, None)
+        else:
+            s.stack.pop()
+    return []
+
+
+def _do(s: State, choice: object) -> None:
+    frame = s.stack.pop()
+    for item in reversed([*_following(s, frame.seat, _undrawn(frame.effect), choice)]):
+        s.stack.append(item if isinstance(item, Frame) else Frame(frame.seat, item))
+
+
+def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
+    if type(effect) in UNKNOWN:
+        return at_once(triggered(s, seat, UNKNOWN[type(effect)]))
+    return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
+
+
+def _undrawn(effect: Effect) -> Effect:
+    """The effect without cards drawn."""
+    if isinstance(effect, Gain) and effect.draw:
+        return Gain(*effect.goods.counts, points=effect.points, by_slot=effect.by_slot)
+    return effect

@@ -1,0 +1,62 @@
+"""What would be enough for one of several effects: goods, and what must happen first."""
+
+import msgspec
+
+from bot.engine.effect import Effect
+
+from ..building import Build
+from ..effect_parts import OneOf, Parts
+from ..goods import FREE, Goods
+from ..payment import affordable, cost
+from ..rows import CARDS
+from ..state import Player
+from ..upgrading import Upgrade
+from ..using_actions import Act
+from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
+
+
+class Want(msgspec.Struct, frozen=True):
+    """The price must be held or come in, and one of `first`, if there are any, must happen."""
+
+    price: Goods = FREE
+    first: Happening = NONE
+
+    def met(self, outlook: Outlook) -> bool:
+        """Whether the outlook is enough."""
+        if not affordable(self.price, outlook.goods):
+            return False
+        return not self.first or any(self.first & each for each in outlook.happens)
+
+
+Wants = tuple[Want, ...]  # one of them is enough
+
+
+def enough(outlook: Outlook, wants: Wants) -> bool:
+    """Whether the outlook meets one of the wants."""
+    return any(want.met(outlook) for want in wants)
+
+
+def wants(player: Player, effect: Effect) -> Wants:
+    """What a player would need to do any part of an effect."""
+    if isinstance(effect, (Parts, OneOf)):
+        return tuple(want for each in effect.effects for want in wants(player, each))
+    if isinstance(effect, Upgrade):
+        return tuple(Want(price) for price in effect.prices)
+    if isinstance(effect, Build):
+        return tuple(_building(player, effect, kind) for kind in effect.kinds)
+    if isinstance(effect, Act):
+        return tuple(want for card in player.actions for want in _using(player, card))
+    return (Want(),)
+
+
+def _building(player: Player, effect: Build, kind: str) -> Want:
+    """What building one of this kind needs; some spaces cost more than this."""
+    price = cost(player, kind, effect.stated, effect.less)
+    return Want(price, NONE if effect.places(player, kind) else MORE_PLACES[kind])
+
+
+def _using(player: Player, card: str) -> Wants:
+    """A used card must be made ready first."""
+    if card in player.used:
+        return (Want(first=READIED),)
+    return tuple(want for each in CARDS[card].action for want in wants(player, each))

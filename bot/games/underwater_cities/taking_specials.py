@@ -1,0 +1,94 @@
+"""Taking specials (UWC-33) and metropolises gained during play."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import ClassVar
+
+from bot.engine.effect import Event, Hint, Next, Options, Part, Seat, Verb
+
+from . import hints
+from .effect_parts import Parts
+from .events import Chartered, Connected, Dug, HiddenTaken, Looked, SpecialTaken, TopTurned
+from .rows import METROPOLISES
+from .state import State
+
+DIG = "dig"
+LOOK = 3
+
+
+class Special(Verb, frozen=True):
+    """Take a face-up special or the deck's top one, or put that one under the deck and look at three."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    @property
+    def label(self) -> str:
+        return "special"
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(s.prizes or s.specials)
+
+    def options(self, s: State, me: Seat) -> Options:
+        top = [*s.specials[:1], *([DIG] if s.specials else [])]
+        return {card: card for card in (*s.prizes, *top)}
+
+    def do(self, s: State, me: Seat, choice: str) -> Next:
+        if choice == DIG:
+            return self._dig(s)
+        s.players[me].hand.append(choice)
+        if choice in s.prizes:
+            s.prizes.remove(choice)
+            return (SpecialTaken(choice),)
+        s.specials.remove(choice)
+        return SpecialTaken(choice), *turned(s)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value)
+
+    def _dig(self, s: State) -> Next:
+        top = s.specials.pop(0)
+        s.specials.append(top)
+        s.looking, s.specials = s.specials[:LOOK], s.specials[LOOK:]
+        return Dug(top, len(s.looking)), Looked("-".join(s.looking)), Hire()
+
+
+class Hire(Verb, frozen=True):
+    """Keep one of the specials looked at; the others go under the deck in the order chosen."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        if len(s.looking) == 1:
+            return None
+        return {"-".join(order): order for order in permutations(s.looking)}
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_cards(value.partition("-")[0])
+
+    def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        kept, *rest = choice or s.looking
+        s.players[me].hand.append(kept)
+        s.specials += rest
+        s.looking = []
+        return HiddenTaken(), *turned(s)
+
+
+def turned(s: State) -> list[Event]:
+    return [TopTurned(s.specials[0])] if s.specials else []
+
+
+class Charter(Verb, frozen=True):
+    """Take a random blue metropolis from the box, if there is one; it counts as connected."""
+
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(s.spare)
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        tile = s.spare.pop(s.chance.below(len(s.spare)))
+        s.players[me].charters.append(tile)
+        return Chartered(tile), Connected(tile)
+
+
+def instant(tile: str) -> Parts:
+    """What a metropolis gives when it is connected."""
+    return Parts(METROPOLISES[tile].instant)

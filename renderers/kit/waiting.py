@@ -1,0 +1,38 @@
+"""Who is asked now, if not only the player whose turn it is: shown in gold beside the turn."""
+
+from collections.abc import Sequence
+
+from PIL.Image import Image
+
+from . import text
+from .badges import badge
+from .canvas import frame
+from .scene import IntBox, Scene
+
+GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
+BADGE, PITCH = 42, 46
+
+
+def others(waits_for: tuple[int, ...], active: int | None) -> tuple[int, ...]:
+    """The seats that the table waits for, if these are not just the player whose turn it is."""
+    return waits_for if {*waits_for} - {active} else ()
+
+
+def draw_asked(scene: Scene, box: IntBox, asked: Sequence[int], mark: Image, named: int) -> None:
+    """Draw the sign of waiting, the badges, and a few names; only how many they are if the names do not fit.
+
+    The box is the room that they may take.
+    """
+    left, top, right, bottom = box
+    middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(asked)
+    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in asked)
+    if len(asked) > named or (len(asked) > 1 and text.width(words, GLANCE, True) > right - start - 16):
+        words = scene.words("picture.choosing", n=len(asked))
+    words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
+    box = (left, top, start + text.width(words, size, True) + 16, bottom)
+    scene.fill(box, scene.colours.chip, 16)
+    frame(scene.image, box, scene.colours.gold, 5, 16)
+    scene.set(mark, (left + mark.width - 8, middle))
+    for number, seat in enumerate(asked):
+        scene.set(badge(seat, BADGE), (left + mark.width + 36 + PITCH * number, middle))
+    scene.write((start, middle), words, size, bold=True)

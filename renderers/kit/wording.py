@@ -1,0 +1,28 @@
+"""Pictures in words: how lists, sentences and names are put together, and how long they may be."""
+
+from collections.abc import Iterable
+
+from ..look import Look
+
+LIMIT = 1000  # characters of a picture's description
+COMMA, SPACE = {"ja": "、"}, {"ja": ""}  # between words, and between sentences
+
+
+def listed(look: Look, words: Iterable[str]) -> str:
+    """The words as a list in the reader's language."""
+    return COMMA.get(look.texts.lang, ", ").join(words)
+
+
+def prose(look: Look, sentences: Iterable[str]) -> str:
+    """The sentences one after the other."""
+    return SPACE.get(look.texts.lang, " ").join(sentences)
+
+
+def called(look: Look, seat: int, longest: int) -> str:
+    """A player's name to be read aloud, cut to a length."""
+    return look.spoken(seat, longest)
+
+
+def cut(text: str, longest: int = LIMIT) -> str:
+    """The text, cut to the longest length allowed."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
