@@ -14,6 +14,7 @@ from cogs.answering import (
     reader,
     seat_here,
     seat_named,
+    snapshot,
     tell_missing,
 )
 from cogs.discord_text import named
@@ -32,7 +33,7 @@ class PlayCog(commands.Cog):
     async def play(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        await open_panel(interaction, table, seat)
+        await open_panel(interaction, await snapshot(interaction, table, seat))
         await tell_missing(interaction, table)
 
     @app_commands.command(name=named("command.board.name"), description=named("command.board.about"))

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.tables.errors import Refused
 from bot.tables.table import Table
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, tell_missing
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
 from cogs.managing import take_back
 from cogs.panel import open_panel
 from cogs.rulebook import of_game
@@ -29,8 +29,8 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
         match self.said["what"]:
             case "play":
-                note = (await reader(interaction)).texts()("panel.moved_on") if old else ""
-                await open_panel(interaction, table, table.need_seat(interaction.user.id), note)
+                seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
+                await open_panel(interaction, seen, seen.reader.texts()("panel.moved_on") if old else "")
             case "hand":
                 await show_hand(interaction, table)
             case "board":

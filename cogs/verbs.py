@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.engine.beside import beside
 from bot.engine.effect import Effect, Part
 from bot.games.registry import AnyGame, games
-from cogs.answering import Interaction, acknowledge, answered, reader, seat_here, tell_missing
+from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
 from cogs.panel import ChoiceMade, choose, chooser_of
 from cogs.typed_choice import autocompletion, completed_choice, question_asked, typed_value
@@ -43,9 +43,8 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
     async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        who = await reader(interaction)
-        words = who.at(table)
-        question, lead = question_asked(table, game, word, seat, words)
+        seen = await snapshot(interaction, table, seat)
+        words, (question, lead) = seen.words, question_asked(seen, game, word)
         typed = ((part, values.get(part.name)) for part in parts)
         ways = chooser_of(parts, question.options)
         given = {
@@ -54,7 +53,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             if text
         }
         choice = beside(lead, completed_choice(question, given, words))
-        await choose(interaction, table, seat, ChoiceMade(question.effect, choice))
+        await choose(interaction, seen, ChoiceMade(question.effect, choice))
         await tell_missing(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)

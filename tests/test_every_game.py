@@ -151,6 +151,9 @@ def what_one_sees_does_not_depend_on_what_one_cannot_know(game, d, random):
         if seat is not None:
             mine, theirs = machine.question_for(game, d.s, seat), machine.question_for(game, guessed, seat)
             assert (mine and list(mine.options)) == (theirs and list(theirs.options))
+            if mine:  # a preview makes on the guessed state what was listed of the true one
+                choice = pick(mine.options, random)
+                assert (mine.effect, mine.options[choice]) == (theirs.effect, theirs.options[choice])
 
 
 def a_view_is_plain_and_its_own_kind(game, d, random):

@@ -85,7 +85,7 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         assert question
         choice, stamp = pick(question.options, chance), table.stamp(seat)
         begun_at = perf_counter()
-        done = await tables.play.choose(table.id, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
+        done = await tables.play.choose(table, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
         yield done, perf_counter() - begun_at
         table = done.table
 

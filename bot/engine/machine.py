@@ -92,16 +92,16 @@ def questions(game: Game[S, object], s: S) -> dict[Seat, Question]:
 def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """What this seat can choose of what it will be asked, before it is asked; None if there is nothing."""
     effect = None if over(s) or s.pending or s.stack[-1].seat == seat else game.premove(s, seat)
-    options = effect.options(s, seat) if effect else None
+    options = options_of(effect, s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
+def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> None:
     """Store a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
 
-    Raises IllegalChoice if it is not among the options.
+    `known` is its `premove_question`, if it was listed already. Raises IllegalChoice if it is not among the options.
     """
-    question = premove_question(game, s, seat)
+    question = known or premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
@@ -116,6 +116,11 @@ def undecided(s: State) -> list[Seat]:
     return [s.stack[-1].seat]
 
 
+def asking(s: State, seat: Seat) -> Effect | None:
+    """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
+    return None if s.pending or seat not in undecided(s) else s.stack[-1].effect
+
+
 def play(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[SeatEvent]:
@@ -128,7 +133,7 @@ def play(
     question = _answered(game, s, seat, choice, known)
     events: list[SeatEvent] = []
     if s.pending:
-        _choose_pending(game, s, seat, choice)
+        _choose_pending(game, s, seat, choice, question)
     else:
         s.turn += 1
         _choose(game, s, question.options[choice], events)
@@ -167,29 +172,31 @@ def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: 
     if not twin.pending:
         play(game, twin, seat, choice, known)
         return twin
-    _answered(game, s, seat, choice, known)
-    waits = len(twin.stack)
+    question, waits = _answered(game, s, seat, choice, known), len(twin.stack)
     twin.pending[seat].choices.append(choice)
-    _run_pending(game, twin, seat, [])
+    _run_pending(game, twin, seat, [], question)
     twin.pending[seat].done = len(twin.stack) == waits
     return twin
 
 
-def certain_outcome(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> CertainOutcome[S]:
+def certain_outcome(
+    game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
+) -> CertainOutcome[S]:
     """What is certain to follow a choice: like `state_after`, but it stops before any hidden or random outcome.
 
-    If the choice itself has such an outcome, the state is an unchanged copy. Raises IllegalChoice.
+    If the choice itself has such an outcome, the state is an unchanged copy. `known` is as in `play`. Raises
+    IllegalChoice.
     """
     if s.pending:
-        return CertainOutcome(state_after(game, s, seat, choice), [])
-    before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice)
-    events, forced, known = list[SeatEvent](), list[Seat](), 0
+        return CertainOutcome(state_after(game, s, seat, choice, known), [])
+    before, twin, question = copy(s), copy(s), _answered(game, s, seat, choice, known)
+    events, forced, certain = list[SeatEvent](), list[Seat](), 0
     twin.turn += 1
     _choose(game, twin, question.options[choice], events)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return CertainOutcome(before, events[:known], whole=False, forced=seat in forced)
-        before, known = copy(twin), len(events)
+            return CertainOutcome(before, events[:certain], whole=False, forced=seat in forced)
+        before, certain = copy(twin), len(events)
         if not _step(game, twin, events, 0, forced):
             return CertainOutcome(twin, events, forced=seat in forced)
     raise EndlessPlay(f"more than {STEPS} steps")
@@ -205,7 +212,7 @@ def _shows(before: State, now: State) -> bool:
 
 def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
     """The state, or during simultaneous play a copy in which only this seat's choices have been made."""
-    if seat is None or not s.pending or _first_question(game, s, seat):
+    if seat is None or not s.pending or _has_not_begun(game, s, seat):
         return s
     twin = copy(s)
     _run_pending(game, twin, seat, [])
@@ -304,31 +311,45 @@ def _all_chosen(game: Game[S, object], s: S) -> bool:
     return all(pending.done for pending in s.pending)
 
 
-def _finished(game: Game[S, object], s: S, seats: Iterable[Seat]) -> list[Seat]:
+def _finished(game: Game[S, object], s: S, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
     """Which of these seats have made all their simultaneous choices.
 
-    One copy is enough for all of them, since no seat's choices affect another's options.
+    One copy is enough for all of them, since no seat's choices affect another's options. `known` is the
+    question of one seat's last choice.
     """
-    answered = [seat for seat in seats if not _first_question(game, s, seat)]
+    answered = [seat for seat in seats if not _has_not_begun(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
     for seat in answered:
-        _run_pending(game, twin, seat, [])
+        _run_pending(game, twin, seat, [], known)
         if len(twin.stack) == waits:
             finished.append(seat)
         del twin.stack[waits:]
     return finished
 
 
-def _run_pending(game: Game[S, object], s: S, seat: Seat, events: list[SeatEvent]) -> None:
-    """Make a seat's simultaneous choices on top of the waiting `Together`, in place."""
-    base = len(s.stack)
+def _run_pending(
+    game: Game[S, object], s: S, seat: Seat, events: list[SeatEvent], known: Question | None = None
+) -> None:
+    """Make a seat's simultaneous choices on top of the waiting `Together`, in place.
+
+    `known` is the question of the last of these choices.
+    """
+    base, choices = len(s.stack), s.pending[seat].choices
     s.stack.append(Frame(seat, _done_together(s)))
     _advance(game, s, events, base)
-    for choice in s.pending[seat].choices:
-        question = _question(game, s, seat, s.stack[-1].effect)
+    for number, choice in enumerate(choices, 1):
+        last = known if number == len(choices) else None
+        question = last or _question(game, s, seat, s.stack[-1].effect)
         assert question, "it was chosen from"
         _choose(game, s, question.options[choice], events)
         _advance(game, s, events, base)
+
+
+def _has_not_begun(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat has still to answer its first question of simultaneous play."""
+    if s.pending[seat].choices:
+        return False
+    return _done_together(s).surely_asks(s, seat) or _first_question(game, s, seat) is not None
 
 
 def _first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
@@ -355,9 +376,9 @@ def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | Non
     return _question(game, twin, seat, effect) or Question(effect, {})
 
 
-def _choose_pending(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> None:
+def _choose_pending(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> None:
     s.pending[seat].choices.append(choice)
-    s.pending[seat].done = bool(_finished(game, s, [seat]))
+    s.pending[seat].done = bool(_finished(game, s, [seat], question))
 
 
 def _come_together(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:

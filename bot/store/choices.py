@@ -1,6 +1,6 @@
 """Choices: applied once, on the state that was seen, together with what they caused; and taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,7 +9,8 @@ from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
-from bot.store.rows import ChoiceRow, NewChoice, NewMessage, Status
+from bot.store.requests import find_request
+from bot.store.rows import ChoiceRow, NewChoice, NewMessage, Status, UndoRequest
 from bot.store.schema import KEPT, choices, tables
 
 # Whether the state before is kept is asked without reading it.
@@ -61,6 +62,13 @@ _forget = (
     .inline()
 )
 
+OnRequest = Callable[[UndoRequest], Sequence[NewMessage]]
+"""What messages follow from a change of a table for its open request to undo; it is called within the transaction."""
+
+
+def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
+    return ()
+
 
 class ChoiceStore:
     """The history of choices, and the states before them."""
@@ -92,10 +100,12 @@ class ChoiceStore:
         at: int,
         status: Status = "running",
         messages: Sequence[NewMessage] = (),
+        on_request: OnRequest = _nothing_follows,
         forget_before: int | None = None,
     ) -> None:
         """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
+        If the table has an open request to undo, the messages that `on_request` names for it are written with them.
         Without choices only the state changes. With `forget_before` the states before choices below that number are
         forgotten. Raises AlreadyApplied if an interaction among the choices was applied before, else Stale if the
         table is not running at `expected`, UnknownTable, ValueError if the number does not grow.
@@ -104,7 +114,7 @@ class ChoiceStore:
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
         rows = [_choice_values(table_id, at, choice) for choice in choices]
         try:
-            await self._link.write(_commit, values, interactions, rows, messages, forget_before)
+            await self._link.write(_commit, values, interactions, rows, messages, on_request, forget_before)
         except ConstraintBroken:
             # The number fitted, but the interaction was applied at another number.
             await self._link.read(_raise_applied, table_id, interactions)
@@ -122,15 +132,16 @@ class ChoiceStore:
         interaction_id: int | None = None,
         status: Status = "running",
         messages: Sequence[NewMessage] = (),
+        on_request: OnRequest = _nothing_follows,
         untold: Sequence[int] = (),
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
-        The messages `untold` will not be sent. A finished game may run again if its channel is free. Raises what
-        `commit` raises; Stale also if one of `untold` may have been sent.
+        `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run again if its
+        channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
-        await self._link.write(_take_back, values, list(undone), interaction_id, messages, list(untold))
+        await self._link.write(_take_back, values, list(undone), interaction_id, messages, on_request, list(untold))
 
     async def forget_before(self, table_id: int, up_to_number: int) -> None:
         """Forget the states before the choices made below this number: nobody can undo them any more."""
@@ -172,6 +183,7 @@ def _commit(
     interactions: list[int],
     rows: list[dict[str, object]],
     messages: Sequence[NewMessage],
+    on_request: OnRequest,
     forget_before: int | None,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
@@ -180,7 +192,7 @@ def _commit(
         raise_stale(connection, table_id)
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
-    add_messages(connection, table_id, at, messages)
+    _add_messages(connection, table_id, at, messages, on_request)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
@@ -191,6 +203,7 @@ def _take_back(
     undone: list[int],
     interaction_id: int | None,
     messages: Sequence[NewMessage],
+    on_request: OnRequest,
     untold: list[int],
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
@@ -202,9 +215,16 @@ def _take_back(
     marked = connection.execute(_mark_undone, {"b_id": table_id, "b_ids": undone, "b_by": interaction_id})
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
-    add_messages(connection, table_id, at, messages)
+    _add_messages(connection, table_id, at, messages, on_request)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
+
+
+def _add_messages(
+    connection: sa.Connection, table_id: int, at: int, messages: Sequence[NewMessage], on_request: OnRequest
+) -> None:
+    request = find_request(connection, table_id)
+    add_messages(connection, table_id, at, [*messages, *(on_request(request) if request else ())])
 
 
 def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:

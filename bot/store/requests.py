@@ -24,7 +24,7 @@ class RequestStore:
 
     async def find(self, table_id: int) -> UndoRequest | None:
         """The table's open request. None if there is none."""
-        return await self._link.read(_find_request, table_id)
+        return await self._link.read(find_request, table_id)
 
     async def put(
         self, request: UndoRequest, message: NewMessage, *, at: int, messages: Sequence[NewMessage] = ()
@@ -40,7 +40,8 @@ class RequestStore:
         return await self._link.write(_agree, table_id, user_id)
 
 
-def _find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None:
+def find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None:
+    """The table's open request. None if there is none."""
     row = connection.execute(_find, {"b_id": table_id}).first()
     if row is None:
         return None
@@ -63,9 +64,9 @@ def _put(
 
 
 def _agree(connection: sa.Connection, table_id: int, user_id: int) -> UndoRequest | None:
-    if _find_request(connection, table_id) is None:
+    if find_request(connection, table_id) is None:
         return None
     # Who presses twice at once may be answered by two processes.
     values = {"table_id": table_id, "user_id": user_id}
     connection.execute(dialect_insert(connection, agreements).on_conflict_do_nothing(), values)
-    return _find_request(connection, table_id)
+    return find_request(connection, table_id)

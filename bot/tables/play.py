@@ -1,82 +1,97 @@
 """Playing: one choice is one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State, copy
 from bot.store.errors import Stale
-from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status
+from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, messages
-from bot.tables.table import Table, events_json
+from bot.tables.outgoing import Post, messages, outcome_message
+from bot.tables.table import Table, events_json, reveals
 
+T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
 KEPT = 60  # choices that can be undone at most; the states before older ones are forgotten ...
 EVERY = 20  # ... whenever this many have been made
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A choice that was made: the table after it, the events, and whether the seat is still in its turn."""
+    """A choice that was made: the table after it, the events, and whether the seat is still in its turn.
+
+    `free`: the seat can undo it without asking anybody.
+    """
 
     table: Table
     seat: Seat
     events: list[SeatEvent]
     goes_on: bool = False
+    free: bool = False
 
 
 class PlayService:
-    """Makes choices, and remembers them."""
+    """Makes choices, and remembers them.
+
+    A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
+    """
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def choose(
-        self, table_id: int, seat: Seat, choice: Choice, stamp: str | None = None, interaction_id: int | None = None
+        self,
+        table: Table,
+        seat: Seat,
+        choice: Choice,
+        stamp: str | None = None,
+        interaction_id: int | None = None,
+        question: Question | None = None,
     ) -> Played:
-        """The table after a seat's choice. With a stamp, the choice counts only for the question of that stamp.
+        """What comes of a seat's choice. With a stamp, the choice counts only for the question of that stamp.
 
-        Raises Refused with what `need_turn` says, with the game's reason or "illegal" for an illegal choice, and
-        Refused("busy") if other processes were quicker; AlreadyApplied if this interaction was applied before. Then
-        nothing has changed.
+        `question` is what the seat is asked at this table, for who has listed it already. Raises Refused with what
+        `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
+        processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
-        async with self._access.lock(table_id):
-            for _ in range(RETRIES):
-                table = await self._access.running(table_id)
-                try:
-                    return await self._choose(table, seat, choice, stamp, interaction_id)
-                except Stale:
-                    continue
-        raise Refused("busy")
 
-    async def premove(self, table_id: int, seat: Seat, choice: Choice) -> Table:
+        async def made(newest: Table) -> Played:
+            need_turn(newest, seat, stamp)
+            return await self._choose(newest, seat, choice, interaction_id, question if newest is table else None)
+
+        return await self._up_to_date(table, made)
+
+    async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
         """The table after a seat has chosen before it is asked.
 
-        A premove stands in no history, nobody hears of it, and undo leaves it alone. Raises Refused as `choose`.
+        A premove stands in no history, nobody hears of it, and undo leaves it alone. `question` is what the seat may
+        choose at this table, for who has listed it already. Raises Refused as `choose`.
         """
-        access = self._access
-        async with access.lock(table_id):
+
+        async def made(newest: Table) -> Table:
+            return await self._premove(newest, seat, choice, question if newest is table else None)
+
+        return await self._up_to_date(table, made)
+
+    async def _up_to_date(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
+        """What an act at this table comes to; if the table is out of date, at the newest one.
+
+        So nobody is refused for what was so before. Raises what `act` raises, Refused("busy") for Stale.
+        """
+        async with self._access.lock(table.id):
             for _ in range(RETRIES):
-                table = await access.running(table_id)
                 try:
-                    machine.premove(table.game, table.state, seat, choice)
-                except machine.IllegalChoice as illegal:
-                    raise _refused(table, illegal) from None
-                number = table.row.number
-                try:
-                    await access.store.choices.commit(
-                        table_id,
-                        expected=number,
-                        number=number + 1,
-                        state=codec.encode(table.game, table.state),
-                        choices=(),
-                        at=access.now(),
-                    )
-                except Stale:
-                    continue
-                return await access.after_change(table_id)
+                    return await act(table)
+                except (Refused, Stale) as failure:
+                    newest = await self._access.running(table.id)
+                    if isinstance(failure, Refused) and newest.row.number == table.row.number:
+                        raise
+                    table = newest
         raise Refused("busy")
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
@@ -87,43 +102,52 @@ class PlayService:
         """Which seats were given to computers and back since the table's number `start`, oldest first."""
         return await self._access.store.seats.handovers(table_id, start=start)
 
-    async def _choose(
-        self, table: Table, seat: Seat, choice: Choice, stamp: str | None, interaction_id: int | None
-    ) -> Played:
-        need_turn(table, seat, stamp)
-        before = codec.encode(table.game, table.state)
-        already = table.undecided()
-        events = _make(table, seat, choice)
-        state, number = table.state, table.row.number
-        kind, call = _kind(table, already, seat, events)
-        on = goes_on(table, already, seat, events)
-        status: Status = "over" if machine.over(state) else "running"
-        posts = messages(table, kind, Post(number + 1, events_json(events), call))
+    async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
+        if not table.running:
+            raise Refused("not_running")
+        state, number = copy(table.state), table.row.number
+        try:
+            machine.premove(table.game, state, seat, choice, question)
+        except machine.IllegalChoice as illegal:
+            raise _refused(table, illegal) from None
+        after = _after(table, state)
         await self._access.store.choices.commit(
             table.id,
             expected=number,
-            number=number + 1,
-            state=codec.encode(table.game, state),
-            choices=[NewChoice(number, seat, choice, events_json(events), before, interaction_id)],
+            number=after.row.number,
+            state=after.saved,
+            choices=(),
             at=self._access.now(),
-            status=status,
-            messages=[*posts, *_handed_to_computers(table, kind, seat), *await self._lapsed(table, kind, seat)],
+        )
+        self._access.on_change(table.id)
+        return after
+
+    async def _choose(
+        self, table: Table, seat: Seat, choice: Choice, interaction_id: int | None, question: Question | None
+    ) -> Played:
+        already, number = table.undecided(), table.row.number
+        after, events = _made(table, seat, choice, question)
+        kind, call = _kind(after, already, seat, events)
+        assert table.saved, "only a table that was read can be played at"
+        told = events_json(events)
+        await self._access.store.choices.commit(
+            table.id,
+            expected=number,
+            number=after.row.number,
+            state=after.saved,
+            choices=[NewChoice(number, seat, choice, told, table.saved, interaction_id)],
+            at=self._access.now(),
+            status=after.row.status,
+            messages=[
+                *messages(after, kind, Post(after.row.number, told, call)),
+                *_handed_to_computers(after, kind, seat),
+            ],
+            on_request=lambda request: _lapsed(after, kind, seat, request),
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
-        row = msgspec.structs.replace(table.row, number=number + 1, status=status)
-        return Played(Table(row, table.seats, state), seat, events, on)
-
-    async def _lapsed(self, table: Table, kind: str, seat: Seat) -> list[NewMessage]:
-        """The message that ends a request to undo, if this choice came after what it asks to undo.
-
-        During simultaneous play no other seat's choice does: it would be undone with the rest, and its seat is asked
-        too. But if the seat that asks chooses again, it has a later choice to undo.
-        """
-        request = await self._access.store.requests.find(table.id)
-        if request is None or (kind == "refresh" and seat != request.seat):
-            return []
-        return await self._access.request_ended(table.id, table.row.channel_id)
+        free = not after.state.pending and not reveals(events)
+        return Played(after, seat, events, goes_on(after, already, seat, events), free)
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
@@ -151,12 +175,32 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
         raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
 
 
-def _make(table: Table, seat: Seat, choice: Choice) -> list[SeatEvent]:
-    """The events of a choice made on the table's state. Raises Refused if it is illegal."""
+def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
+    """The table after a choice, not yet stored, and the events of it. Raises Refused if it is illegal."""
+    state = copy(table.state)
     try:
-        return machine.play(table.game, table.state, seat, choice)
+        events = machine.play(table.game, state, seat, choice, question)
     except machine.IllegalChoice as illegal:
         raise _refused(table, illegal) from None
+    return _after(table, state), events
+
+
+def _after(table: Table, state: State) -> Table:
+    """The table with this state, which comes next after its own."""
+    status: Status = "over" if machine.over(state) else "running"
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
+    return Table(row, table.seats, state, codec.encode(table.game, state))
+
+
+def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
+    """The message that ends a request to undo, if a seat's choice came after what it asks to undo.
+
+    During simultaneous play no other seat's choice does: it would be undone with the rest, and its seat is asked
+    too. But if the seat that asks chooses again, it has a later choice to undo.
+    """
+    if kind == "refresh" and seat != request.seat:
+        return []
+    return [outcome_message(table.row.channel_id, request.nonce, "lapsed")]
 
 
 def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
@@ -186,7 +230,7 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     now = machine.undecided(table.state)
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
-    return messages(table, "refresh", Post(table.row.number + 1))
+    return messages(table, "refresh", Post(table.row.number))
 
 
 def _posted(entry: SeatEvent) -> bool:

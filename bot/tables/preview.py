@@ -6,7 +6,8 @@ import secrets
 import msgspec
 
 from bot.engine import machine
-from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.tables.play import goes_on
 from bot.tables.table import Table
@@ -18,32 +19,36 @@ class Preview(msgspec.Struct, frozen=True):
     """The table after a choice, stopped before any hidden or random outcome, and the events up to there.
 
     `goes_on`: the seat would still be in its turn. `free`: it could undo the choice without asking anybody, and no
-    forced choice was made for it.
+    forced choice was made for it; `then` is what it would then be asked, if it is still in its turn.
     """
 
     table: Table
     events: tuple[SeatEvent, ...] = ()
     goes_on: bool = False
     free: bool = False
+    then: Effect | None = None
 
 
-def preview(table: Table, seat: Seat, choice: Choice) -> Preview:
+def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
     """The preview of a seat's choice. Raises IllegalChoice.
 
     What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
-    question does, and nobody can work it out.
+    question does, and nobody can work it out. `question` is what the seat is asked at this table, for who has listed
+    it already; it is the same whatever the seat cannot know.
     """
     dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
-    return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice)
+    return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)
 
 
-def _preview(table: Table, state: State, seat: Seat, choice: Choice) -> Preview:
-    outlook = machine.certain_outcome(table.game, state, seat, choice)
+def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
+    question = question or machine.question_for(table.game, state, seat)
+    outlook = machine.certain_outcome(table.game, state, seat, choice, question)
     known = Table(table.row, table.seats, outlook.state)
     if state.pending:
         return Preview(known)
     if outlook.whole:
-        return Preview(known, tuple(outlook.events), goes_on(known, [seat], seat, outlook.events), not outlook.forced)
+        on, free = goes_on(known, [seat], seat, outlook.events), not outlook.forced
+        return Preview(known, tuple(outlook.events), on, free, known.asking(seat) if on and free else None)
     after = Table(table.row, table.seats, copy(state))
-    events = machine.play(table.game, after.state, seat, choice)
+    events = machine.play(table.game, after.state, seat, choice, question)
     return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

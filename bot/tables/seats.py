@@ -122,7 +122,7 @@ def _need_host(table: Table, user_id: int, moderator: bool) -> None:
 def _with_seat(table: Table, row: SeatRow) -> Table:
     """The table with this seat in place of the one of its number."""
     seats = tuple(row if seat.seat == row.seat else seat for seat in table.seats)
-    return Table(table.row, seats, table.state)
+    return Table(table.row, seats, table.state, table.saved)
 
 
 def _next_host(table: Table, leaving: SeatRow) -> int | None:

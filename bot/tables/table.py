@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Seat, SeatEvent
+from bot.engine.effect import Effect, Event, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
@@ -15,11 +15,12 @@ from bot.tables.errors import Refused, Unreadable
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A snapshot. Changes go through `Tables`, which returns a new one."""
+    """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one."""
 
     row: TableRow
     seats: tuple[SeatRow, ...]
     state: Any = None  # the game's state; None in the lobby
+    saved: bytes = b""  # the state as the store keeps it; empty in the lobby
 
     @property
     def id(self) -> int:
@@ -99,6 +100,10 @@ class Table(msgspec.Struct, frozen=True):
         """What this seat is asked now. None if it has nothing to choose."""
         return machine.question_for(self.game, self.state, seat) if self.running else None
 
+    def asking(self, seat: Seat) -> Effect | None:
+        """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
+        return machine.asking(self.state, seat) if self.running else None
+
     def premove_question(self, seat: Seat) -> Question | None:
         """What this seat may choose before it is asked. None if there is nothing."""
         return machine.premove_question(self.game, self.state, seat) if self.running else None
@@ -132,7 +137,7 @@ def load(row: TableRow, seats: Sequence[SeatRow], saved: bytes | None) -> Table:
         if row.version > games()[row.game].version:
             raise codec.NewerGame(f"{row.game} version {row.version}")
         state = codec.decode(games()[row.game], saved) if saved is not None else None
-        table = Table(row, tuple(seats), state)
+        table = Table(row, tuple(seats), state, saved or b"")
         _check(table)
     except codec.NewerGame as newer:
         raise Unreadable(row, "newer") from newer
@@ -153,6 +158,11 @@ def _check(table: Table) -> None:
         raise ValueError(f"the game is {row.status} and has no state")
     if table.state is not None and (table.state.seats != len(numbers) or set(table.undecided()) - set(numbers)):
         raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
+
+
+def reveals(events: Sequence[SeatEvent]) -> bool:
+    """Whether one of these events has shown something hidden, so that nobody may undo past it alone."""
+    return any(isinstance(entry.event, Event) and entry.event.reveals for entry in events)
 
 
 def events_json(events: list[SeatEvent]) -> str:

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Event, Seat
+from bot.engine.effect import Seat
 from bot.engine.state import PendingChoices, State
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, messages
+from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.play import KEPT
-from bot.tables.table import Table
+from bot.tables.table import Table, reveals
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -80,17 +80,12 @@ class UndoService:
             return None
         return ConsentRequest(table, request, await self._affected(table, request.seat, last))
 
-    async def last_choice(self, table: Table, seat: Seat, free: bool = False) -> ChoiceRow | None:
-        """The table's last choice if this seat made it; with `free`, only if it can be undone without asking anybody.
-
-        None otherwise, and during simultaneous play.
-        """
+    async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
+        """The table's last choice if this seat made it. None otherwise, and during simultaneous play."""
         if table.state.pending:
             return None
         last = next(iter(await self._access.store.choices.latest(table.id, 1)), None)
-        if last is None or last.seat != seat or (free and (_reveals(table, last) or not last.kept)):
-            return None
-        return last
+        return last if last is not None and last.seat == seat else None
 
     async def agree(
         self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None
@@ -163,15 +158,17 @@ class UndoService:
         An owner whose seat a computer plays now is asked if they played it then.
         """
         shown = {choice.number for choice in last if _reveals(table, choice)}
+        when = {row.seat: shown | {choice.number for choice in last if choice.seat == row.seat} for row in table.seats}
+        others = {row.user_id: row for row in table.seats if row.user_id is not None and row.seat != seat}
+        concerned = {user: row for user, row in others.items() if when[row.seat]}
+        if not concerned:
+            return ()
         handovers, asker = await self._access.store.seats.handovers(table.id), table.seats[seat].user_id
-        people: list[int] = []
-        for row in table.seats:
-            when = shown | {choice.number for choice in last if choice.seat == row.seat}
-            if row.user_id is None or row.seat == seat or not when:
-                continue
-            if row.person is not None or any(_sat(row, number, handovers, asker) for number in when):
-                people.append(row.user_id)
-        return tuple(people)
+        return tuple(
+            user
+            for user, row in concerned.items()
+            if row.person is not None or any(_sat(row, number, handovers, asker) for number in when[row.seat])
+        )
 
     async def _go_back(
         self,
@@ -194,9 +191,8 @@ class UndoService:
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
         untold = await self._untold(table, last)
-        ended = await self._access.request_ended(table.id, table.row.channel_id, outcome)
         return await self._restore(
-            table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, ended
+            table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, outcome
         )
 
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
@@ -226,20 +222,21 @@ class UndoService:
         kind: str,
         interaction_id: int | None,
         untold: Sequence[int] = (),
-        ended: Sequence[NewMessage] = (),
+        outcome: str | None = None,
     ) -> Undone:
-        """Put an earlier state back. The messages `untold`, about the undone choices, will not be sent."""
+        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
         after = _put_back(table, state)
         try:
             await self._access.store.choices.take_back(
                 table.id,
                 expected=table.row.number,
                 number=after.row.number,
-                state=codec.encode(table.game, state),
+                state=after.saved,
                 undone=[choice.id for choice in undone],
                 at=self._access.now(),
                 interaction_id=interaction_id,
-                messages=[*(() if untold else _posts(after, kind, seat)), *ended],
+                messages=() if untold else _posts(after, kind, seat),
+                on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
             )
         except Stale:
@@ -251,7 +248,12 @@ class UndoService:
 def _put_back(table: Table, state: object) -> Table:
     """The table with an earlier state, under a new number."""
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
-    return Table(row, table.seats, state)
+    return Table(row, table.seats, state, codec.encode(table.game, state))
+
+
+def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:
+    """The message that ends a request with this outcome. Empty for none."""
+    return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
 
 def _posts(after: Table, kind: str, seat: Seat) -> list[NewMessage]:
@@ -300,6 +302,10 @@ def _number(message: MessageRow) -> int:
     return msgspec.json.decode(message.payload, type=Post).number
 
 
+def can_undo_alone(table: Table, choice: ChoiceRow | None) -> bool:
+    """Whether the seat that made this choice, the table's last, can undo it without asking anybody. False for none."""
+    return choice is not None and choice.kept and not _reveals(table, choice)
+
+
 def _reveals(table: Table, choice: ChoiceRow) -> bool:
-    told = codec.decode_events(table.game, choice.events.encode())
-    return any(isinstance(entry.event, Event) and entry.event.reveals for entry in told)
+    return reveals(codec.decode_events(table.game, choice.events.encode()))

@@ -58,7 +58,7 @@ class Computers:
         try:
             while seats := (table := await self._tables.get(table_id)).computers():
                 choice = await self._think(table, seats[0])
-                played = await self._tables.play.choose(table_id, seats[0], choice, table.stamp(seats[0]))
+                played = await self._tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
                 if played.events and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)

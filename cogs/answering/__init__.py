@@ -18,6 +18,7 @@ from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import reason, typed_in
 from cogs.answering.seats_by_name import players_offered, seat_named
 from cogs.answering.select_lists import selected_value, selected_values
+from cogs.answering.snapshots import Snapshot, snapshot
 from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Pressed",
     "Reader",
     "Select",
+    "Snapshot",
     "acknowledge",
     "answer",
     "answered",
@@ -56,6 +58,7 @@ __all__ = [
     "selected_value",
     "selected_values",
     "server_of",
+    "snapshot",
     "table_here",
     "tell_missing",
     "too_late",

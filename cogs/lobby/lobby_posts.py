@@ -17,10 +17,8 @@ logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
 
 
-async def send_lobby(bot: Client, batch: Batch) -> Sent:
+async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    assert batch[-1].table_id is not None
-    table = await bot.tables.get(batch[-1].table_id)
     parts = lobby_message(table, await language_of(bot, table))
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":

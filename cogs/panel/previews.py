@@ -2,42 +2,48 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
-from bot.engine.effect import Effect, Event, Seat
+from bot.engine.effect import Effect, Event
 from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
+from cogs.answering import Snapshot
 from cogs.panel.labels import whole
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.question import PanelQuestion
 from cogs.pictures import follows
 
 TRIED = 25  # choices that are tried at most: more than there is room to tell of
 
 
-def swift(effect: Effect, seat: Seat, would: Preview) -> bool:
+def swift(effect: Effect, would: Preview) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
     Not where it warns of something, unless that was told beside it.
     """
     if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.events):
         return False
-    then = would.table.question(seat) if would.goes_on and would.free else None
-    return then is not None and effect.swift(then.effect)
+    return would.then is not None and effect.swift(would.then)
 
 
-async def tried(table: Table, seat: Seat, effect: Effect, question: PartChooser, lang: str) -> list[str]:
-    """What each choice would bring, where the question wants that; off the event loop, for it takes a while."""
-    if not effect.tried or len(question.ways) > TRIED:
+async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str]:
+    """What each choice would bring, where the question wants that; off the event loop, for it takes a while.
+
+    `view` is the seat's, of the table as it is.
+    """
+    if not asked.effect.tried or len(asked.chooser.ways) > TRIED:
         return []
-    return await asyncio.to_thread(lambda: list(_tried(table, seat, question, lang)))
+    return await asyncio.to_thread(lambda: list(_tried(seen, asked, view)))
 
 
-def _tried(table: Table, seat: Seat, question: PartChooser, lang: str) -> Iterator[str]:
+def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[str]:
     """A line for each choice that brings something, with its consequences numbered."""
-    words, view = texts(lang, table.game.key), table.view(seat)
+    table, seat, lang, question = seen.table, seen.seat, seen.reader.lang, asked.chooser
+    words = texts(lang, table.game.key)
     for way in question.ways:
-        after = preview(table, seat, question.choice(way)).table
+        after = preview(table, seat, asked.choice(way), seen.question).table
         steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue

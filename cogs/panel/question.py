@@ -3,9 +3,8 @@
 import msgspec
 
 from bot.engine.beside import beside
-from bot.engine.effect import Choice, Effect, Seat
-from bot.engine.question import Question
-from bot.tables.table import Table
+from bot.engine.effect import Choice, Effect
+from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -40,16 +39,13 @@ class ChoiceMade(msgspec.Struct, frozen=True):
     stamp: str | None = None
 
 
-def question_of(table: Table, seat: Seat, word: str = "") -> PanelQuestion | None:
+def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:
     """What a seat is asked, or may choose before it is asked (a premove); with a word what it may do beside that."""
-    question = table.question(seat) or table.premove_question(seat)
-    return with_choices(table, seat, question, word) if question and question.of(word) else None
-
-
-def with_choices(table: Table, seat: Seat, question: Question, word: str = "") -> PanelQuestion:
-    """A question of the machine as the panel asks it; with a word what the seat may do beside it."""
-    stamp, mine = table.stamp(seat) if seat in table.undecided() else PREMOVE, question.of(word)
-    assert mine
+    question = seen.question
+    mine = question.of(word) if question else None
+    if question is None or mine is None:
+        return None
+    stamp = seen.table.stamp(seen.seat) if seen.must_choose else PREMOVE
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.beside} if not word else {}
     others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
     return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp, word, others)

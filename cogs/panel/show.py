@@ -5,10 +5,9 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.engine.effect import Seat
 from bot.tables.preview import Preview, preview
-from bot.tables.table import Table
-from cogs.answering import Interaction, Reader, answer
+from bot.tables.undo import can_undo_alone
+from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
@@ -31,7 +30,7 @@ class Shown(msgspec.Struct, frozen=True):
     """What a panel shows of a choice: the values chosen so far, and where in it the reader is.
 
     `note`: what happened before. `would`: the table after the choice, if that was tried already. `aside` puts Confirm
-    elsewhere than in the panel before.
+    elsewhere than in the panel before. `back`: whether the step before can be taken back, if that is known already.
     """
 
     values: Values
@@ -40,23 +39,21 @@ class Shown(msgspec.Struct, frozen=True):
     page: int | None = None
     would: Preview | None = None
     aside: bool = False
+    back: bool | None = None
 
 
-async def show_question(
-    interaction: Interaction, table: Table, seat: Seat, asked: PanelQuestion, who: Reader, shown: Shown
-) -> None:
+async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    shown = _tried(table, seat, asked, shown)
+    shown, table, seat = _tried(seen, asked, shown), seen.table, seen.seat
     view = table.view(seat)
-    seen = table.game.see(shown.would.table.state, seat) if shown.would else view
-    lines = await _lines(table, seat, asked, who, shown, (view, seen))
-    controls = await _controls(interaction, table, seat, asked, who, shown)
+    after = table.game.see(shown.would.table.state, seat) if shown.would else view
+    lines = await _lines(seen, asked, shown, (view, after))
+    controls = await _controls(interaction, seen, asked, shown)
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
-        content = fitted_message(shown.note, [*lines, who.at(table)("panel.busy")])
+        content = fitted_message(shown.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
         return
-    views = None if _of_hand(asked.chooser, shown) else (view, seen)
-    picture = await _picture(interaction, table, seat, who, views)
+    picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
     await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
 
 
@@ -65,20 +62,19 @@ def _of_hand(chooser: PartChooser, shown: Shown) -> bool:
     return any(part.hand and (shown.would is None or part.kind == "some") for part in chooser.parts)
 
 
-def _tried(table: Table, seat: Seat, asked: PanelQuestion, shown: Shown) -> Shown:
+def _tried(seen: Snapshot, asked: PanelQuestion, shown: Shown) -> Shown:
     """What is shown, with what need not be asked filled in, and, where all is chosen, what that would bring."""
     values = asked.chooser.filled_in(shown.values) if asked.chooser.stepwise else shown.values
     would = shown.would
     if would is None and all(values) and asked.stamp != PREMOVE:
-        would = preview(table, seat, asked.choice(values))
+        would = preview(seen.table, seen.seat, asked.choice(values), seen.question)
     return msgspec.structs.replace(shown, values=values, would=would)
 
 
-async def _lines(
-    table: Table, seat: Seat, asked: PanelQuestion, who: Reader, shown: Shown, views: tuple[object, object]
-) -> list[str]:
+async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tuple[object, object]) -> list[str]:
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
-    words, chooser, values, would = who.at(table), asked.chooser, shown.values, shown.would
+    words, chooser, values, would = seen.words, asked.chooser, shown.values, shown.would
+    table, seat, who = seen.table, seen.seat, seen.reader
     hints = partial(asked.effect.hint, table.state, seat)
     lines = [choice_so_far(chooser, asked.effect, values, hints, words)]
     if would:
@@ -86,42 +82,41 @@ async def _lines(
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
         lines += beyond_preset_lines(chooser, values, hints, words) if values == chooser.begun() else []
     elif not all(values):
-        lines += await _open(table, seat, asked, values, who)
+        lines += await _open(seen, asked, values, views[0])
     return lines
 
 
-async def _controls(
-    interaction: Interaction, table: Table, seat: Seat, asked: PanelQuestion, who: Reader, shown: Shown
-) -> PanelView:
+async def _controls(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown) -> PanelView:
     """The controls under it, and the ways on from it."""
-    labels, hints = who.on_labels(table), partial(asked.effect.hint, table.state, seat)
+    table, seat, labels = seen.table, seen.seat, seen.reader.on_labels(seen.table)
+    back = shown.back
+    if back is None and asked.stamp != PREMOVE:
+        back = can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, seat))
     ways = Ways(
         goes_on=bool(shown.would and shown.would.goes_on),
-        back=asked.stamp != PREMOVE and bool(await interaction.client.tables.undo.last_choice(table, seat, free=True)),
+        back=bool(back),
         aside=shown.aside,
         beside=beside_texts(table, seat, asked.beside, labels),
     )
     here = Control(table.id, asked.stamp, "open", shown.place, values=shown.values, page=shown.page, word=asked.word)
-    return PanelView(here, asked.chooser, labels, hints, ways)
+    return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
 
 
-async def _open(table: Table, seat: Seat, asked: PanelQuestion, values: Values, who: Reader) -> list[str]:
-    """What the seat has, and what is offered for the parts still open."""
-    words, question = who.at(table), asked.chooser
-    lines = [*holding_lines(table, seat, words)]
+async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object) -> list[str]:
+    """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
+    words, question = seen.words, asked.chooser
+    lines = [*holding_lines(seen.table, seen.seat, words)]
     told = list[str]()
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
-        lines += stands(table, table.view(seat), seat, who.lang)
-        told = await tried(table, seat, asked.effect, question, who.lang)
-    hints = partial(asked.effect.hint, table.state, seat)
+        lines += stands(seen.table, view, seen.seat, seen.reader.lang)
+        told = await tried(seen, asked, view)
+    hints = partial(asked.effect.hint, seen.table.state, seen.seat)
     return [*lines, *(told or open_part_lines(question, values, hints, words))]
 
 
-async def _picture(
-    interaction: Interaction, table: Table, seat: Seat, who: Reader, views: tuple[object, object] | None
-) -> discord.File:
+async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[object, object] | None) -> discord.File:
     """The seat's part of the table as it is and as it would be; without views the hand."""
     pictures: Pictures = interaction.client.pictures
     if views is None:
-        return await pictures.hand(table, seat, who.lang, who.theme)
-    return await pictures.preview(table, *views, seat, who.lang, who.theme)
+        return await pictures.hand(seen.table, seen.seat, seen.reader.lang, seen.reader.theme)
+    return await pictures.preview(seen.table, *views, seen.seat, seen.reader.lang, seen.reader.theme)

@@ -15,11 +15,9 @@ logger = log(__name__)
 CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 
 
-async def send_hand(bot: Client, batch: Batch) -> Sent:
+async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
     newest = batch[-1]
-    assert newest.table_id is not None
-    table = await bot.tables.get(newest.table_id)
     person = await bot.tables.people.find(newest.target)
     current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
     if not current or not person.dms or person.dms_closed_at is not None:
@@ -53,11 +51,9 @@ async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
     logger.info("DMs are closed", table=table.id, person=person.user_id)
 
 
-async def send_closed(bot: Client, batch: Batch) -> Sent:
+async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
     """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
     newest = batch[-1]
-    assert newest.table_id is not None
-    table = await bot.tables.get(newest.table_id)
     person = await bot.tables.people.find(newest.target)
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 

@@ -91,11 +91,9 @@ def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: T
     if ended or not told or table.state.pending or any(post.first for post in posts):
         return
     for seat in (each for each in table.undecided() if each in called):
-        question = table.question(seat)
-        if question:
-            yield words(
-                "post.why", names=escape_name(table.names[seat]), question=question_text(question.effect, words)
-            )
+        effect = table.asking(seat)
+        if effect:
+            yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))
 
 
 def _call(asked: Sequence[int], words: Texts) -> str:

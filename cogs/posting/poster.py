@@ -14,6 +14,7 @@ import discord
 
 from bot.log import log
 from bot.tables.errors import StoreError, Unreadable
+from bot.tables.table import Table
 from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, channel_gone
@@ -117,8 +118,8 @@ class Poster:
             waiting = await tables.outbox.due(table_id)
             if not (batch := next_batch(waiting)):
                 return None
-            await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
-            return await self._deliver(table_id, await self._fitting(table_id, batch), attempt)
+            table = await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
+            return await self._deliver(table, await self._fitting(table, batch), attempt)
         except Unreadable as unreadable:
             if unreadable.over:
                 await tables.outbox.give_up(waiting, repr(unreadable.__cause__)[:200])
@@ -127,34 +128,33 @@ class Poster:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)
 
-    async def _fitting(self, table_id: int, batch: Batch) -> Batch:
+    async def _fitting(self, table: Table, batch: Batch) -> Batch:
         """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
         if len(batch) < 2 or kind_of(batch) != "turn" or nonce_row(batch).attempts:
             return batch
         turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
         try:
-            table = await self._bot.tables.get(table_id)
             lang = await language_of(self._bot, table)
             room = posts_that_fit(table, [post_of(message) for message in batch], lang)
         except StoreError:
             raise
         except Exception:  # sending it will fail as well, and be tried and given up as any post
-            logger.exception("cannot tell a post's length", table=table_id)
+            logger.exception("cannot tell a post's length", table=table.id)
             return batch
         return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
 
-    async def _deliver(self, table_id: int, batch: Batch, attempt: int) -> float:
+    async def _deliver(self, table: Table, batch: Batch, attempt: int) -> float:
         """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
-        outbox, self._tried[table_id] = self._bot.tables.outbox, kind_of(batch)
+        outbox, self._tried[table.id] = self._bot.tables.outbox, kind_of(batch)
         if not await outbox.claim(batch, LEASE):  # another process was quicker
             return backoff(attempt)
         try:
-            sent = await self._senders[kind_of(batch)](self._bot, batch)
+            sent = await self._senders[kind_of(batch)](self._bot, table, batch)
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
-            return await self._failed(table_id, batch, error, attempt)
-        await outbox.delivered(table_id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
+            return await self._failed(table.id, batch, error, attempt)
+        await outbox.delivered(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
 
     async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:

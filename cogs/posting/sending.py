@@ -8,6 +8,7 @@ import msgspec
 from bot.log import log
 from bot.tables.outgoing import Post
 from bot.tables.rows import MessageRow, NewMessage
+from bot.tables.table import Table
 from cogs.answering import Client, MessageParts
 from cogs.posting.batches import nonce_row
 
@@ -26,8 +27,8 @@ class Sent(msgspec.Struct, frozen=True):
     then: Sequence[NewMessage] = ()
 
 
-Sender = Callable[[Client, Batch], Awaitable[Sent]]
-"""How a kind of batch is sent; what it raises is judged by the poster."""
+Sender = Callable[[Client, Table, Batch], Awaitable[Sent]]
+"""How a kind of batch is sent, about the table as it was read after the batch; what it raises the poster judges."""
 
 
 def post_of(message: MessageRow) -> Post:

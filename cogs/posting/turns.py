@@ -19,9 +19,8 @@ logger = log(__name__)
 LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
 
 
-async def send_turn(bot: Client, batch: Batch) -> Sent:
+async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
-    table = await _table(bot, batch)
     posts = [post_of(message) for message in batch]
     channel = _channel(bot, table, batch[0].target)
 
@@ -41,9 +40,8 @@ async def send_turn(bot: Client, batch: Batch) -> Sent:
     return Sent(message_id, True, await _retired(channel, table, former))
 
 
-async def send_refresh(bot: Client, batch: Batch) -> Sent:
+async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
     """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead."""
-    table = await _table(bot, batch)
     if not table.running or table.row.last_post_id is None:
         return Sent()
     status = turn_status(table, await language_of(bot, table))
@@ -58,9 +56,8 @@ async def send_refresh(bot: Client, batch: Batch) -> Sent:
     return Sent()
 
 
-async def send_retire(bot: Client, batch: Batch) -> Sent:
+async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
     """A former post, whose id is the target, without the buttons that could not be taken off it at once."""
-    table = await _table(bot, batch)
     former = batch[-1].target
     if former != table.row.last_post_id:
         await _retire(_channel(bot, table, table.row.channel_id), table, former)
@@ -106,11 +103,6 @@ async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:
     except Exception:
         logger.exception("no picture", table=table.id)
         return {}
-
-
-async def _table(bot: Client, batch: Batch) -> Table:
-    assert batch[0].table_id is not None
-    return await bot.tables.get(batch[0].table_id)
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.engine.effect import Part
 from bot.games.registry import AnyGame
 from bot.tables.table import Table
-from cogs.answering import Interaction, Reader, channel_of, offering, reader
+from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
 from cogs.discord_text import folded, named
 from cogs.panel import chooser_of
 from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_label
@@ -42,7 +42,7 @@ async def possible_values(
     """
     table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     seat = table.played_by(interaction.user.id) if table and table.running else None
-    asked = (table.question(seat) or table.premove_question(seat)) if table and seat is not None else None
+    asked = Snapshot(table, seat, who).question if table and seat is not None else None
     question = asked and asked.of("" if asked.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []

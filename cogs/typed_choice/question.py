@@ -7,8 +7,8 @@ from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.tables.table import Table
 from bot.texts import Texts
+from cogs.answering import Snapshot
 from cogs.panel import by_place, chooser_of
 from cogs.typed_choice.values import value_label
 
@@ -31,13 +31,14 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
     return " ".join(values)
 
 
-def question_asked(table: Table, game: AnyGame, word: str, seat: int, words: Texts) -> tuple[Question, str]:
+def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
     """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
     else, or another game's.
     """
+    table, seat, words = seen.table, seen.seat, seen.words
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
-    question = table.question(seat) or table.premove_question(seat)
+    question = seen.question
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")
@@ -45,7 +46,7 @@ def question_asked(table: Table, game: AnyGame, word: str, seat: int, words: Tex
         return question, ""
     if besides := question.of(word):
         return besides, word
-    if seat not in table.undecided():
+    if not seen.must_choose:
         need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"
     raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)

@@ -5,6 +5,7 @@ import msgspec
 
 from bot.log import log
 from bot.tables.outgoing import RequestOutcome
+from bot.tables.table import Table
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
@@ -14,21 +15,18 @@ from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once
 logger = log(__name__)
 
 
-async def send_request(bot: Client, batch: Batch) -> Sent:
+async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
     """The question to those concerned, in the channel and in its language, while it still is one."""
     newest = batch[-1]
-    assert newest.table_id is not None
-    asked = await bot.tables.undo.request(newest.table_id, newest.nonce)
+    asked = await bot.tables.undo.request(table.id, newest.nonce)
     if asked is None:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
     return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)))
 
 
-async def send_answer(bot: Client, batch: Batch) -> Sent:
+async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
     """What came of requests, in the messages that asked and can be answered no more."""
-    assert batch[0].table_id is not None
-    table = await bot.tables.get(batch[0].table_id)
     words = texts(await language_of(bot, table))
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:

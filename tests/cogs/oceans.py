@@ -68,7 +68,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "oceans", *people)
                 for seat, choice in choices:
-                    await house.bot.tables.play.choose(sitting.id, seat, choice)
+                    await house.bot.tables.play.choose(await sitting.table(), seat, choice)
                 await house.idle()
                 return sitting, asked[0]
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))

@@ -199,4 +199,4 @@ async def quickly(sitting, *seats):
     tables = sitting.house.bot.tables
     for seat in seats:
         table = await tables.get(sitting.id)
-        await tables.play.choose(sitting.id, seat, next(iter(table.question(seat).options)))
+        await tables.play.choose(table, seat, next(iter(table.question(seat).options)))

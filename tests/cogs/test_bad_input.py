@@ -243,11 +243,11 @@ async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypat
     sittings = [await begin(house, ann, channel=house.general), await begin(house, ben, channel=house.games)]
     draws = [(each, (await each.choices(0))[0]) for each in sittings]
 
-    async def fail(table_id, *args, **kwargs):
+    async def fail(table_id):
         await asyncio.sleep(0)
         raise ZeroDivisionError(f"at table {table_id}")
 
-    monkeypatch.setattr(house.bot.tables.play, "choose", fail)
+    monkeypatch.setattr(house.bot.tables.play, "choose", lambda table, *args, **kwargs: fail(table.id))
     await asyncio.gather(*(each.draw(0, choice) for each, choice in draws * 5))
     eve = house.person("Eve")
     monkeypatch.setattr(house.bot.tables, "open_in", fail)

@@ -112,7 +112,7 @@ async def turn(sitting):
     await until_quiet(sitting)
     while (await sitting.table()).undecided() == [0]:
         table = await sitting.table()
-        await sitting.house.bot.tables.play.choose(sitting.id, 0, next(iter(table.question(0).options)))
+        await sitting.house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
     await until_quiet(sitting)
 
 
@@ -166,7 +166,7 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
     while (await sitting.table()).undecided() == [0]:
         table = await sitting.table()
         house.bot.tables.play.choose = plays
-        await house.bot.tables.play.choose(sitting.id, 0, next(iter(table.question(0).options)))
+        await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
         house.bot.tables.play.choose = crash
     await stopped.wait()
     await house.restart()

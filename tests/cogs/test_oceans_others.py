@@ -61,7 +61,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, kei)
     for seat, choice in choices:
-        await house.bot.tables.play.choose(sitting.id, seat, choice)
+        await house.bot.tables.play.choose(await sitting.table(), seat, choice)
     await house.idle()
     table = await sitting.table()
     (seat,) = table.undecided()
@@ -246,7 +246,7 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
     seed(monkeypatch, number)
     sitting = await begin_made(house, "oceans", ann, ben)
     for mover, choice in choices:
-        await house.bot.tables.play.choose(sitting.id, mover, choice)
+        await house.bot.tables.play.choose(await sitting.table(), mover, choice)
     await house.idle()
     assert len(house.world.pinged(sitting.last)) == 1
     panel = (await sitting.panel(seat)).message

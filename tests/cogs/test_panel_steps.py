@@ -32,7 +32,7 @@ async def begin(house, *people):
 async def take(house, table_id, seat, choice=None):
     """Choose past Discord: this, or the first possible."""
     table = await house.bot.tables.get(table_id)
-    return await house.bot.tables.play.choose(table_id, seat, choice or next(iter(table.question(seat).options)))
+    return await house.bot.tables.play.choose(table, seat, choice or next(iter(table.question(seat).options)))
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     other = table.undecided()[0]
     await take(house, sitting.id, other, next(each for each in await sitting.choices(other) if each.startswith("e ")))
     plan = next(iter((await sitting.table()).premove_question(seat).options))
-    await house.bot.tables.play.premove(sitting.id, seat, plan)
+    await house.bot.tables.play.premove(await sitting.table(), seat, plan)
     await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
     table = await sitting.table()
     assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})

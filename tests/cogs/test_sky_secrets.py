@@ -31,7 +31,7 @@ async def sitting(house, ann, kei, monkeypatch):
     for number in range(14):
         (seat,) = (await sitting.table()).undecided()
         choice = random.choice(await sitting.choices(seat))
-        await house.bot.tables.play.choose(sitting.id, seat, choice, None, 10_000 + number)
+        await house.bot.tables.play.choose(await sitting.table(), seat, choice, None, 10_000 + number)
     await house.posted()
     return sitting
 

@@ -36,7 +36,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "solarius_mission", *people)
                 for seat, choice in choices:
-                    await house.bot.tables.play.choose(sitting.id, seat, choice)
+                    await house.bot.tables.play.choose(await sitting.table(), seat, choice)
                 await house.idle()
                 return sitting, asked[0]
             own = [choice for choice in question.options if not choice.startswith(BESIDE)]

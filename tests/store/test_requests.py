@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.store import ConstraintBroken, Store
+from bot.store import ConstraintBroken, NewMessage, Store
 from bot.store.rows import UndoRequest
-from tests.store.play import SEATS, lobby, message, running
+from tests.store.play import SEATS, lobby, message, running, step
 
 
 async def test_a_request_gathers_agreement(store):
@@ -29,6 +29,24 @@ async def test_a_newer_request_takes_the_place_of_the_older(store):
     assert older.nonce != newer.nonce
     await store.outbox.add([message("over", ends_request=True)], at=10, table_id=table_id)
     assert await store.requests.find(table_id) is None
+
+
+async def test_a_choice_says_what_becomes_of_the_request(store):
+    """It is called within the choice's transaction, and not at all where there is no request."""
+    table_id, asked = await running(store), []
+
+    def ends(request):
+        asked.append(request)
+        return [NewMessage("answer", 100, "ended", ends_request=request.choice_id == 6)]
+
+    await step(store, table_id, 1, on_request=ends)
+    assert asked == []
+    for number, choice_id, left in ((2, 5, True), (3, 6, False)):
+        put = await store.requests.put(UndoRequest(table_id, number, 0, choice_id, (11,)), message("asks"), at=9)
+        await step(store, table_id, number, on_request=ends)
+        assert asked.pop() == put
+        assert await store.requests.find(table_id) == (put if left else None)
+        assert [each.payload for each in await store.outbox.due(10**6)].count("ended") == number - 1
 
 
 async def test_agreeing_twice_at_once_counts_once(url):

@@ -28,12 +28,12 @@ class Seating:
     async def first(self, table_id, seat):
         """Make the seat's first possible choice."""
         table = await self.tables.get(table_id)
-        return await self.tables.play.choose(table_id, seat, next(iter(table.question(seat).options)))
+        return await self.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
 
     async def nth(self, table_id, seat, number):
         """Make another of the seat's possible choices."""
         table = await self.tables.get(table_id)
-        return await self.tables.play.choose(table_id, seat, list(table.question(seat).options)[number])
+        return await self.tables.play.choose(table, seat, list(table.question(seat).options)[number])
 
     async def posts(self, table_id):
         """The outbox's rows of a game's turns with what they tell, oldest first."""

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import codec
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.errors import AlreadyApplied
 from bot.tables.errors import Refused
@@ -23,7 +24,7 @@ async def walk(seating, table_id, random, steps=60):
         before = table.undecided()
         seat = random.choice(before)
         choice = random.choice(list(table.question(seat).options))
-        played = await seating.tables.play.choose(table_id, seat, choice, table.stamp(seat))
+        played = await seating.tables.play.choose(table, seat, choice, table.stamp(seat))
         posts = await seating.posts(table_id)
         yield before, seat, played, posts[known:]
         known = len(posts)
@@ -86,12 +87,57 @@ async def test_a_game_without_hands_sends_none(seating):
     assert {row.kind for row, _ in await seating.posts(table.id)} == {"turn", "refresh"}
 
 
+async def test_a_choice_seen_before_somebody_elses_is_made_after_it(seating):
+    table = await seating.begin("cartographers", 2)
+    before, first = copy(table.state), next(iter(table.question(0).options))
+    second = next(iter(table.question(1).options))
+    one = await seating.tables.play.choose(table, 0, first, question=table.question(0))
+    two = await seating.tables.play.choose(table, 1, second, question=table.question(1))
+    assert table.state == before  # what somebody looks at stays as it was
+    assert (one.table.row.number, two.table.row.number) == (table.row.number + 1, table.row.number + 2)
+    after = await seating.tables.get(table.id)
+    assert (after.row.number, after.saved, after.state) == (two.table.row.number, two.table.saved, two.table.state)
+    rows = await seating.history(table.id)
+    states = [await seating.store.choices.state_before(table.id, row.id) for row in rows]
+    assert states == [table.saved, one.table.saved]
+
+
+async def test_nobody_is_refused_for_what_was_so_before(seating):
+    """Whoever looked at the table before it was their turn, and chooses when it is."""
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    (seat,) = table.undecided()
+    now = table
+    while now.undecided() == [seat]:
+        now = (await seating.first(table.id, seat)).table
+    other, choice = 1 - seat, next(iter(now.question(1 - seat).options))
+    assert other not in table.undecided()
+    await seating.tables.play.choose(table, other, choice)
+    assert (await seating.history(table.id))[-1].seat == other
+
+
+async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
+    """In Underwater Cities: who holds too many cards at the end of their turn chooses at once what to discard."""
+    table = await seating.begin("underwater_cities", 2, seed=5)
+    for seat in range(2):
+        table = (await seating.first(table.id, seat)).table
+    (seat,) = table.undecided()
+    last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
+    table = (await seating.tables.play.choose(table, seat, last)).table
+    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
+    played = await seating.first(table.id, 1 - seat)
+    after = await seating.tables.play.premove(table, seat, plan, question)
+    assert after.state.plans == (await seating.tables.get(table.id)).state.plans == {seat: plan}
+    assert after.row.number == played.table.row.number + 1
+    assert not table.state.plans
+
+
 async def test_an_interaction_counts_once(seating):
     table = await seating.begin("cartographers", 2)
     choice = next(iter(table.question(0).options))
-    await seating.tables.play.choose(table.id, 0, choice, interaction_id=77)
-    with pytest.raises(AlreadyApplied):
-        await seating.tables.play.choose(table.id, 1, choice, interaction_id=77)
+    played = await seating.tables.play.choose(table, 0, choice, interaction_id=77)
+    for seen in (table, played.table):
+        with pytest.raises(AlreadyApplied):
+            await seating.tables.play.choose(seen, 1, choice, interaction_id=77)
     assert len(await seating.history(table.id)) == 1
 
 
@@ -113,7 +159,7 @@ async def test_what_cannot_be_chosen_changes_nothing(seating, seat, choice, stam
     first = next(iter(table.question(0).options))
     chosen = first if choice is None else choice.replace("forest", first.split(" ")[0])
     with pytest.raises(Refused) as refused:
-        await seating.tables.play.choose(table.id, seat, chosen, stamp)
+        await seating.tables.play.choose(table, seat, chosen, stamp)
     assert refused.value.key == key
     assert (await seating.store.tables.whole(table.id), await seating.posts(table.id)) == before
 
@@ -125,7 +171,7 @@ async def test_nothing_is_chosen_once_the_game_is_over(seating):
     row, post = (await seating.posts(table.id))[-1]
     assert (row.kind, post.call) == ("turn", ())
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table, 0, "forest r0 A1")
 
 
 async def test_a_table_whose_channel_is_gone_has_ended(seating):
@@ -134,7 +180,7 @@ async def test_a_table_whose_channel_is_gone_has_ended(seating):
     await seating.tables.ending.channel_deleted(table.id)
     assert (await seating.tables.get(table.id)).row.status == "ended"
     with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play.choose(table.id, 0, "forest r0 A1")
+        await seating.tables.play.choose(table, 0, "forest r0 A1")
 
 
 def test_the_corners_are_games_of_these_tests_only():

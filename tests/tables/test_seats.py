@@ -131,7 +131,7 @@ async def test_what_a_computer_thought_out_is_refused_once_the_person_is_back(se
     choice, stamp = next(iter(thinking.question(1).options)), thinking.stamp(1)
     await seating.tables.seats.take_back(table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play.choose(table.id, 1, choice, stamp)
+        await seating.tables.play.choose(thinking, 1, choice, stamp)
     assert (await seating.tables.get(table.id)).undecided() == [0, 1]
 
 
@@ -140,9 +140,9 @@ async def test_an_old_panel_is_refused_while_a_computer_plays(seating):
     choice, stamp = next(iter(table.question(1).options)), table.stamp(1)
     await leave(seating, table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play.choose(table.id, 1, choice, stamp)
+        await seating.tables.play.choose(table, 1, choice, stamp)
     await seating.tables.seats.take_back(table.id, BEN)
-    await seating.tables.play.choose(table.id, 1, choice, stamp)
+    await seating.tables.play.choose(table, 1, choice, stamp)
 
 
 async def test_leaving_while_the_computers_choose(seating):

@@ -256,4 +256,4 @@ async def test_panels_of_an_undone_turn_stay_old(seating):
     await seating.tables.undo.ask(table.id, ANN)
     await seating.nth(table.id, 0, 9)
     with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.play.choose(table.id, 0, next(iter(second.question(0).options)), second.stamp(0))
+        await seating.tables.play.choose(second, 0, next(iter(second.question(0).options)), second.stamp(0))

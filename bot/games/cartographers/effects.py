@@ -61,6 +61,10 @@ class Draw(Verb, frozen=True):
         step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]
         return (me + step) % s.seats
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        # whatever fits, a dot at least, may be drawn in each of several terrains
+        return len(CARDS[self.card].terrains) > 1 and bool(s.sheets[self.owner(s, me)].empty)
+
     def options(self, s: State, me: Seat) -> Options:
         return drawings(CARDS[self.card], s.sheets[self.owner(s, me)], s.ruins_wait)
 

@@ -255,7 +255,7 @@ async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
     table = await sitting.table()
     while seat in table.undecided():
         choice = next(iter(table.question(seat).options))
-        table = (await house.bot.tables.play.choose(sitting.id, seat, choice)).table
+        table = (await house.bot.tables.play.choose(table, seat, choice)).table
     del house.bot.poster.wake
     assert house.bot.poster.wake == wake
     wake(sitting.id)

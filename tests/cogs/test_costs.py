@@ -1,0 +1,176 @@
+"""What each kind of interaction costs: reads of the store, states decoded and encoded, listings of options.
+
+The figures are what is needed and no more: whoever needs another read says here for what. All that one reads for is the
+table, then what the person has set, then (where a step of a turn might be taken back) the last choice.
+"""
+
+import pytest
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.local.people.reply import selects
+from bot.local.world.components import walk
+from cogs.posting.buttons import EMOJI
+from tests.cogs import oceans
+from tests.cogs.counting import Cost, Counter
+from tests.cogs.playing import DRAW, begin, begin_made, control, seed, values
+from tests.cogs.test_panel_steps import begin as begin_underwater
+from tests.cogs.test_panel_steps import matching
+
+SOLARIUS = games()["solarius_mission"]
+LOOK = Cost(reads=2, decodes=1)  # at the table
+NOTHING = Cost()
+
+
+def choice(*listings, reads=2):
+    """Of these effects options are listed: first of the one chosen from, then of those that follow in the rules."""
+    return Cost(reads, decodes=1, encodes=1, listings=[*listings])
+
+
+def look(*listings, reads=2):
+    return Cost(reads, decodes=1, listings=[*listings])
+
+
+# ---- everybody draws at the same time
+
+
+@pytest.fixture
+async def drawing(house, ann, ben, monkeypatch):
+    """Everybody draws one of several terrains, in this round and the next."""
+    game = games()["cartographers"]
+    seed(monkeypatch, next(number for number in range(1000) if _two_terrains(game, number)))
+    return await begin(house, ann, ben)
+
+
+def _two_terrains(game, number):
+    s, _ = machine.begin(game, 2, number, game.options())
+    for _ in range(2):
+        if not all(s.stack[-1].effect.effect.surely_asks(s, seat) for seat in range(2)):
+            return False
+        for seat in range(2):
+            machine.play(game, s, seat, next(iter(machine.question_for(game, s, seat).options)))
+    return True
+
+
+@pytest.fixture
+def counter(house, monkeypatch):
+    return Counter(house, monkeypatch)
+
+
+async def draw(sitting, counter, seat):
+    """What it costs when a seat draws the first possible drawing."""
+    parts = dict(zip(("terrain", "shape", "cell"), (await sitting.choices(seat))[0].split(" "), strict=True))
+    return await counter.of(sitting.people[seat].slash(sitting.channel, DRAW, **parts))
+
+
+def press(sitting, counter, what, seat=0):
+    return counter.of(sitting.people[seat].press(sitting.last, EMOJI[what]))
+
+
+async def test_a_typed_choice_and_its_posts(drawing, counter):
+    """The first post's edit: what waits, the table, its language, what still waits. A new post also: whom it calls."""
+    assert await draw(drawing, counter, 0) == (choice("draw"), Cost(reads=4, decodes=1))
+    # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
+    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw", "draw"), Cost(reads=6, decodes=1))
+
+
+async def test_what_is_offered_while_somebody_types(drawing, counter, ann):
+    offered = ann.complete(drawing.channel, DRAW, {}, "cell")
+    assert await counter.of(offered) == (look("draw"), NOTHING)
+
+
+async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
+    assert await press(drawing, counter, "play") == (look("draw"), NOTHING)
+    assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw"), NOTHING)
+    panel = (await drawing.panel(0)).message
+    arrow = next(each for each in _ids(panel) if each.split(":")[3].startswith("move"))
+    assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
+    confirm = control(panel, "confirm")
+    assert await counter.of(ann.press(panel, confirm)) == (choice("draw"), Cost(reads=4, decodes=1))
+    assert await press(drawing, counter, "play") == (LOOK, NOTHING)  # it has chosen, others have not
+
+
+async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
+    """Undo decides by the newest table, and reads what it undoes."""
+    await draw(drawing, counter, 0)
+    assert await press(drawing, counter, "board") == (LOOK, NOTHING)
+    undo = Cost(reads=4, decodes=2, encodes=1)
+    assert await press(drawing, counter, "undo") == (undo, Cost(reads=4, decodes=1))
+
+
+def _ids(panel):
+    return [each["custom_id"] for each in walk(panel.components) if "custom_id" in each and not each.get("disabled")]
+
+
+# ---- a turn of several choices
+
+
+@pytest.fixture
+async def acting(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    return await begin_underwater(house, ann, ben)
+
+
+async def pick(panel, person, place, value):
+    """A press or pick of a value of a part, that can be awaited."""
+    for each in walk(panel.components):
+        act, arg = (each.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
+        if act == f"set{place}" and arg == value:
+            return await person.press(panel, each["custom_id"])
+        if act == f"list{place}" and value in [option["value"] for option in each["options"]]:
+            return await person.choose(panel, each["custom_id"], value)
+    raise AssertionError(f"{value} is not offered")
+
+
+async def test_a_choice_part_by_part(acting, counter):
+    """Where a turn may have steps behind it, a panel that is opened or changed reads the last choice."""
+    (seat,) = (await acting.table()).undecided()
+    person = acting.people[seat]
+    assert await press(acting, counter, "play", seat) == (look("play", reads=3), NOTHING)
+    slot, card, order = await matching(acting, seat)
+    panel = (await acting.panel(seat)).message
+    for place, value in ((0, slot), (1, card)):
+        assert await counter.of(pick(panel, person, place, value)) == (look("play", reads=3), NOTHING)
+    await (await pick(panel, person, 2, order)).done()
+    assert values(panel) == f"{slot} {card} {order}"
+    # What the choice leads to is listed for the panel, which goes on with it; of a choice within a turn is no post.
+    assert await counter.of(person.press(panel, control(panel, "confirm"))) == (choice("play", "parts"), Cost(reads=1))
+    assert await press(acting, counter, "hand", seat) == (LOOK, NOTHING)
+
+
+async def test_a_step_taken_back(acting, counter):
+    (seat,) = (await acting.table()).undecided()
+    person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
+    typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
+    assert await counter.of(typed) == (choice("play", "parts"), Cost(reads=1))
+    undo = Cost(reads=6, decodes=3, encodes=1)
+    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=1))
+
+
+async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
+    """In Solarius Mission, where each further way to act in a turn is listed with its question."""
+    seed(monkeypatch, next(n for n in range(50) if machine.begin(SOLARIUS, 2, n, SOLARIUS.options())[0].first == 0))
+    sitting = await begin_made(house, "solarius_mission", ann, kei)
+    panel, counter = (await sitting.panel(0)).message, Counter(house, monkeypatch)
+    wanted, menu = next(
+        (option["value"], each["custom_id"])
+        for each in selects(panel)
+        for option in each["options"]
+        if ":whole" in each["custom_id"] and " resources " in option["value"]
+    )
+    beside = ("complete", "flip", "buy", "sell", "use")
+    assert await counter.of(ann.choose(panel, menu, wanted)) == (choice("take", "fly", *beside), Cost(reads=1))
+
+
+async def test_a_choice_after_which_the_rules_look_for_what_is_to_choose(house, ann, ben, monkeypatch):
+    """Whether a question has one answer only, or none, is seen by listing it; where it is asked, the panel lists it."""
+    seed(monkeypatch, oceans.first_seed())
+    sitting = await begin_made(house, "oceans", ann, ben)
+    counter = Counter(house, monkeypatch)
+    assert await press(sitting, counter, "play") == (look("play", reads=3), NOTHING)
+    panel = (await sitting.panel(0)).message
+    lists = oceans.wholes(panel)
+    card = next(each for each in lists if " first " in each)
+    steps = ("play", "feed", "refill")  # up to the next question; first they are looked at, then they are made
+    cost = await counter.of(ann.choose(panel, lists[card][1], card))
+    assert cost == (choice("play", *steps, *steps, "refill", "fetch"), Cost(reads=1))
