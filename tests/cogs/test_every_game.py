@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.bench.presser import found, goes_on, make
+from bot.bench.presser import do_press, first_press, goes_on
 from bot.engine.beside import split_beside
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, text
@@ -76,7 +76,7 @@ class Table:
         for presses in range(PRESSES):
             panel = self.panels.get(seat)
             if panel and presses and goes_on(panel):
-                await make(self.sitting.people[seat], panel, found(panel, table, seat, choice))
+                await do_press(self.sitting.people[seat], panel, first_press(panel, table, seat, choice))
             else:
                 await self.sitting.house.quiet()
                 self.panels[seat] = (await self.sitting.panel(seat)).message
