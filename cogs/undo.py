@@ -17,7 +17,6 @@ class UndoCog(commands.Cog):
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)
-        table.need_seat(interaction.user.id)
         await ask_undo(interaction, table)
         await tell_missing(interaction, table)
 

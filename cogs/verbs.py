@@ -53,7 +53,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             if text
         }
         choice = beside(lead, completed_choice(question, given, words))
-        await choose(interaction, seen, ChoiceMade(question.effect, choice))
+        await choose(interaction, seen, ChoiceMade(question.effect, choice, table.stamp(seat)))
         await tell_missing(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)

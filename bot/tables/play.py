@@ -70,10 +70,12 @@ class PlayService:
         """The table after a seat has chosen before it is asked.
 
         A premove stands in no history, nobody hears of it, and undo leaves it alone. `question` is what the seat may
-        choose at this table, for who has listed it already. Raises Refused as `choose`.
+        choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the seat by
+        now, Refused("moved_on") if it is asked by now, else as `choose`.
         """
 
         async def made(newest: Table) -> Table:
+            _need_before_turn(newest, seat)
             return await self._premove(newest, seat, choice, question if newest is table else None)
 
         return await self._up_to_date(table, made)
@@ -103,8 +105,6 @@ class PlayService:
         return await self._access.store.seats.handovers(table_id, start=start)
 
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
-        if not table.running:
-            raise Refused("not_running")
         state, number = copy(table.state), table.row.number
         try:
             machine.premove(table.game, state, seat, choice, question)
@@ -173,6 +173,16 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
     if seat not in table.undecided():
         key = "chosen_already" if table.may_change(seat) else "not_your_turn"
         raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
+
+
+def _need_before_turn(table: Table, seat: Seat) -> None:
+    """Raises Refused unless a person plays this seat and it is not asked yet, so that it may choose before."""
+    if not table.running:
+        raise Refused("not_running")
+    if table.seats[seat].computer:
+        raise Refused("seat_left")
+    if seat in table.undecided():
+        raise Refused("moved_on")
 
 
 def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:

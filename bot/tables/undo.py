@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Seat
-from bot.engine.state import PendingChoices, State
+from bot.engine.state import PendingChoices, State, copy
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess
@@ -59,8 +59,9 @@ class UndoService:
             if stamp is not None and stamp != table.stamp(seat):
                 raise Refused("moved_on")
             last = await self._since(table, seat)
-            if machine.take_back(table.state, seat):
-                return await self._restore(table, seat, table.state, last[:1], "refresh", interaction_id)
+            before = copy(table.state)
+            if machine.take_back(before, seat):
+                return await self._restore(table, seat, before, last[:1], "refresh", interaction_id)
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)

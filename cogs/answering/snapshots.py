@@ -15,7 +15,7 @@ from cogs.answering.readers import Reader, reader
 class Snapshot(msgspec.Struct, frozen=True, dict=True):
     """A seat at a table as it was when it was read, and how the person who plays it reads.
 
-    A choice is made of what stands here, and counts only if the table is still the same then.
+    A choice is made of what stands here, and counts only if the seat is still asked the same then.
     """
 
     table: Table

@@ -32,11 +32,11 @@ class PanelQuestion(msgspec.Struct, frozen=True):
 
 
 class ChoiceMade(msgspec.Struct, frozen=True):
-    """A choice of an effect; with a stamp it counts only while the table is as it was then."""
+    """A choice of an effect, which counts only for the question of this stamp; a premove's says nothing."""
 
     effect: Effect
     choice: Choice
-    stamp: str | None = None
+    stamp: str
 
 
 def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:

@@ -14,9 +14,13 @@ from cogs.undoing.requests import request_text
 
 
 async def ask_undo(interaction: Interaction, table: Table) -> None:
-    """Take back the person's last choice, or ask those concerned; answers the deferred private answer."""
+    """Take back the person's last choice, or ask those concerned; answers the deferred private answer.
+
+    What is undone is a choice of the table that was looked at: of two presses at once one counts.
+    """
+    stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return

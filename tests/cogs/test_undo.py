@@ -49,6 +49,14 @@ async def test_alone_it_is_done_at_once_and_posted(house, ann):
     assert len(sitting.posts()) == 4
 
 
+async def test_of_two_presses_at_once_one_counts(house, ann):
+    sitting = await played(house, ann)
+    await sitting.round()
+    replies = await asyncio.gather(sitting.press(0, "undo"), sitting.press(0, "undo"))
+    assert {reply.text for reply in replies} == {WORDS("undo.done"), WORDS("refused.moved_on")}
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
+
+
 async def test_the_own_drawing_while_others_draw(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.draw(0)

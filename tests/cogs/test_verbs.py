@@ -195,3 +195,39 @@ async def test_the_same_drawing_typed_again_answers_that_one_has_chosen(house, a
     assert "chosen already" in reply.text
     assert "Ben" in reply.text
     assert len(await house.store.choices.history(sitting.id)) == 1
+
+
+# ---- what happens while somebody types
+
+
+def fits_twice():
+    """A seed whose second card can be drawn where the first one might have been: it, and two choices of seat 0."""
+    for number in range(1000):
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        machine.play(GAME, s, 1, next(iter(machine.question_for(GAME, s, 1).options)))
+        first = list(machine.question_for(GAME, s, 0).options)
+        machine.play(GAME, s, 0, first[0])
+        again = machine.question_for(GAME, s, 0)
+        for choice in again.options if again else ():
+            if choice in first:
+                return number, first[0], choice
+    raise AssertionError("no such seed")
+
+
+async def test_what_is_typed_counts_for_the_card_that_was_read_only(house, ann, ben, monkeypatch):
+    number, drawn, typed = fits_twice()
+    seed(monkeypatch, number)
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(1)
+    play = house.bot.tables.play
+    choose = play.choose
+
+    async def later(table, *args):
+        """Her own panel is quicker than what she has typed."""
+        await choose(table, 0, drawn)
+        return await choose(table, *args)
+
+    monkeypatch.setattr(play, "choose", later)
+    reply = await sitting.draw(0, typed)
+    assert reply.text == texts("en")("refused.moved_on")
+    assert [row.choice for row in await house.store.choices.history(sitting.id) if row.seat == 0] == [drawn]

@@ -115,20 +115,45 @@ async def test_nobody_is_refused_for_what_was_so_before(seating):
     assert (await seating.history(table.id))[-1].seat == other
 
 
-async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
-    """In Underwater Cities: who holds too many cards at the end of their turn chooses at once what to discard."""
+async def over_limit(seating):
+    """In Underwater Cities: a seat that may premove what to discard, for it holds too many cards and another plays."""
     table = await seating.begin("underwater_cities", 2, seed=5)
     for seat in range(2):
         table = (await seating.first(table.id, seat)).table
     (seat,) = table.undecided()
     last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
-    table = (await seating.tables.play.choose(table, seat, last)).table
+    return (await seating.tables.play.choose(table, seat, last)).table, seat
+
+
+async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
+    table, seat = await over_limit(seating)
     question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
     played = await seating.first(table.id, 1 - seat)
     after = await seating.tables.play.premove(table, seat, plan, question)
     assert after.state.plans == (await seating.tables.get(table.id)).state.plans == {seat: plan}
     assert after.row.number == played.table.row.number + 1
     assert not table.state.plans
+
+
+async def test_a_premove_comes_too_late_for_a_seat_that_is_asked(seating):
+    table, seat = await over_limit(seating)
+    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
+    while (await seating.tables.get(table.id)).undecided() != [seat]:
+        await seating.first(table.id, 1 - seat)
+    with pytest.raises(Refused) as refused:
+        await seating.tables.play.premove(table, seat, plan, question)
+    assert refused.value.key == "moved_on"
+    assert not (await seating.tables.get(table.id)).state.plans
+
+
+async def test_no_premove_for_a_seat_that_a_computer_plays_by_now(seating):
+    table, seat = await over_limit(seating)
+    question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
+    await seating.tables.seats.hand_over(table.id, seat, PEOPLE[0], "Seat 0", "random", moderator=True)
+    with pytest.raises(Refused) as refused:
+        await seating.tables.play.premove(table, seat, plan, question)
+    assert refused.value.key == "seat_left"
+    assert not (await seating.tables.get(table.id)).state.plans
 
 
 async def test_an_interaction_counts_once(seating):
