@@ -16,7 +16,7 @@ from .state import HAND, PLACES, REEF, ROUNDS, ZONE1, ZONE3, Options, State
 from .water import flow
 
 PRINTED = {2: (4, 0), 3: (6, 4, 0), 4: (7, 6, 4, 0), 5: (8, 7, 6, 4, 0), 6: (9, 8, 7, 6, 4, 0)}
-MEASURED = {2: (4, 0), 3: (6, 4, 0), 4: (5, 4, 2, 0), 5: (5, 4, 3, 2, 0), 6: (5, 4, 3, 3, 1, 0)}
+MEASURED = {2: (3, 0), 3: (6, 4, 0), 4: (5, 4, 2, 0), 5: (6, 5, 3, 2, 0), 6: (7, 5, 5, 3, 2, 0)}
 POOLS = 2
 VARIANT = ("abundance", "fertile")  # OCE-05
 

@@ -42,11 +42,11 @@ def test_OCE_03_hands_gene_pool_scenarios():
 @pytest.mark.parametrize(
     ("seats", "printed", "measured"),
     [
-        (2, [4, 0], [4, 0]),
+        (2, [4, 0], [3, 0]),
         (3, [6, 4, 0], [6, 4, 0]),
         (4, [7, 6, 4, 0], [5, 4, 2, 0]),
-        (5, [8, 7, 6, 4, 0], [5, 4, 3, 2, 0]),
-        (6, [9, 8, 7, 6, 4, 0], [5, 4, 3, 3, 1, 0]),
+        (5, [8, 7, 6, 4, 0], [6, 5, 3, 2, 0]),
+        (6, [9, 8, 7, 6, 4, 0], [7, 5, 5, 3, 2, 0]),
     ],
 )
 def test_OCE_04_bonus_in_turn_order(seats, printed, measured):
