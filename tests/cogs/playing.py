@@ -89,13 +89,15 @@ async def begin(house, *people, channel=None, computers=()):
     return Sitting(house, channel, row.id, people)
 
 
-async def begin_made(house, game, *people, channel=None):
-    """A game that only these tests know, opened past the lobby."""
+async def begin_made(house, game, *people, channel=None, options=()):
+    """A game opened past the lobby, with these of its options, by name, as the lobby would set them."""
     tables, channel = house.bot.tables, channel or house.general
     host = people[0]
     table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, "en")
     for person in people[1:]:
         await tables.lobby.join(table.id, person.id, person.user.display)
+    for name, value in dict(options).items():
+        await tables.lobby.set_option(table.id, people[0].id, name, value)
     await tables.lobby.start(table.id, people[0].id)
     await idle(house)
     return Sitting(house, channel, table.id, people)

@@ -9,18 +9,17 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.bench.presser import do_press, first_press, goes_on
 from bot.engine.beside import split_beside
 from bot.games.registry import games
-from bot.local.people.reply import labels, pictures, text
+from bot.local.people.reply import pictures, text
 from bot.texts import texts
 from cogs.pictures import Pictures
 from tests.cogs.playing import begin_made, seed, values
+from tests.cogs.pressing import Panels
 
 ENDLESS = 1500  # choices; no game of two comes near it
 PANELS = 2  # choices by presses for each question, in each language; after them by command
 MANY = 100  # ways; with more, what the panel proposes is chosen there
-PRESSES = 25  # to a choice
 LOOKS = 25  # choices between looks round
 UNDONE = 3  # choices that are taken back
 
@@ -37,7 +36,8 @@ class Table:
 
     def __init__(self, sitting, game, random):
         self.sitting, self.game, self.random = sitting, game, random
-        self.panels, self.pressed, self.commanded, self.undone = {}, Counter(), Counter(), 0
+        self.panels = Panels(sitting)
+        self.pressed, self.commanded, self.undone = Counter(), Counter(), 0
 
     async def play(self):
         """Up to the end."""
@@ -61,7 +61,7 @@ class Table:
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
-            await self.press(table, seat, choice)
+            await self.panels.press(table, seat, choice)
         else:
             self.commanded[word] += 1
             await self.command(seat, question, choice)
@@ -71,18 +71,6 @@ class Table:
         """What stands in the panel when it opens."""
         await self.sitting.house.quiet()
         return values((await self.sitting.panel(seat)).message)
-
-    async def press(self, table, seat, choice):
-        for presses in range(PRESSES):
-            panel = self.panels.get(seat)
-            if panel and presses and goes_on(panel):
-                await do_press(self.sitting.people[seat], panel, first_press(panel, table, seat, choice))
-            else:
-                await self.sitting.house.quiet()
-                self.panels[seat] = (await self.sitting.panel(seat)).message
-            if (await self.sitting.table()).row.number > table.row.number:
-                return
-        raise AssertionError(f"{choice!r} is not to be made: {labels(panel)} {text(panel)}")
 
     async def command(self, seat, question, choice):
         """The choice typed out; what autocomplete offers for its last part are values that go with the others."""
