@@ -121,7 +121,7 @@ class Search:
         if not chooses(self._chooser, press.control, after.values):
             return False
         choice = beside(self._word, self._chooser.choice(after.values))
-        return swift(self._effect, preview(self._table, self._seat, choice))
+        return swift(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:

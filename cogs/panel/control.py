@@ -65,8 +65,8 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
         case "extra":
             parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
-        case "whole" if picked:
-            return tuple(picked[0].split(" "))
+        case "whole" if picked or here.arg:
+            return tuple((picked[0] if picked else here.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
             return question.with_value(question.unpacked(here.values), int(place), value)

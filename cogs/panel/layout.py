@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.engine.effect import Part
-from cogs.panel.notation import Values
+from cogs.panel.notation import SPACES, Values
 from cogs.panel.offers import PICKS, offered_values, packed, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
@@ -80,7 +80,8 @@ class Layout:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
         begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
-        return [-at for at in begun if self._instead(at) and at not in together[1:]]
+        changed = [-at for at in begun if self._instead(at) and at not in together[1:]]
+        return [*changed, *(-at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values))]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""

@@ -45,7 +45,7 @@ class PartChooser(msgspec.Struct, frozen=True):
     def begun(self, armed: bool = True) -> Values:
         """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
-            return self.first() if armed else self.unchosen()
+            return self.first() if armed and not self.stop() else self.unchosen()
         preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 
@@ -63,7 +63,7 @@ class PartChooser(msgspec.Struct, frozen=True):
         part = self.parts[0]
         if not (part.whole or part.split):
             return []
-        every = self._roomiest(most, now)
+        every = [values for values in self._roomiest(most, now) if not self.stops(values)]
         if len(every) <= most and not part.split:
             return [every]
         lists: dict[str, list[Values]] = {}
@@ -81,8 +81,18 @@ class PartChooser(msgspec.Struct, frozen=True):
                 return every
         return self._whole(now, ())
 
+    def stops(self, values: Values) -> bool:
+        """Whether with these values the seat is done."""
+        return bool(self.parts[0].stop) and values[0] == self.parts[0].stop
+
+    def stop(self) -> Values:
+        """The choice with which the seat is done; empty where there is none."""
+        return next(filter(self.stops, self.ways), ())
+
     def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
-        """The whole choices to be listed, with further values of these parts."""
+        """The whole choices to be listed, with further values of these parts; on a board one for each space."""
+        if not self.stepwise:
+            return list(self._first_ways().values())
         return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
 
     def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
@@ -102,6 +112,14 @@ class PartChooser(msgspec.Struct, frozen=True):
                 first = begun.setdefault(way[0], way)
                 if all(way[place] in (first[place], *more.get(place, ())) for place in places):
                     yield way
+
+    def _first_ways(self) -> dict[Values, Values]:
+        """The first combination for all values of the parts that do not begin with one."""
+        firsts: dict[Values, Values] = {}
+        asked = [place for place, part in enumerate(self.parts) if not part.first]
+        for way in self.ways:
+            firsts.setdefault(tuple(way[place] for place in asked), way)
+        return firsts
 
     def unusual(self, place: int) -> set[str]:
         """The values of a part that are not for each first value that goes with them what it begins with."""

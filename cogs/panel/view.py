@@ -84,6 +84,10 @@ class PanelView(discord.ui.View):
         confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
         confirm.disabled = not all(self._values)
         self._add(confirm)
+        if stop := self._chooser.stop():
+            part = self._chooser.parts[0]
+            name = capital(self._words.word(part.name, stop[0]))
+            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji="🏁"))
 
     def _add_ways(self, pages: Sequence[Sequence[int]], page: int, back: bool) -> None:
         """The ways to other pages, to the question, to the step before, and out."""
@@ -154,10 +158,11 @@ class PanelView(discord.ui.View):
             self._rows(place, sorted(rows), self._now[place][0])
 
     def _hex_rows(self, place: int, part: Part) -> None:
-        """The arrows, and a list of all cells with what they would bring."""
+        """The arrows, and a list of all cells with what they would bring, where none has them already."""
         if values := offered_values(self._chooser, self._now, place):
             self._arrows(place, part)
-            self._list(place, part, values)
+            if not self._layout.wholes:
+                self._list(place, part, values)
 
     def _whole_row(self, number: int) -> None:
         """A list of whole choices, named for what they have in common."""
@@ -239,8 +244,9 @@ class PanelView(discord.ui.View):
         leads = apart[0] == 0 < apart[-1] and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
+        further = marks(told, self._words)[1:]
         return discord.SelectOption(
-            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
+            label=cut(" ".join([*further, whole([(parts[place].name, values[place]) for place in apart], self._words)])),
             value=choice,
             description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),

@@ -106,7 +106,11 @@ class Intake(Verb, frozen=True):
 class Place(Verb, frozen=True):
     """Place a tile of the hand so that all touching edges match (SKY-12), and gain its airships (SKY-14)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("tile"), Part("cell", "hex", middle="0,0"), Part("turn"))
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("tile", split=True),
+        Part("cell", "hex", middle="0,0"),
+        Part("turn", first=True),
+    )
 
     def options(self, s: State, me: Seat) -> Options:
         return Placings(s.chart, s.hand(me))
@@ -145,7 +149,7 @@ class Discard(Verb, frozen=True):
 class Build(Verb, frozen=True):
     """Build houses, towers and ports, as many as one likes and can pay for (SKY-16)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex", middle="0,0"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("what", split=True, stop="done"), Part("where", "hex", middle="0,0"))
 
     def options(self, s: State, me: Seat) -> Options:
         return Sites(s, me)
