@@ -19,8 +19,8 @@ class Part(msgspec.Struct, frozen=True):
 
     `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
     hyphens ("12-37") or `none` of them, "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
-    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("-1,2", or "-1,2b" for one of
-    its parts; see hexes.py).
+    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of
+    its parts; see `spoken` in hexes.py).
     """
 
     name: str

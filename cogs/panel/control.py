@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.panel.notation import STEPS, Values
+from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, by_place
 
 ID = (
@@ -104,7 +105,7 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
     if here.act == "some":
         return len(question.numbers(here.place)) == 1
     if here.act not in ("set", "list"):
-        return here.act == "whole"
+        return here.act == "whole" and question.listed_with_all(values, PICKS)
     was = here.values or question.unchosen()
     return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
 

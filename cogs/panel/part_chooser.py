@@ -74,6 +74,8 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def _roomiest(self, most: int, now: Values) -> list[Values]:
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
+        if not self.stepwise:
+            return self._by_space(most)
         more = [place for place, part in enumerate(self.parts) if part.listed]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
@@ -90,10 +92,26 @@ class PartChooser(msgspec.Struct, frozen=True):
         return next(filter(self.stops, self.ways), ())
 
     def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
-        """The whole choices to be listed, with further values of these parts; on a board one for each space."""
-        if not self.stepwise:
-            return list(self._first_ways().values())
+        """The whole choices to be listed, with further values of these parts."""
         return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+
+    def _by_space(self, most: int) -> list[Values]:
+        """The whole choices on a board: for each first value all, where they are few, else one for each space."""
+        firsts: dict[Values, Values] = {}
+        for way in self.ways:
+            firsts.setdefault(self._asked(way), way)
+        number, once = Counter(way[0] for way in self.ways), set(firsts.values())
+        return [way for way in self.ways if number[way[0]] <= most or way in once]
+
+    def _asked(self, values: Values) -> Values:
+        """Those of the values with which no part begins."""
+        return tuple(value for value, part in zip(values, self.parts, strict=True) if not part.first)
+
+    def listed_with_all(self, values: Values, most: int) -> bool:
+        """Whether the list of whole choices with these values has all that differ from them in what is preset."""
+        if self.stepwise or sum(way[0] == values[0] for way in self.ways) <= most:
+            return True
+        return sum(self._asked(way) == self._asked(values) for way in self.ways) == 1
 
     def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
         """The combinations in which parts begin with the values they have, but for those that are something else.
@@ -112,14 +130,6 @@ class PartChooser(msgspec.Struct, frozen=True):
                 first = begun.setdefault(way[0], way)
                 if all(way[place] in (first[place], *more.get(place, ())) for place in places):
                     yield way
-
-    def _first_ways(self) -> dict[Values, Values]:
-        """The first combination for all values of the parts that do not begin with one."""
-        firsts: dict[Values, Values] = {}
-        asked = [place for place, part in enumerate(self.parts) if not part.first]
-        for way in self.ways:
-            firsts.setdefault(tuple(way[place] for place in asked), way)
-        return firsts
 
     def unusual(self, place: int) -> set[str]:
         """The values of a part that are not for each first value that goes with them what it begins with."""
@@ -251,11 +261,12 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def moved(self, now: Values, place: int, direction: str) -> Values:
         """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
-        row, column = cell_of(now[place])
+        kind = self.parts[place].kind
+        row, column = cell_of(now[place], kind)
         down, right = STEPS[direction]
         best: tuple[tuple[int, int, int], Values] | None = None
         for way in self._fitting(now, place):
-            other_row, other_column = cell_of(way[place])
+            other_row, other_column = cell_of(way[place], kind)
             along = (other_row - row) * down + (other_column - column) * right
             aside = abs((other_row - row) * right) + abs((other_column - column) * down)
             if along > 0:

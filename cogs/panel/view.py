@@ -246,7 +246,9 @@ class PanelView(discord.ui.View):
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         further = marks(told, self._words)[1:]
         return discord.SelectOption(
-            label=cut(" ".join([*further, whole([(parts[place].name, values[place]) for place in apart], self._words)])),
+            label=cut(
+                " ".join([*further, whole([(parts[place].name, values[place]) for place in apart], self._words)])
+            ),
             value=choice,
             description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),

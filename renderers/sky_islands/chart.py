@@ -9,7 +9,7 @@ from bot.games.sky_islands.view import Cell, Island, Tile, View
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
-from ..kit.hexes import ROOT, Hexes, unit
+from ..kit.hexes import ROOT, Hexes, spoken, unit
 from ..kit.palette import Colour
 from ..look import Look
 from . import spots
@@ -125,12 +125,12 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell], letter
     step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
     for tile in view.tiles:
         if named(tile.cell, step) and (len(tile.parts) == 1 or hexes.size < PARTED):
-            scene.halo(hexes.spot(tile.cell, *spots.BELOW), name(tile.cell), size, ink, halo)
+            scene.halo(hexes.spot(tile.cell, *spots.BELOW), spoken(tile.cell), size, ink, halo)
     for cell in free:
         if named(cell, step):
             x, y = hexes.centre(cell)
             paint = (255, 255, 255) if cell in letters else scene.colours.free
-            scene.write((x, y + 0.3 * hexes.size), name(cell), size, paint, bold=True, align="middle")
+            scene.write((x, y + 0.3 * hexes.size), spoken(cell), size, paint, bold=True, align="middle")
 
 
 def _draw_part_names(scene: Scene, hexes: Hexes, tile: Tile) -> None:
@@ -142,15 +142,10 @@ def _draw_part_names(scene: Scene, hexes: Hexes, tile: Tile) -> None:
         scene.halo(at, part.name, max(SMALLEST, name_size(hexes) - 3), ink, halo)
 
 
-def name(cell: Cell) -> str:
-    """A cell in notation."""
-    return f"{cell[0]},{cell[1]}"
-
-
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:
     """How many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
-    widest = max(text.width(name(cell), size, True) for cell in cells) + 8
+    widest = max(text.width(spoken(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 
