@@ -172,5 +172,7 @@ def _leads(control: Control, value: str, wanted: Values, chooser: PartChooser) -
     if control.act == "other":
         place, _, other = value.partition(":")
         return wanted[int(place)] == other
+    if control.act == "head":
+        return tuple(value.split(" ")) == wanted[: control.place]
     goal = wanted[control.place]
-    return value == goal if control.act == "list" else goal.startswith(value)
+    return value == goal if control.act in ("list", "square") else goal.startswith(value)

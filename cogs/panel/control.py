@@ -84,12 +84,12 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
         case "some":
             pieces = [each.partition(AGAIN)[0] for each in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
-        case "set" | "list":
+        case "set" | "list" | "square":
             return question.changed(now, here.place, one)
-        case "shape":
-            return question.with_prefix(now, here.place, one)
+        case "head":
+            return question.with_head(now, tuple(one.split(" ")))
         case "turn":
-            return question.turned(now, here.place, here.arg)
+            return question.turned(now, here.place)
         case "move" if here.arg in STEPS:
             return question.moved(now, here.place, here.arg)
         case "row":

@@ -240,24 +240,11 @@ class PartChooser(msgspec.Struct, frozen=True):
         ways = [way for way in self.ways if way[place] == value]
         return min(ways, key=lambda way: distance(way, wanted, self.parts), default=now)
 
-    def turned(self, now: Values, place: int, how: str) -> Values:
-        """`now` with part `place` turned ("left", "right") or flipped ("flip") to the next way that fits somewhere."""
+    def turned(self, now: Values, place: int) -> Values:
+        """`now` with part `place` turned to the right, to the next way that fits somewhere."""
         ways = self._turns(now, place)
-        if how == "flip":
-            ways = [name for name in ways if side_of(name) != side_of(now[place])]
-            angle = angle_of(now[place])
-            best = min(ways, key=lambda name: (angle_of(name) != angle, angle_of(name)), default=None)
-        else:
-            ways = [name for name in ways if side_of(name) == side_of(now[place])]
-            step = 1 if how == "right" else -1
-            best = ways[(ways.index(now[place]) + step) % len(ways)] if now[place] in ways else None
-        return self.changed(now, place, best) if best else now
-
-    def turns(self, now: Values, place: int) -> list[str]:
-        """How part `place` can be turned now: "left" and "right" (both or none), "flip"."""
-        ways = self._turns(now, place)
-        same = [name for name in ways if side_of(name) == side_of(now[place])]
-        return ["left", "right"] * (len(same) > 1) + ["flip"] * (len(same) < len(ways))
+        after = ways[(ways.index(now[place]) + 1) % len(ways)] if now[place] in ways else now[place]
+        return self.changed(now, place, after)
 
     def moved(self, now: Values, place: int, direction: str) -> Values:
         """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
@@ -281,22 +268,36 @@ class PartChooser(msgspec.Struct, frozen=True):
         ways = [way for way in self._fitting(now, place) if way[place].startswith(row)]
         return min(ways, key=lambda way: abs(cell_of(way[place])[1] - column), default=now)
 
+    def rows(self, now: Values, place: int) -> list[str]:
+        """The rows in which part `place` fits with what is chosen before it, by their letters."""
+        return sorted({way[place][0] for way in self._fitting(now, place)})
+
+    def cells_in_row(self, now: Values, place: int) -> list[str]:
+        """The cells of the present row in which part `place` fits."""
+        cells = {way[place] for way in self._fitting(now, place) if way[place][0] == now[place][0]}
+        return sorted(cells, key=cell_of)
+
+    @property
+    def square(self) -> int | None:
+        """The place of the cell of a rectangular board that is asked, if any."""
+        return next((place for place, part in enumerate(self.parts) if part.kind == "cell"), None)
+
+    def heads(self, place: int) -> list[Values]:
+        """What is laid: all combinations of the parts before the cell of part `place`."""
+        return list(dict.fromkeys(way[:place] for way in self.ways))
+
+    def with_head(self, now: Values, head: Values) -> Values:
+        """`now` with these first values, its cell as near as possible; `now` if they go with none."""
+        ways = [way for way in self.ways if way[: len(head)] == head]
+        return min(ways, key=lambda way: distance(way, (*head, *now[len(head) :]), self.parts), default=now)
+
     def choice(self, values: Values) -> Choice:
         return " ".join(values)
 
-    def prefixes(self, place: int) -> list[str]:
-        """What stands before the turn in part `place`: the shapes to choose from ("small-", "large-")."""
-        return list(dict.fromkeys(prefix_of(way[place]) for way in self.ways))
-
-    def with_prefix(self, now: Values, place: int, prefix: str) -> Values:
-        """The nearest combination with another shape, held the same way if that fits somewhere."""
-        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix]
-        same = [name for name in names if name.removeprefix(prefix) == now[place].removeprefix(prefix_of(now[place]))]
-        return self.changed(now, place, (same or names or [now[place]])[0])
-
     def _turns(self, now: Values, place: int) -> list[str]:
-        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix_of(now[place])]
-        return sorted(names, key=lambda name: (side_of(name), angle_of(name)))
+        """The ways in which the same side of a shape can lie, in the order of turning."""
+        names = (name for name in self.values(place, {}) if side_of(name) == side_of(now[place]))
+        return sorted((name for name in names if prefix_of(name) == prefix_of(now[place])), key=angle_of)
 
     def _fitting(self, now: Values, place: int) -> Iterator[Values]:
         """The combinations with the same parts before this one: what comes later may have to change with it."""

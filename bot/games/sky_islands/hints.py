@@ -49,7 +49,7 @@ def of_keeping(s: State, me: Seat, value: str) -> Hint:
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
     letter = LETTERS[s.merchants[me].hand.index(tile.name)]
-    return _words(letter, f"{len(s.chart.fits(tile).cells)}cell")
+    return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
 def _cell(s: State, tile: Tile, cell: str) -> Hint:

@@ -7,9 +7,9 @@ from bot.engine import hexes as engine
 from bot.games.sky_islands.tiles import ISLANDS
 from bot.games.sky_islands.tiles import START as PARTS
 from renderers.kit import text
-from renderers.kit.hexes import ROOT, Hexes, neighbour
+from renderers.kit.hexes import ROOT, Hexes, neighbour, spoken
 from renderers.sky_islands import spots
-from renderers.sky_islands.chart import SMALLEST, name, name_size, named, spacing
+from renderers.sky_islands.chart import SMALLEST, name_size, named, spacing
 from renderers.sky_islands.ground import lie
 from renderers.sky_islands.land import draw_land
 from renderers.sky_islands.layout import ENDED, RUNNING, SHEETS, layout, sheet
@@ -41,10 +41,12 @@ def test_the_names_on_the_map_are_the_notations():
     """SKY-12: what is written on a cell is what a player types."""
     view = views.running(4, 30)
     for tile in view.tiles:
-        assert all(part.name in (name(tile.cell), f"{name(tile.cell)}a", f"{name(tile.cell)}b") for part in tile.parts)
+        assert all(
+            part.name in (spoken(tile.cell), f"{spoken(tile.cell)}a", f"{spoken(tile.cell)}b") for part in tile.parts
+        )
     for cell in ((0, 0), (-3, 12), (7, -10)):
-        assert name(cell) == engine.name(cell)
-        assert engine.cell_named(name(cell)) == cell
+        assert spoken(cell) == engine.spoken(cell)
+        assert engine.cell_spoken(spoken(cell)) == cell
 
 
 @pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])
@@ -171,7 +173,7 @@ def test_names_never_touch_and_are_never_too_small(made):
         size = name_size(hexes)
         assert size >= SMALLEST
         pitch = spacing(hexes, cells) * ROOT * hexes.size
-        assert all(text.width(name(cell), size, True) < pitch for cell in shown)
+        assert all(text.width(spoken(cell), size, True) < pitch for cell in shown)
         assert len(shown) >= len(cells) // 5
 
 
