@@ -28,7 +28,7 @@ def hand(view: View, look: Look) -> Image.Image:
     """What the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
     if not view.hand or view.seat is None:
         return seat(view, view.seat or 0, look)
-    plan = sheet([tile.cell for tile in view.tiles], TILES)
+    plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
     boxes = _boxes(plan, len(view.hand))
     board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
     scene = draw_board(board, view, look, lettered(view.hand))

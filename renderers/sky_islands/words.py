@@ -29,12 +29,15 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _with_islands(told: list[str], view: View, look: Look, longest: int) -> str:
-    """The sentences, and the islands that count most, while there is room."""
+    """The sentences, the islands that count most, while there is room, and how many there are besides."""
     words = prose(look, told)
-    for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
+    islands = sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number))
+    for number, island in enumerate(islands):
+        left = len(islands) - number
         more = prose(look, (words, _island(island, look, longest)))
-        if len(more) > LIMIT:
-            return words
+        rest = prose(look, (words, look.texts("picture.say.more_islands", n=left)))
+        if len(more) + (len(rest) - len(words)) * (left > 1) > LIMIT:
+            return rest if len(rest) <= LIMIT else words
         words = more
     return words
 

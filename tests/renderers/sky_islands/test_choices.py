@@ -46,7 +46,7 @@ def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
     assert held(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
     assert beside(table, 1, "23 L50 t0") == "🍷⛵⭐"
-    assert beside(table, 0, "23 L50 t0").startswith("A · fits in ")
+    assert beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
     assert beside(table, 2, "23 L50 t0") == "size 5"
 
 
@@ -114,7 +114,7 @@ def test_sky_22_an_exchange_and_keeping_say_what_is_given():
     table = Table(cubes=((5, 0, 0),))
     table.choose("4 P51 t0")
     assert table.phase == "keep"
-    assert held(table, "red-red-white") == {"red": (5, 2), "white": (0, 1)}
+    assert held(table, "red-red-white") == {"red": (5, 2), "white": (0, 1), "blue": (2, 0)}
     assert beside(table, 0, "red-red-white") == "3 wine for 1 sailcloth"
     assert beside(table, 0, "red-red-red") == ""
 

@@ -21,7 +21,7 @@ def test_the_alt_text_says_what_the_picture_shows():
     said, island = describe(view, look()), view.islands[0]
     for words in (f"round {view.round} of 10", "Map of 16 tiles", "skystone 0, towers 7, ports 6", "Ann: "):
         assert words in said
-    assert f"Last tile: {view.last[0]},{view.last[1]}." in said
+    assert f"Last tile: {spoken(view.last)}." in said
     assert f"Island {island.number}: size {island.size}" in said
 
 
