@@ -163,13 +163,13 @@ async def test_a_drawing_that_brings_nothing_says_so(house, ann, monkeypatch):
 async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monkeypatch):
     """CAR-17: monsters are drawn on the neighbour's sheet, and count there."""
     shown = []
-    draw = house.bot.pictures.seat
+    draw = house.bot.pictures.preview
 
-    async def seat(table, view, seat, lang, theme):
-        shown.append(seat)
-        return await draw(table, view, seat, lang, theme)
+    async def preview(table, before, after, seat, lang, theme):
+        shown.append(before.drawing_on[seat])
+        return await draw(table, before, after, seat, lang, theme)
 
-    monkeypatch.setattr(house.bot.pictures, "seat", seat)
+    monkeypatch.setattr(house.bot.pictures, "preview", preview)
     _, panel = await opened(house, monkeypatch, "Kobold Onslaught", ann, ben)
     assert shown == [1]
     assert "\u2068Ben\u2069" in text(panel)
