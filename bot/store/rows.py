@@ -168,6 +168,55 @@ class UndoRequest(Struct, frozen=True):
     nonce: str = ""
 
 
+class ClockRow(Struct, frozen=True):
+    """The clock of a seat. In a turn it has the table's `number` when the turn began, and `since` when that was.
+
+    `left` is what it showed then or, between turns, what it shows; None at a table without a pace. `flags` counts the
+    turns in a row in which it has run out, `excused` those of the game that did no harm.
+    """
+
+    seat: int
+    number: int | None = None
+    since: int | None = None
+    left: int | None = None
+    flags: int = 0
+    excused: int = 0
+
+
+class NewDue(Struct, frozen=True):
+    """Something to be done `at` a time. `kind` is the doer's business, `stage` counts how often it was done.
+
+    With a table, a seat and a number it is about the turn that began at that number, and goes when the turn ends.
+    """
+
+    at: int
+    kind: str
+    table_id: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    user_id: int | None = None
+    stage: int = 0
+
+
+class DueRow(NewDue, frozen=True, kw_only=True):
+    """Something that was claimed to be done now."""
+
+    id: int
+
+
+class TurnChange(Struct, frozen=True):
+    """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
+
+    What was due for these seats is due no more; `due` is.
+    """
+
+    clocks: tuple[ClockRow, ...] = ()
+    due: tuple[NewDue, ...] = ()
+
+
+NO_TURNS = TurnChange()
+
+
 class Counts(Struct, frozen=True):
     """How many rows there are, for `doctor`: tables by status, messages by delivery."""
 

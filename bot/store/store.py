@@ -5,6 +5,8 @@ from typing import Self
 
 from bot.store.address import address
 from bot.store.choices import ChoiceStore
+from bot.store.clocks import ClockStore
+from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.link import Link
 from bot.store.outbox import Outbox
@@ -33,6 +35,8 @@ class Store:
         self.outbox = Outbox(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
+        self.clocks = ClockStore(link)
+        self.due = DueStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

@@ -5,11 +5,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.store.clocks import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage, SavedState, SeatRow, Status, TableRow
+from bot.store.rows import NO_TURNS, NewMessage, SavedState, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, columns, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 
@@ -146,6 +147,7 @@ class TableStore:
         at: int,
         options: str | None = None,
         messages: Sequence[NewMessage] = (),
+        turns: TurnChange = NO_TURNS,
     ) -> int:
         """The new number of a table after turning its lobby into a running game.
 
@@ -160,7 +162,7 @@ class TableStore:
         }
         if options is not None:
             values["options"] = options
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
+        await self._link.write(_change_lobby, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
     async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
@@ -231,6 +233,7 @@ def _change_lobby(
     values: dict[str, object],
     rows: Sequence[SeatRow] | None,
     messages: Sequence[NewMessage],
+    turns: TurnChange = NO_TURNS,
 ) -> None:
     changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
     if changed.rowcount != 1:
@@ -238,6 +241,7 @@ def _change_lobby(
     if rows is not None:
         replace_seats(connection, table_id, rows)
     add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
 
 
 def _set_status(
