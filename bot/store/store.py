@@ -8,6 +8,7 @@ from bot.store.choices import ChoiceStore
 from bot.store.clocks import ClockStore
 from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
+from bot.store.hands import HandStore
 from bot.store.link import Link
 from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
@@ -33,6 +34,7 @@ class Store:
         self.choices = ChoiceStore(link)
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
+        self.hands = HandStore(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
         self.clocks = ClockStore(link)
