@@ -30,6 +30,13 @@ _move = (
     .inline()
 )
 
+_drop = sa.delete(due).where(
+    due.c.table_id == sa.bindparam("b_table"),
+    due.c.seat == sa.bindparam("b_seat"),
+    due.c.number == sa.bindparam("b_number"),
+    due.c.kind == sa.bindparam("b_kind"),
+)
+
 
 class _GoneError(Exception):
     """Rolls back what was done about something that is due no more."""
@@ -89,6 +96,10 @@ class DueStore:
         """Do what is due of this kind for a seat's turn at another time. Returns False if nothing of it is due."""
         return await self._link.write(_put_off, table_id, seat, number, kind, at)
 
+    async def drop(self, table_id: int, seat: int, number: int, kind: str) -> bool:
+        """Do nothing of this kind for a seat's turn. Returns False if nothing of it is due."""
+        return await self._link.write(_drop_of_turn, table_id, seat, number, kind)
+
 
 def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
     """Write what is due within the transaction of what leads to it."""
@@ -139,3 +150,8 @@ def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:
 def _put_off(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str, at: int) -> bool:
     values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind, "b_at": at}
     return connection.execute(_move, values).rowcount > 0
+
+
+def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str) -> bool:
+    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind}
+    return connection.execute(_drop, values).rowcount > 0

@@ -138,8 +138,9 @@ class MessageRow(Struct, frozen=True):
 class PersonRow(Struct, frozen=True):
     """What a person has set. These defaults hold for everybody who has set nothing.
 
-    `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `locale` is no setting:
-    the language of their Discord when they were last heard of.
+    `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
+    (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`). No settings are `dms_closed_at`, `locale`, the
+    language of their Discord when they were last heard of, and `active_at`, when that about was.
     """
 
     user_id: int
@@ -150,6 +151,10 @@ class PersonRow(Struct, frozen=True):
     dms_closed_at: int | None = None
     bell: str = "dm"
     locale: str | None = None
+    zone: str | None = None
+    quiet: str = ""
+    reminders: bool = True
+    active_at: int | None = None
 
 
 class GuildRow(Struct, frozen=True):

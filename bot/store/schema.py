@@ -134,6 +134,18 @@ people = sa.Table(
     sa.Column("dms_closed_at", sa.BigInteger),
     sa.Column("bell", sa.Text, nullable=False, server_default="dm"),
     sa.Column("locale", sa.Text),
+    sa.Column("zone", sa.Text),
+    sa.Column("quiet", sa.Text, nullable=False, server_default=""),
+    sa.Column("reminders", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("active_at", sa.BigInteger),
+)
+
+# The tables of which a person wants to hear no reminders.
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
 # The direct message that shows a person's hand at a table, so that the next one can take its place.

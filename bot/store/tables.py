@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -38,6 +38,10 @@ _whole_last = (
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
+_channels = sa.select(tables.c.id, tables.c.channel_id).where(
+    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
+)
+
 
 class TableStore:
     """Tables with their states."""
@@ -74,6 +78,10 @@ class TableStore:
     async def state(self, table_id: int) -> SavedState | None:
         """The newest state of a table with its number. None if there is no such table."""
         return await self._link.read(_find_saved, table_id)
+
+    async def running_channels(self, table_ids: Iterable[int]) -> dict[int, int]:
+        """The channels of those of these tables at which a game runs, by table id."""
+        return await self._link.read(_find_channels, list(table_ids))
 
     async def whole(self, table_id: int) -> WholeTable | None:
         """The table of this id with its seats and state. None if there is none.
@@ -192,6 +200,11 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
+
+
+def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
+    rows = connection.execute(_channels, {"b_ids": table_ids})
+    return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
 
 
 def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:

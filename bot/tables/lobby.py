@@ -14,6 +14,7 @@ from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.table import Table, events_json
+from bot.tables.turns import turn_change
 
 
 class LobbyService:
@@ -133,7 +134,9 @@ class LobbyService:
             need_host(table, user_id)
             _need_seats(table)
             state, events = machine.begin(table.game, len(table.seats), randbits(63), table.options)
-            post = Post(table.row.number + 1, events_json(events), tuple(machine.undecided(state)), first=True)
+            row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
+            begun = Table(row, table.seats, state)
+            post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
             try:
                 await access.store.tables.start(
                     table_id,
@@ -143,6 +146,7 @@ class LobbyService:
                     seats=table.seats,
                     at=access.now(),
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
+                    turns=turn_change(None, begun, access.now()),
                 )
             except Stale:
                 raise Refused("busy") from None

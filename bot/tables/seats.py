@@ -11,6 +11,7 @@ from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
+from bot.tables.turns import turn_change
 
 
 class SeatService:
@@ -41,7 +42,7 @@ class SeatService:
             if host is not None:
                 values["host"] = table.name_of(host)
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._hand(after, seat, user_id, post, host)
+            await self._hand(table, after, seat, user_id, post, host)
         return await self._access.after_change(table_id)
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
@@ -60,7 +61,7 @@ class SeatService:
             after = _with_seat(table, msgspec.structs.replace(row, computer=None))
             call = (seat,) if seat in table.undecided() else ()
             post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
-            await self._hand(after, seat, user_id, post)
+            await self._hand(table, after, seat, user_id, post)
         return await self._access.after_change(table_id)
 
     async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
@@ -80,7 +81,9 @@ class SeatService:
             )
         return await self._access.after_change(table_id)
 
-    async def _hand(self, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None) -> None:
+    async def _hand(
+        self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None
+    ) -> None:
         try:
             await self._access.store.seats.hand_over(
                 after.id,
@@ -93,6 +96,7 @@ class SeatService:
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
                 ],
+                turns=turn_change(table, after, self._access.now()),
             )
         except Stale:
             raise Refused("busy") from None

@@ -14,6 +14,7 @@ from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
+from bot.tables.turns import turn_change
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -239,6 +240,7 @@ class UndoService:
                 messages=() if untold else _posts(after, kind, seat),
                 on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
+                turns=turn_change(table, after, self._access.now()),
             )
         except Stale:
             raise Refused("busy") from None

@@ -1,4 +1,4 @@
-"""The clocks of seats, what is due at a time, and when no process ran."""
+"""The clocks of seats, what is due at a time, when no process ran; people's time zones, quiet hours and reminders."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,7 @@ _ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
+    _people()
     _clocks()
     _due()
     op.create_table(
@@ -26,6 +27,20 @@ def upgrade() -> None:
         sa.Column("start", sa.BigInteger, autoincrement=False, nullable=False),
         sa.Column("end", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("start", name="outages_pk"),
+    )
+
+
+def _people() -> None:
+    op.add_column("people", sa.Column("zone", sa.Text))
+    op.add_column("people", sa.Column("quiet", sa.Text, nullable=False, server_default=""))
+    op.add_column("people", sa.Column("reminders", sa.Boolean, nullable=False, server_default=sa.true()))
+    op.add_column("people", sa.Column("active_at", sa.BigInteger))
+    op.create_table(
+        "mutes",
+        sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("table_id", _ID, autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "table_id", name="mutes_pk"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="mutes_table_id_fk"),
     )
 
 
