@@ -36,9 +36,10 @@ class ReminderService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
-    async def next_at(self) -> int | None:
-        """When a reminder is due next. None if none is."""
-        return await self._access.store.due.next_at()
+    async def any_due(self) -> bool:
+        """Whether something is due now that nobody has claimed."""
+        at = await self._access.store.due.next_at()
+        return at is not None and at <= self._access.now()
 
     async def send_due(self) -> int:
         """Write the reminders that are due now to the outbox. Returns how many were looked at: none are left at 0."""
@@ -63,8 +64,12 @@ class ReminderService:
         return Waiting(table.id, seat, clock.number, clock.since)
 
     async def snooze(self, turn: Waiting, until: int) -> bool:
-        """Remind of this turn at `until`. Returns False if the turn is over or all reminders were sent."""
+        """Remind of this turn at `until`. Returns False if the turn is over or silenced."""
         return await self._access.store.due.move(turn.table, turn.seat, turn.number, REMIND, until)
+
+    def now(self) -> int:
+        """What the tables' clock shows."""
+        return self._access.now()
 
     async def silence(self, turn: Waiting) -> bool:
         """Send no more reminders of this turn. Returns False if there were none to come."""
