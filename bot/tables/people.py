@@ -51,6 +51,10 @@ class PeopleService:
         if len(self._active) > KNOWN:
             self._active.popitem(last=False)
 
+    async def muted(self, user_id: int) -> set[int]:
+        """The ids of the tables of which this person wants no reminders."""
+        return {table_id for _, table_id in await self._access.store.people.muted([user_id])}
+
     async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
