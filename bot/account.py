@@ -11,7 +11,7 @@ from bot.texts import Texts
 
 
 def tell(
-    told: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
+    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
 
@@ -20,18 +20,18 @@ def tell(
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
     kind, owner = "event", -1
-    for each in told:
-        event = each.event
-        if not isinstance(event, Event) or (event.only and each.seat != viewer):
+    for entry in events:
+        event = entry.event
+        if not isinstance(event, Event) or (event.only and entry.seat != viewer):
             continue
         if not (event.untold or (post and event.logged)):
             if alike and _shared(alike[0].event, event):
-                alike.append(each)
+                alike.append(entry)
             else:
                 joined = bool(event.joint) and not fresh
-                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [each]
+                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [entry]
                 lines = lines[:-1] if joined else lines
-                kind, owner = "further" if joined and each.seat == owner else "event", each.seat
+                kind, owner = "further" if joined and entry.seat == owner else "event", entry.seat
                 lines.append("")
             lines[-1] = stem + _sentence(alike, names, texts, kind)
             fresh = event.ends_line
@@ -80,19 +80,19 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, ki
         return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
     fields = _fields(alike[0], names, texts)
     if event.shared is not None:
-        each = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
-        fields["each"] = texts("list.and_also").join(each)
+        sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
+        fields["each"] = texts("list.and_also").join(sentences)
     key = f"{kind}.{type(event).__name__}"
     return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
 
 
-def _fields(told: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
+def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
-    event = told.event
+    event = entry.event
     assert isinstance(event, Event)
     fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
-    return words | {"player": names[told.seat], "n": fields.get(event.counted)}
+    return words | {"player": names[entry.seat], "n": fields.get(event.counted)}
 
 
 def _word(name: str, value: object, event: Event, names: Sequence[str], texts: Texts) -> str:

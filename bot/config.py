@@ -60,7 +60,7 @@ def settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        wrong = [f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors(include_input=False)]
+        wrong = [f"{str(fault['loc'][0]).upper()}: {fault['msg']}" for fault in error.errors(include_input=False)]
         raise BadSetting("; ".join(wrong)) from None
 
 

@@ -92,8 +92,8 @@ class _Table:
 
     def play(self, seed: int) -> None:
         """From the set-up to the result."""
-        self._state, told = machine.begin(self._game, len(self._kinds), seed, self._game.options())
-        self._note(told)
+        self._state, events = machine.begin(self._game, len(self._kinds), seed, self._game.options())
+        self._note(events)
         while seats := machine.undecided(self._state):
             if None in self._unheard:
                 self._show(None)
@@ -163,9 +163,9 @@ class _Table:
         if not first:
             _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))
 
-    def _note(self, told: Sequence[SeatEvent]) -> None:
+    def _note(self, events: Sequence[SeatEvent]) -> None:
         for unheard in self._unheard.values():
-            unheard += told
+            unheard += events
 
     def _show(self, viewer: Seat | None) -> None:
         """What has happened since this viewer was shown the table, and the table in words."""
@@ -176,7 +176,7 @@ class _Table:
         unheard.clear()
 
     def _result(self) -> None:
-        places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda each: each[0].rank)
+        places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda place: place[0].rank)
         _say("")
         for score, name in places:
             text = self.words("post.place", rank=score.rank, name=name, points=score.total)

@@ -129,17 +129,17 @@ class PlayService:
         after, events = _made(table, seat, choice, question)
         kind, call = _kind(after, already, seat, events)
         assert table.saved, "only a table that was read can be played at"
-        told = events_json(events)
+        logged = events_json(events)
         await self._access.store.choices.commit(
             table.id,
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=[NewChoice(number, seat, choice, told, table.saved, interaction_id)],
+            choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
             at=self._access.now(),
             status=after.row.status,
             messages=[
-                *messages(after, kind, Post(after.row.number, told, call)),
+                *messages(after, kind, Post(after.row.number, logged, call)),
                 *_handed_to_computers(after, kind, seat),
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),

@@ -16,7 +16,7 @@ def need_own(interaction: Interaction) -> None:
         return
     there = (getattr(row, "children", ()) for row in interaction.message.components)
     ids = [item.custom_id for items in there for item in items if getattr(item, "custom_id", None)]
-    if {_owner(each) for each in ids} != {_owner(str(data["custom_id"]))}:
+    if {_owner(control) for control in ids} != {_owner(str(data["custom_id"]))}:
         raise Refused("moved_on")
 
 

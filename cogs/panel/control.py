@@ -63,7 +63,7 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
         return question.unpacked(here.values) or question.begun()
     match here.act:
         case "extra":
-            parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
+            parted = (entry.partition(AGAIN)[0].partition(":") for entry in picked)
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
         case "whole" if picked:
             return tuple(picked[0].split(" "))
@@ -81,7 +81,7 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
         case "set" | "list" if question.stepwise:
             return question.with_value(now, here.place, one)
         case "some":
-            pieces = [each.partition(AGAIN)[0] for each in picked]
+            pieces = [entry.partition(AGAIN)[0] for entry in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
         case "set" | "list":
             return question.changed(now, here.place, one)

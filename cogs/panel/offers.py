@@ -50,5 +50,5 @@ def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
 def _joined(one: list[Values], other: list[Values]) -> list[Values]:
     """Both lists as one, by the second part of their choices."""
     both = [*one, *other]
-    kinds = [*dict.fromkeys(each[1] for each in both)]
-    return sorted(both, key=lambda each: kinds.index(each[1]))
+    kinds = [*dict.fromkeys(offer[1] for offer in both)]
+    return sorted(both, key=lambda offer: kinds.index(offer[1]))

@@ -51,8 +51,8 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
-    told = codec.decode_events(seen.table.game, last.events.encode()) if last else []
-    return event_lines(seen.table, told, seen.seat, seen.reader)
+    events = codec.decode_events(seen.table.game, last.events.encode()) if last else []
+    return event_lines(seen.table, events, seen.seat, seen.reader)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -77,8 +77,8 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
     """
     table, again, question = seen.table, seen.must_choose, seen.question
-    told = outcome.told if again else [each for each in outcome.told if _private(each)]
-    lines = [done, *event_lines(table, told, seen.seat, seen.reader)]
+    events = outcome.told if again else [entry for entry in outcome.told if _private(entry)]
+    lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and question and (outcome.goes_on or in_words(question.effect.parts)):
         await _ask_on(interaction, seen, lines, outcome)
         return
@@ -135,5 +135,5 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
 
 
-def _private(told: SeatEvent) -> bool:
-    return isinstance(told.event, Event) and told.event.only
+def _private(entry: SeatEvent) -> bool:
+    return isinstance(entry.event, Event) and entry.event.only

@@ -69,8 +69,8 @@ class PartChooser(msgspec.Struct, frozen=True):
         lists: dict[str, list[Values]] = {}
         for values in every:
             lists.setdefault(values[0], []).append(values)
-        single = [found[0] for found in lists.values() if len(found) == 1]
-        return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+        single = [values[0] for values in lists.values() if len(values) == 1]
+        return [*(values for values in lists.values() if len(values) > 1), *([single] if single else [])]
 
     def _roomiest(self, most: int, now: Values) -> list[Values]:
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""

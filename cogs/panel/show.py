@@ -106,12 +106,12 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: obje
     """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
     words, question = seen.words, asked.chooser
     lines = [*holding_lines(seen.table, seen.seat, words)]
-    told = list[str]()
+    outcomes = list[str]()
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
         lines += stands(seen.table, view, seen.seat, seen.reader.lang)
-        told = await tried(seen, asked, view)
+        outcomes = await tried(seen, asked, view)
     hints = partial(asked.effect.hint, seen.table.state, seen.seat)
-    return [*lines, *(told or open_part_lines(question, values, hints, words))]
+    return [*lines, *(outcomes or open_part_lines(question, values, hints, words))]
 
 
 async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[object, object] | None) -> discord.File:

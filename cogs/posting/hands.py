@@ -41,8 +41,8 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
     picture.filename = file_name("hand", nonce)
     link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
-    told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
-    return {"content": told, "file": picture, "silent": person.pings}  # whom the post pings is not to be rung up twice
+    text = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    return {"content": text, "file": picture, "silent": person.pings}  # whom the post pings is not to be rung up twice
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow) -> None:

@@ -25,8 +25,8 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
         if not value:
             possible = ways.values(place, by_place(values))
             if not possible:
-                return " ".join(each or "-" for each in values)
-            offered = words("list.and_also").join(value_label(each, words.word(part.name, each)) for each in possible)
+                return " ".join(value or "-" for value in values)
+            offered = words("list.and_also").join(value_label(one, words.word(part.name, one)) for one in possible)
             raise Refused("missing_part", part=words(f"part.{part.name}.name"), offered=offered[:1000])
     return " ".join(values)
 

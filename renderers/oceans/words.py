@@ -53,12 +53,12 @@ def describe_card(name: str, look: Look) -> str:
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
     shown = printed(name)
-    told = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
-    told += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
-    told += [says("picture.migrates", n=shown.migration)] if shown.migration else []
-    told += [says("picture.costs", n=shown.cost)] if shown.deep else []
-    told += [says("picture.defensive")] if shown.defensive else []
-    return " · ".join(told)
+    facts = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
+    facts += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
+    facts += [says("picture.migrates", n=shown.migration)] if shown.migration else []
+    facts += [says("picture.costs", n=shown.cost)] if shown.deep else []
+    facts += [says("picture.defensive")] if shown.defensive else []
+    return " · ".join(facts)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
@@ -76,8 +76,8 @@ def _card(card: Card, look: Look) -> str:
     name = look.texts(f"trait.{card.key}.name")
     arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
     key = "deep" if card.deep else "surface"
-    told = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
-    return f"{told} {arrow}".strip()
+    sentence = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
+    return f"{sentence} {arrow}".strip()
 
 
 def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str]:
@@ -155,13 +155,13 @@ def _species(view: View, species: Species, look: Look) -> str:
     says = look.texts
     left, right = neighbours(view, species.name)
     forage, attack = ("–" if number is None else number for number in (species.forage, species.attack))
-    told = says(
+    sentence = says(
         "picture.say.species", name=species.name, tokens=species.tokens, spaces=species.spaces, forage=forage,
         attack=attack, shell=species.shell, aging=species.aging, traits=_traits(species, look),
     )  # fmt: skip
     beside = [says("picture.say.between", left=left, right=right)] if left else []
     beside += [says("picture.say.safe")] if species.safe else []
-    return prose(look, [told, *beside])
+    return prose(look, [sentence, *beside])
 
 
 def _brief(species: Species, look: Look) -> str:
@@ -181,8 +181,8 @@ def moved(view: View, flow: Flow, look: Look) -> str:
     """A movement: "Attack: 5 from species 6 (Bob) to species 1 (Ann)", and what caused it."""
     says = look.texts
     ends = (_end(view, flow.start, look), _end(view, flow.end, look))
-    told = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
-    return says("picture.say.because", what=told, why=says(f"{flow.why}.name")) if flow.why else told
+    moves = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
+    return says("picture.say.because", what=moves, why=says(f"{flow.why}.name")) if flow.why else moves
 
 
 def _end(view: View, name: str, look: Look) -> str:

@@ -53,23 +53,25 @@ def of_change(s: State, after: State, how: str, where: str) -> Hint:
     """The values of a species now and after the change, and whether a trait must go; of a new one those after it."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
-    told = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
+    values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
     most, traits = limit(after, after.species[name]), after.species[name].traits
     crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(rooted, traits)))
-    return Hint(words=(("how", how), *_beside(*crowded, *told).words))
+    return Hint(words=(("how", how), *_beside(*crowded, *values).words))
 
 
 def _values(s: State, name: str) -> dict[str, int]:
-    each = s.species[name]
+    species = s.species[name]
     values = {"forage": forage(s, name), "attack": attack(s, name), "shell": shells(s, name)}
-    return values | {"tokens": each.tokens, "spaces": free(s, name)}
+    return values | {"tokens": species.tokens, "spaces": free(s, name)}
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     """What a feeding brings, from whom, and whether the species overpopulates by it."""
-    each = s.species[feeder]
+    species = s.species[feeder]
     whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
-    over = each.tokens + tokens > fish_spaces(s, each) and not (body(each.traits).never or allows(s, "no_surplus"))
+    over = species.tokens + tokens > fish_spaces(s, species) and not (
+        body(species.traits).never or allows(s, "no_surplus")
+    )
     return Hint(words=(("how", how), *whose, *_beside(f"{tokens}take", *["over"] * over).words))
 
 

@@ -38,15 +38,15 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 def _evolved(s: State, event: Born | Evolved) -> Next:
     """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
-    told: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
-    told.append(Limits())
+    follows: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
+    follows.append(Limits())
     for occasion in ["born"] * born + ["defensive"] * trait.defensive:
         for why, step in on(s, occasion):
             if isinstance(step, Bestows):
-                told.append(_bestowed(s, event.species, step.tokens, why))
-    told += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
-    told += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
-    return told
+                follows.append(_bestowed(s, event.species, step.tokens, why))
+    follows += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
+    follows += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
+    return follows
 
 
 def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:

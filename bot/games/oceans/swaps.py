@@ -58,8 +58,8 @@ class Regress(Verb, frozen=True):
         hand.remove(new)
         s.hands[me] = tuple(hand)
         replace(s, self.copy.species, trait, new)
-        told = TraitSwapped(self.copy.species, new, trait)
-        return told, Limits(), Regress(self.copy, (*self.done, new))
+        swapped = TraitSwapped(self.copy.species, new, trait)
+        return swapped, Limits(), Regress(self.copy, (*self.done, new))
 
 
 class Swap(Verb, frozen=True):

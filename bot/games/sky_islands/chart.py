@@ -144,7 +144,7 @@ class Chart:
 
     def _merge(self, key: int, joined: Iterable[int], part: Island, place: int) -> None:
         """Islands and a new part become one island."""
-        merged = [*(self.islands.pop(each) for each in joined), part]
+        merged = [*(self.islands.pop(key) for key in joined), part]
         names = tuple([name for island in merged for name in island.parts])
         faces = tuple([face for island in merged for face in island.faces if face != place])
         cells = frozenset().union(*[island.cells for island in merged])

@@ -137,8 +137,8 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
     here = player.ship
     tile = s.planets.pop(here)
     player.unfinished.append(tile)
-    told, bonus = _put(s, me, "colony", choice.outpost)
-    return [Settled(here, tile), *told, *in_order(player, [*bonus, *whenever(player, "settled")])]
+    events, bonus = _put(s, me, "colony", choice.outpost)
+    return [Settled(here, tile), *events, *in_order(player, [*bonus, *whenever(player, "settled")])]
 
 
 def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -150,9 +150,9 @@ def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
     earlier = list(player.stations)
     _pay(player, choice.paid)
     player.stations.append(choice.what)
-    told, bonus = _put(s, me, "station", choice.outpost)
+    events, bonus = _put(s, me, "station", choice.outpost)
     effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
-    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, effects)]
+    return [Built(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, effects)]
 
 
 def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -161,9 +161,9 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
     player.missions.remove(choice.what)
     player.done.append(choice.what)
     letter = chart(s).beside[player.ship]
-    told, bonus = _put(s, me, "mission", choice.outpost)
+    events, bonus = _put(s, me, "mission", choice.outpost)
     delivery = [Deliver(letter)] if letter in s.centres else []
-    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, bonus), *delivery]
+    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, bonus), *delivery]
 
 
 def _pay(player: Player, paid: Paid) -> None:

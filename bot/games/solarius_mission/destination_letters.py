@@ -25,7 +25,7 @@ def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Way, int]]) -> d
         if what := does(s, seat, name):
             known = board_of(name) in boards or name == HOME
             ranked.append((NOTABLE.index(what), known, fuel, way.steps, name))
-    ranked.sort(key=lambda each: each[:-1])
+    ranked.sort(key=lambda entry: entry[:-1])
     return {name: letter for (*_, name), letter in zip(ranked, LETTERS, strict=False)}
 
 

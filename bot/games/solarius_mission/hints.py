@@ -51,7 +51,7 @@ def of_purchase(player: Player, cube: str, paid: str) -> Hint:
 
 def of_sale(some: str, gained: str) -> Hint:
     """The value sold, what it brings, and the part of it that brings nothing."""
-    given = sum(worth(each) for _, each in read(some))
+    given = sum(worth(cube) for _, cube in read(some))
     brings = _getting(gained) if gained else beside(f"{given // goods.WORTH}income")
     return Hint(
         words=(*beside(f"{given}gives"), *brings, *beside(*[f"{given % goods.WORTH}lost"] * (given % goods.WORTH)))
@@ -127,11 +127,11 @@ def _of_any(player: Player, name: str, own: int = 0) -> Words:
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
 
-def _dirt(player: Player, told: int, now: int) -> Words:
+def _dirt(player: Player, shown_before: int, now: int) -> Words:
     """Contamination beyond what is shown already, and the points it costs if it finds no space (SOL-28)."""
-    outside = [max(0, player.contamination + n - player.spaces) for n in (told, now)]
-    more, costs = now - told, outside[1] - outside[0]
-    return beside(*[f"{more}{'more' if told else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
+    outside = [max(0, player.contamination + n - player.spaces) for n in (shown_before, now)]
+    more, costs = now - shown_before, outside[1] - outside[0]
+    return beside(*[f"{more}{'more' if shown_before else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
 
 
 def counted(player: Player, die: Die, space: str) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
 from .boards import CENTRES
-from .bridge import OPENING, advance, drawn, open_with, told
+from .bridge import OPENING, advance, drawn, event_name, open_with
 from .completing import Complete, CompleteAll
 from .deeds import Deliver, may_come
 from .demands import completable
@@ -125,7 +125,7 @@ class OpenBridge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         dice = [drawn(s) for _ in range(OPENING)]
         open_with(s, dice)
-        return (BridgeRolled("-".join(map(told, dice))),)
+        return (BridgeRolled("-".join(map(event_name, dice))),)
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class EndTurn(Verb, frozen=True):
         s.turns += 1
         die = drawn(s)
         advance(s, die)
-        return Rolled(told(die)), TurnEnded()
+        return Rolled(event_name(die)), TurnEnded()
 
 
 # ---- rounds --------------------------------------------------------------------------------------------------
@@ -226,8 +226,8 @@ class Yield(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, last = s.players[me], s.round == ROUNDS
         effects = at_round_end(player)
-        told = [Yielded()] if effects or (last and completable(player)) else []
-        return *told, *effects, *([CompleteAll()] if last else [])
+        yielded = [Yielded()] if effects or (last and completable(player)) else []
+        return *yielded, *effects, *([CompleteAll()] if last else [])
 
 
 class Return(Verb, frozen=True):
@@ -250,8 +250,8 @@ class Judge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         lines = totals(s)
         accounts = [
-            Frame(seat, Account(each["planets"], sum(each.values()) - each["planets"], sum(each.values())))
-            for seat, each in enumerate(lines)
+            Frame(seat, Account(line["planets"], sum(line.values()) - line["planets"], sum(line.values())))
+            for seat, line in enumerate(lines)
         ]
         won = [Frame(seat, Won(sum(lines[seat].values()))) for seat, rank in enumerate(ranks(s)) if rank == 1]
         return *accounts, *won

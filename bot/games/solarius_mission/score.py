@@ -108,7 +108,7 @@ def totals(s: State) -> list[dict[str, int]]:
 
 def ranks(s: State) -> list[int]:
     """The place of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
-    standing = [(sum(each.values()), each["planets"]) for each in totals(s)]
+    standing = [(sum(line.values()), line["planets"]) for line in totals(s)]
     return [1 + sum(other > mine for other in standing) for mine in standing]
 
 

@@ -42,7 +42,7 @@ def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
-    ways = [_ways(kind, each, points) for each in at]
+    ways = [_ways(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
         used = sum(way[n] for way, n in zip(ways, plan, strict=True))
@@ -52,12 +52,12 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 
 @cache
-def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
+def bounded(kind: Kind, at: tuple[int, ...], most_each: int, times: int) -> tuple[Plan, ...]:
     """All plans of 1 to `times` steps that cost at most `each`: those of most and dearest steps first."""
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
-        if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
+        if 0 < len(costs) <= times and all(0 < one <= most_each for one in costs):
             ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.bridge import told as die
+from bot.games.solarius_mission.bridge import event_name as die
 from bot.games.solarius_mission.cubes import written
 from bot.games.solarius_mission.state import COLOURS, Options
 from tests.playthrough import NAMES, as_it_went, head, said, scores
