@@ -35,7 +35,7 @@ def test_each_setting_of_the_example_is_explained():
     lines = EXAMPLE.read_text("utf-8").splitlines()
     for number, line in enumerate(lines):
         if re.match(r"(# )?[A-Z_]+=", line):
-            before = [each for each in lines[:number] if not re.match(r"(# )?[A-Z_]+=", each)][-1]
+            before = [line for line in lines[:number] if not re.match(r"(# )?[A-Z_]+=", line)][-1]
             assert re.match(r"# \S", before), line
 
 

@@ -105,10 +105,10 @@ def a_refusal_says_why(game, d, random):
 def a_saved_game_has_the_same_future(game, d, random):
     twin, other = reloaded(game, d.s), copy(d.s)
     assert twin == d.s
-    told = machine.play(game, twin, d.seat, d.choice)
-    assert told == machine.play(game, other, d.seat, d.choice)
+    events = machine.play(game, twin, d.seat, d.choice)
+    assert events == machine.play(game, other, d.seat, d.choice)
     assert codec.encode(game, twin) == codec.encode(game, other)
-    assert codec.decode_events(game, codec.encode_events(told)) == told
+    assert codec.decode_events(game, codec.encode_events(events)) == events
 
 
 def copies_are_independent(game, d, random):

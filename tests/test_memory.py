@@ -43,23 +43,23 @@ def test_what_comes_later_is_still_collected(thawed):
 
 
 def test_the_c_library_is_told_where_there_is_one(monkeypatch):
-    told = []
+    collected = []
 
     class Library:
         def __init__(self, name):
             assert name == "libc.so.6"
 
         def mallopt(self, option, value):
-            told.append((option, value))
+            collected.append((option, value))
 
         def malloc_trim(self, kept):
-            told.append(kept)
+            collected.append(kept)
 
     monkeypatch.setattr(ctypes, "CDLL", Library)
     memory.share()
-    assert told == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
+    assert collected == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
     memory.give_back()
-    assert told[3:] == [0]
+    assert collected[3:] == [0]
 
 
 @pytest.mark.parametrize("trouble", [OSError, AttributeError])

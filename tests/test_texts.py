@@ -230,7 +230,7 @@ def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
 def test_a_kind_may_be_told_like_another():
     entries = {"like.old": "card", "card.speed.name": "Speed", "old.none": "no card", "old.more": "{n} more"}
     words = Texts("en", entries | {"list.and_also": ", "})
-    assert [words.word("old", each) for each in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
+    assert [words.word("old", value) for value in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
     assert words.word("old", "speed-3more") == "Speed, 3 more"
 
 

@@ -93,7 +93,7 @@ class Restarting:
         """Choose, and hand back the events that followed."""
         self.s = reloaded(self.game, self.s)
         self.told = machine.play(self.game, self.s, seat, choice)
-        return [each.event for each in self.told]
+        return [entry.event for entry in self.told]
 
     def offered(self, seat):
         """What this seat may choose now; nothing if it is not asked."""

@@ -37,19 +37,19 @@ def hurried(monkeypatch):
 
 @pytest.fixture
 async def stand_in(openapi):
-    async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
-        yield it
-        assert it.violations == []
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
+        yield running
+        assert running.violations == []
 
 
 @pytest.fixture
 async def house(stand_in, database):
-    it = House(stand_in, database)
-    await it.start()
+    built = House(stand_in, database)
+    await built.start()
     try:
-        yield it
+        yield built
     finally:
-        await it.stop()
+        await built.stop()
 
 
 @pytest.fixture

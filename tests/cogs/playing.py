@@ -119,8 +119,10 @@ def _button(message, act):
 
 def control(message, act, arg=""):
     """The custom id of a panel's control."""
-    found = [each["custom_id"] for each in _all(message) if "custom_id" in each]
-    return next(each for each in found if each.split(":")[3].rstrip("0123456789") == act and each.split(":")[4] == arg)
+    collected = [each["custom_id"] for each in _all(message) if "custom_id" in each]
+    return next(
+        each for each in collected if each.split(":")[3].rstrip("0123456789") == act and each.split(":")[4] == arg
+    )
 
 
 def values(message):
@@ -130,7 +132,7 @@ def values(message):
 
 def alt(message):
     """The descriptions of a message's pictures."""
-    return [each.description for each in pictures(message)]
+    return [picture.description for picture in pictures(message)]
 
 
 def can_press(message):
@@ -191,8 +193,8 @@ async def expected(sitting):
     names = [escape_name(name) for name in table.names]
     lines = []
     for choice in await sitting.house.store.choices.history(sitting.id):
-        told = codec.decode_events(table.game, choice.events.encode())
-        lines += tell(told, names, texts("en", table.game.key), post=True)
+        events = codec.decode_events(table.game, choice.events.encode())
+        lines += tell(events, names, texts("en", table.game.key), post=True)
     return lines
 
 

@@ -89,7 +89,9 @@ class Table:
 
     async def last_choice(self):
         """Who chose last, and what; what was taken back was not chosen."""
-        made = [each for each in await self.sitting.house.store.choices.history(self.sitting.id) if not each.undone]
+        made = [
+            message for message in await self.sitting.house.store.choices.history(self.sitting.id) if not message.undone
+        ]
         return made[-1].seat, made[-1].choice
 
     async def look_round(self, seat):
@@ -99,11 +101,11 @@ class Table:
         for path, options in shown:
             reply = await (await person.slash(channel, path, **options)).done()
             assert reply.ephemeral
-            assert reply.text or [each.description for each in pictures(reply.message)]
+            assert reply.text or [picture.description for picture in pictures(reply.message)]
         offered = await person.complete(channel, "/card", {}, "name", self.random.choice("aeiouカイスト"))
         for name in offered[:1]:
             reply = await (await person.slash(channel, "/card", name=name["value"])).done()
-            assert [each.description for each in pictures(reply.message)]
+            assert [picture.description for picture in pictures(reply.message)]
 
     async def undo(self, seat):
         """The last choice is taken back, at once or when the other has agreed."""

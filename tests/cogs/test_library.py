@@ -33,7 +33,7 @@ async def test_the_rules_open_at_their_first_page(house, ann):
     assert "How a game goes" in reply.text
     assert "Page 1 of" in reply.text
     assert labels(reply.message) == ["◀ Back", "Next ▶"]
-    assert [bool(each.get("disabled")) for each in buttons(reply.message)] == [True, False]
+    assert [bool(button.get("disabled")) for button in buttons(reply.message)] == [True, False]
 
 
 async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(house, ann):
@@ -44,7 +44,7 @@ async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(
     last = selects(message)[0]["options"][-1]
     await house.after(ann.choose(message, "Go to a part of the rules", last["value"]))
     assert f"Page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
-    assert [bool(each.get("disabled")) for each in buttons(message)] == [False, True]
+    assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True]
     await house.after(ann.press(message, "◀ Back"))
     assert f"Page {int(last['value'])} of" in text(message)
 
@@ -205,7 +205,7 @@ async def test_a_card_with_its_text_and_picture(house, ann):
     assert embed["title"] == "Great River"
     assert "staircase of five" in embed["description"]
     assert "大河" in embed["footer"]["text"]
-    assert [each.filename for each in pictures(reply.message)] == ["card.png"]
+    assert [picture.filename for picture in pictures(reply.message)] == ["card.png"]
     assert pictures(reply.message)[0].description == f"Great River: {embed['description']}"
 
 

@@ -41,7 +41,7 @@ def test_a_name_is_escaped_in_texts_and_not_on_labels():
 
 async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitting):
     panel = (await sitting.panel(0)).message
-    (button,) = [each for each in buttons(panel) if each.get("label") == isolate_name(NAME)]
+    (button,) = [button for button in buttons(panel) if button.get("label") == isolate_name(NAME)]
     await (await sitting.people[0].press(panel, button["custom_id"])).done()
     assert escape_name(NAME) in text(panel)
     assert isolate_name(NAME) not in text(panel)
@@ -56,7 +56,7 @@ async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_w
     table = await sitting.table()
     before = table.view(0)
     s = machine.state_after(GAME, table.state, 0, "seat1")
-    told = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
-    assert escape_name(NAME) in told
+    sentences = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
+    assert escape_name(NAME) in sentences
     assert NAME in text_board(table, before, "en")
     assert stands(table, before, 0, "en")

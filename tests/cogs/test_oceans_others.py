@@ -99,9 +99,9 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert WORDS("part.surplus.about") in text(panel)
     await use(ann, panel, 0, "zone2")
     (others,) = selects(panel)
-    told = {each["label"]: each.get("description") for each in others["options"]}
-    assert told[WORDS("limit.newest")] == WORDS("part.limit.about")
-    assert told[WORDS("burrower.never")] is None  # it has no Burrower
+    collected = {option["label"]: option.get("description") for option in others["options"]}
+    assert collected[WORDS("limit.newest")] == WORDS("part.limit.about")
+    assert collected[WORDS("burrower.never")] is None  # it has no Burrower
     await (await ann.press(panel, control(panel, "confirm"))).done()
     assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
@@ -143,7 +143,7 @@ async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben
         await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     await take(sitting.people[seat], panel, choice)
     assert (await sitting.table()).state == state
-    (line,) = [each for each in text(panel).splitlines() if each.startswith("⚠️")]
+    (line,) = [line for line in text(panel).splitlines() if line.startswith("⚠️")]
     assert WORDS.word("species", name) in line
 
 
@@ -154,7 +154,7 @@ def dooms(s, question):
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
             found = machine.certain_outcome(GAME, s, s.active, choice)
-            dead = [each.event.species for each in found.events if isinstance(each.event, Extinct)]
+            dead = [event.event.species for event in found.events if isinstance(event.event, Extinct)]
             if found.whole and dead == [str(found.state.born)]:
                 yield choice, dead[0]
 
@@ -167,8 +167,8 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
-    look = next(each for each in found["options"] if each["value"] == "0:look")
+    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    look = next(option for option in found["options"] if option["value"] == "0:look")
     assert look["label"] == WORDS("deep.look")
     await extra(ann, panel, "0:look")
     await (await ann.press(panel, control(panel, "confirm"))).done()
@@ -186,8 +186,8 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
 
 async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
-    option = next(each for each in found["options"] if each["value"].startswith("1:"))
+    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    option = next(option for option in found["options"] if option["value"].startswith("1:"))
     await extra(ann, panel, option["value"])
     card = WORDS.word("card", option["value"].partition(":")[2])
     assert text(panel).startswith(f"**{WORDS('pick.discard', name=card)}**")

@@ -345,5 +345,5 @@ def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
         [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
         [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
     ]
-    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
+    assert sorted(way for row in rows for way in row) == sorted(way for listed in lists for way in listed)
     assert packed(lists, 2) == lists

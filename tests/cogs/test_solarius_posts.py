@@ -24,26 +24,26 @@ FREE = 0.15  # of the choices are free actions, where there are any
 def turns(seats, seed):
     """All that a whole game tells, a list for each turn and one for the end, and the table then."""
     chance = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, GAME.options())
-    found = [list(told)]
+    s, events = machine.begin(GAME, seats, seed, GAME.options())
+    collected = [list(events)]
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
         options = list(machine.question_for(GAME, s, seat).options)
         free = chance.random() < FREE
         some = [way for way in options if way.startswith(BESIDE) == free]
         for each in machine.play(GAME, s, seat, chance.choice(some or options)):
-            found[-1].append(each)
+            collected[-1].append(each)
             if isinstance(each.event, TurnEnded):
-                found.append([])
-    return found, s
+                collected.append([])
+    return collected, s
 
 
 def content(s, told, lang="en"):
     row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     table = Table(row, tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], lang, {})["content"].translate(
-        BARE
-    )
+    return turn_message(table, [Post(5, events_json(entry)) for entry in told], "1-1", [], lang, {})[
+        "content"
+    ].translate(BARE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -72,8 +72,8 @@ def test_every_line_of_a_post_names_who_does_something():
 def test_what_no_post_tells_stands_in_the_log():
     told, s = turns(2, 1)
     words = texts("en", "solarius_mission")
-    logged = "\n".join(line for each in told for line in tell(each, NAMES, words))
-    public = "\n".join(content(s, [each]) for each in told)
+    logged = "\n".join(line for entry in told for line in tell(entry, NAMES, words))
+    public = "\n".join(content(s, [entry]) for entry in told)
     for said in ("New die:", "The turn is over", "colour action", "Round 2 ends"):
         assert said in logged
         assert said not in public

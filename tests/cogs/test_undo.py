@@ -117,7 +117,9 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
             await sitting.draw(seat)
         await failed.once()
         await (await ann.slash(house.general, "/undo")).done()
-        request = await house.until(lambda: [each for each in house.public(house.general) if "Agree" in labels(each)])
+        request = await house.until(
+            lambda: [message for message in house.public(house.general) if "Agree" in labels(message)]
+        )
     house.world.nonces.clear()
     await house.posted()
     assert len(sitting.posts()) == 2
@@ -143,7 +145,7 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
         house.world.nonces.clear()
     await house.restart()
     await posted(house)
-    requests = [each for each in house.public(house.general) if labels(each) == ["Agree", "Refuse"]]
+    requests = [message for message in house.public(house.general) if labels(message) == ["Agree", "Refuse"]]
     assert len(requests) == 1
     await (await ben.press(requests[0], "Agree")).done()
     assert requests[0].content == WORDS("undo.agreed")
@@ -157,7 +159,7 @@ async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, 
     del house.bot.poster.wake
     house.bot.poster.wake(sitting.id)
     await house.posted()
-    assert not any("Agree" in labels(each) for each in house.public(house.general))
+    assert not any("Agree" in labels(message) for message in house.public(house.general))
     assert await house.store.outbox.due(2**53) == []
 
 

@@ -87,9 +87,9 @@ async def ended(person, channel):
 
 def complaints(lines, table_id):
     """How often the log says that a table cannot be read, and what else went wrong."""
-    found = [line for line in lines() if line["level"] in ("warning", "error")]
-    told = [line for line in found if line["event"] == "a table cannot be read" and line["table"] == table_id]
-    return len(told), [line for line in found if line not in told]
+    collected = [line for line in lines() if line["level"] in ("warning", "error")]
+    gathered = [line for line in collected if line["event"] == "a table cannot be read" and line["table"] == table_id]
+    return len(gathered), [line for line in collected if line not in gathered]
 
 
 # ---- each kind of damage
@@ -147,7 +147,9 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     table_id = (await house.table(house.general)).id
     why = spoil(house, table_id, damage)
     assert why in await listed(ben, house.general)
-    join = next(each["custom_id"] for each in walk(lobby.components) if ":join:" in each.get("custom_id", ""))
+    join = next(
+        component["custom_id"] for component in walk(lobby.components) if ":join:" in component.get("custom_id", "")
+    )
     reply = await (await ben.press(lobby, join)).done()
     assert why in reply.follow_ups[0].content
     for path in ("/game join", "/game leave", "/game start", "/game players"):

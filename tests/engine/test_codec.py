@@ -62,8 +62,8 @@ def test_the_saved_text_names_game_version_and_effects():
 
 
 def test_events_are_read_again():
-    told = [SeatEvent(0, Happened("x")), SeatEvent(1, Forced("pick", "a"))]
-    assert codec.decode_events(GAME, codec.encode_events(told)) == told
+    events = [SeatEvent(0, Happened("x")), SeatEvent(1, Forced("pick", "a"))]
+    assert codec.decode_events(GAME, codec.encode_events(events)) == events
 
 
 def test_a_renamed_effect_is_found_by_its_alias(monkeypatch):

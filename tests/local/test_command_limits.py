@@ -123,8 +123,10 @@ def ask(bare):
     user, channel = stand_in.person("Ann").user, stand_in.world.channel("general")
 
     async def answer(kind, body):
-        it = stand_in.interactions.open(kind, user, channel, {})
-        code, broken, _ = await bare.refused("POST", f"/interactions/{it.id}/{it.token}/callback", body)
+        interaction = stand_in.interactions.open(kind, user, channel, {})
+        code, broken, _ = await bare.refused(
+            "POST", f"/interactions/{interaction.id}/{interaction.token}/callback", body
+        )
         assert code == 50035
         return broken
 

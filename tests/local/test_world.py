@@ -90,7 +90,7 @@ def test_ids_rise_and_tell_their_time():
     clock.advance(1)
     ids.append(new_id())
     assert ids == sorted(set(ids))
-    assert [created_at(each) for each in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
+    assert [created_at(id_) for id_ in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
 
 
 def test_clock_runs_what_is_due_in_order():

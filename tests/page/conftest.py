@@ -53,23 +53,23 @@ async def chromium():
 async def stand_in():
     """A stand-in with the page, and some people."""
     openapi = find_openapi(Path(__file__))
-    it = StandIn(World(channels=("general", "games")), openapi=openapi)
-    Page(it).invite()
-    async with it:
-        yield it
-        assert it.violations == []
+    running = StandIn(World(channels=("general", "games")), openapi=openapi)
+    Page(running).invite()
+    async with running:
+        yield running
+        assert running.violations == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def house(stand_in, database, monkeypatch):
     """Gamekeeper in it; every game takes the same course."""
     seed(monkeypatch, SEED)
-    it = House(stand_in, database)
-    await it.start()
+    built = House(stand_in, database)
+    await built.start()
     try:
-        yield it
+        yield built
     finally:
-        await it.stop()
+        await built.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

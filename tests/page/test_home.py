@@ -36,8 +36,8 @@ class Run:
         async with asyncio.timeout(30):
             while raw := await self.process.stdout.readline():
                 self.lines.append(raw.decode())
-                if found := re.search(pattern, self.lines[-1]):
-                    return found
+                if matches := re.search(pattern, self.lines[-1]):
+                    return matches
         raise AssertionError(f"no line has {pattern!r}:\n{''.join(self.lines)}")
 
     async def end(self, sign=signal.SIGINT):

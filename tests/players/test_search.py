@@ -131,7 +131,7 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
         def played(self_or_game, s, seat, *rest):
             outcome = play(self_or_game, s, seat, *rest)
             told = outcome[1] if isinstance(outcome, tuple) else outcome
-            made.append((seat, any(each.seat == seat and getattr(each.event, "posted", False) for each in told)))
+            made.append((seat, any(entry.seat == seat and getattr(entry.event, "posted", False) for entry in told)))
             return outcome
 
         return played
@@ -239,6 +239,6 @@ def test_what_habits_play_is_what_they_would_choose():
         question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin
-        s, told = Habits(game).play(s, seat, question, Random(n))
-        assert told == machine.play(game, twin, seat, choice)
+        s, events = Habits(game).play(s, seat, question, Random(n))
+        assert events == machine.play(game, twin, seat, choice)
         assert s == twin

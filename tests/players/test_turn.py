@@ -101,9 +101,9 @@ def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
 
 def test_a_line_goes_no_further_where_chance_is_drawn():
     """Else its looks would be those of one lucky draw."""
-    found = {line.choices: line.looks for line in looked()}
-    assert found["toss",] in {0, 9}
-    assert not any(choices[0] == "toss" and len(choices) > 1 for choices in found)
+    collected = {line.choices: line.looks for line in looked()}
+    assert collected["toss",] in {0, 9}
+    assert not any(choices[0] == "toss" and len(choices) > 1 for choices in collected)
 
 
 def test_a_line_knows_what_was_asked_on_the_way():
@@ -130,10 +130,10 @@ def test_a_turn_ends_with_a_post_another_seat_or_the_game():
 def test_an_answer_in_the_turn_of_another_closes_no_own_turn():
     s, _ = machine.begin(GAME, 2, 0, None)
     machine.play(GAME, s, 0, "take")
-    told = machine.play(GAME, s, 0, "leave")
-    assert closed(s, 0, told)
-    assert ended(s, 1, told)
-    assert not closed(s, 1, told)
+    events = machine.play(GAME, s, 0, "leave")
+    assert closed(s, 0, events)
+    assert ended(s, 1, events)
+    assert not closed(s, 1, events)
 
 
 @pytest.mark.parametrize("key", games())

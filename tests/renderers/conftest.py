@@ -8,20 +8,20 @@ from renderers.kit import text
 @pytest.fixture
 def written(monkeypatch):
     """The words that are drawn, with their sizes."""
-    found = []
+    collected = []
     draw, clear = text.draw, text.draw_clear
 
     def drawn(image, at, words, size, *rest):
-        found.append((words, size))
+        collected.append((words, size))
         return draw(image, at, words, size, *rest)
 
     def drawn_clear(image, at, words, size, *rest, **how):
-        found.append((words, size))
+        collected.append((words, size))
         return clear(image, at, words, size, *rest, **how)
 
     monkeypatch.setattr(text, "draw", drawn)
     monkeypatch.setattr(text, "draw_clear", drawn_clear)
-    return found
+    return collected
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ async def test_several_choices_are_one_step(store):
     await store.choices.commit(
         table_id, expected=1, number=4, state=b"end", choices=made, at=5, status="over", messages=[message("a")]
     )
-    assert [(found.number, found.seat, found.choice) for found in await store.choices.history(table_id)] == [
+    assert [(row.number, row.seat, row.choice) for row in await store.choices.history(table_id)] == [
         (1, 0, "choice 1"),
         (2, 2, "choice 2"),
         (3, 2, "choice 3"),
@@ -106,7 +106,7 @@ async def test_of_twenty_choices_on_one_state_one_is_made(url):
         assert sum(isinstance(result, Stale) for result in results) == 19
         [made] = await one.choices.history(table_id)
         assert results[made.interaction_id] is None
-        assert [found.payload for found in await one.outbox.due(10**9)] == [str(made.interaction_id)]
+        assert [post.payload for post in await one.outbox.due(10**9)] == [str(made.interaction_id)]
 
 
 async def test_one_interaction_retried_at_once_is_applied_once(url):
@@ -153,7 +153,7 @@ async def test_what_may_have_been_told_is_not_taken_back_untold(store):
     table_id = await running(store)
     await step(store, table_id, 1, messages=[message("told"), message("untold")])
     [made] = await store.choices.history(table_id)
-    rows = [found.id for found in await store.outbox.due(10**9)]
+    rows = [post.id for post in await store.outbox.due(10**9)]
     back = {"expected": 2, "number": 3, "state": b"state 1", "undone": [made.id], "at": 9}
     await store.outbox.claim(rows[:1], now=10**9, until=10**10)
     before = await everything(store, table_id)
@@ -161,7 +161,7 @@ async def test_what_may_have_been_told_is_not_taken_back_untold(store):
         await store.choices.take_back(table_id, **back, untold=rows)
     assert await everything(store, table_id) == before
     await store.choices.take_back(table_id, **back, untold=rows[1:])
-    assert [found.payload for found in await store.outbox.due(10**15)] == ["told"]
+    assert [post.payload for post in await store.outbox.due(10**15)] == ["told"]
 
 
 async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
@@ -180,7 +180,7 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
         (3, True, False),
     ]
     assert await store.choices.latest(table_id, 10) == [first]
-    assert [found.payload for found in await store.outbox.due(10**9)] == ["u"]
+    assert [post.payload for post in await store.outbox.due(10**9)] == ["u"]
     with pytest.raises(Stale):
         await step(store, table_id, 4)
     await step(store, table_id, 5)

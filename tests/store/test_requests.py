@@ -46,7 +46,7 @@ async def test_a_choice_says_what_becomes_of_the_request(store):
         await step(store, table_id, number, on_request=ends)
         assert asked.pop() == put
         assert await store.requests.find(table_id) == (put if left else None)
-        assert [each.payload for each in await store.outbox.due(10**6)].count("ended") == number - 1
+        assert [post.payload for post in await store.outbox.due(10**6)].count("ended") == number - 1
 
 
 async def test_agreeing_twice_at_once_counts_once(url):

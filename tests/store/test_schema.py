@@ -145,12 +145,12 @@ async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(ur
 
 
 async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
-    found = []
+    collected = []
     for now in (1_790_000_000, 1_790_000_060):
         monkeypatch.setattr("time.time", lambda now=now: now)
         async with await Store.open(f"sqlite:///{tmp_path}/{now}.sqlite") as store:
-            found.append(await store.upkeep.generation())
-    assert found == [1_790_000_000, 1_790_000_060]
+            collected.append(await store.upkeep.generation())
+    assert collected == [1_790_000_000, 1_790_000_060]
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)

@@ -27,7 +27,7 @@ async def test_a_table_comes_back_as_it_was_created(store):
     assert await store.tables.find_open(10**18) == table
     assert await store.seats.of_table(table.id) == SEATS
     assert await store.tables.state(table.id) == SavedState(0, "lobby", 1, None)
-    assert [found.payload for found in await store.outbox.due(1000)] == ["m1"]
+    assert [post.payload for post in await store.outbox.due(1000)] == ["m1"]
 
 
 @pytest.mark.parametrize("name", ["👩‍🚀 Ann", "\u202eמשה", "日本語の名前", "", "x" * 500, "a'b\"c;--"])
@@ -103,8 +103,8 @@ async def test_a_lobby_keeps_what_is_not_given(store):
     table = await lobby(store)
     await store.tables.change_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
     await store.tables.change_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
-    found = await store.tables.find(table.id)
-    assert (found.options, found.host_id, found.number, found.updated_at) == ('{"side":"B"}', 12, 2, 1002)
+    row = await store.tables.find(table.id)
+    assert (row.options, row.host_id, row.number, row.updated_at) == ('{"side":"B"}', 12, 2, 1002)
     assert await store.seats.of_table(table.id) == SEATS
     assert [(waiting.payload, waiting.created_at) for waiting in await store.outbox.due(0)] == [("m", 1002)]
 
@@ -142,8 +142,8 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
     assert (away.person, away.left, SEATS[1].person, SEATS[2].left) == (None, True, 12, False)
     assert await store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
     assert await store.seats.of_table(table_id) == SEATS
-    found = await store.tables.find(table_id)
-    assert (found.number, found.host_id, found.updated_at) == (3, 12, 10)
+    row = await store.tables.find(table_id)
+    assert (row.number, row.host_id, row.updated_at) == (3, 12, 10)
     gone, back = Handover(1, 1, "random", 12, 9), Handover(2, 1, None, 12, 10)
     assert await store.seats.handovers(table_id) == [gone, back]
     assert await store.seats.handovers(table_id, start=2) == [back]
@@ -174,8 +174,8 @@ async def test_language_and_last_post_are_remembered(store):
     table_id = await running(store)
     await store.tables.set_language(table_id, "ja", at=9)
     await store.tables.set_last_post(table_id, 555)
-    found = await store.tables.find(table_id)
-    assert (found.language, found.last_post_id, found.updated_at) == ("ja", 555, 9)
+    row = await store.tables.find(table_id)
+    assert (row.language, row.last_post_id, row.updated_at) == ("ja", 555, 9)
     await store.tables.set_last_post(table_id, None)
     assert (await store.tables.find(table_id)).last_post_id is None
 
@@ -222,10 +222,10 @@ async def test_a_thousand_open_tables_are_read_in_pages(store):
         )
 
     await store.link.write(fill)
-    found = [table async for table in store.tables.every_open()]
-    assert len({table.id for table in found}) == len(found) == 1200
-    assert {table.status for table in found} == {"lobby", "running"}
-    assert len(await store.seats.of_tables([table.id for table in found])) == 1200
+    collected = [table async for table in store.tables.every_open()]
+    assert len({table.id for table in collected}) == len(collected) == 1200
+    assert {table.status for table in collected} == {"lobby", "running"}
+    assert len(await store.seats.of_tables([table.id for table in collected])) == 1200
 
 
 async def test_ids_are_never_used_twice(store):

@@ -80,9 +80,9 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
         async with locked(url):
             asked = time.monotonic()
             calls = (store.tables.set_last_post(table_id, number) for number in range(20))
-            told = await asyncio.gather(*calls, return_exceptions=True)
+            results = await asyncio.gather(*calls, return_exceptions=True)
             waited = time.monotonic() - asked
-        assert {type(error) for error in told} == {StoreUnavailable}
+        assert {type(error) for error in results} == {StoreUnavailable}
         assert 0.4 < waited < 3  # one after the other it would be ten
         assert await everything(store, table_id) == before
         await store.tables.set_last_post(table_id, 7)
@@ -168,10 +168,10 @@ async def test_a_missing_folder_is_made(tmp_path):
 
 
 async def test_a_server_that_does_not_answer_is_told_without_the_password():
-    with pytest.raises(StoreUnavailable) as told:
+    with pytest.raises(StoreUnavailable) as raised:
         await Store.open("postgresql://postgres:secret@127.0.0.1:1/postgres")
-    assert "127.0.0.1" in str(told.value)
-    assert "secret" not in str(told.value)
+    assert "127.0.0.1" in str(raised.value)
+    assert "secret" not in str(raised.value)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -192,9 +192,9 @@ async def test_a_database_that_does_not_exist_is_told(url):
     ],
 )
 async def test_an_address_that_is_none_is_told_without_the_password(text, why):
-    with pytest.raises(ValueError, match=why) as told:
+    with pytest.raises(ValueError, match=why) as raised:
         await Store.open(text)
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(raised.value)
 
 
 def ended(before):
@@ -212,9 +212,9 @@ async def test_a_failing_open_leaves_no_thread(tmp_path):
     gc.disable()
     try:
         for _ in range(5):
-            with pytest.raises(StoreUnavailable) as told:
+            with pytest.raises(StoreUnavailable) as raised:
                 await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
-            assert told.traceback
+            assert raised.traceback
         assert ended(before)
     finally:
         gc.enable()
@@ -280,8 +280,8 @@ async def test_what_a_killed_process_was_sending_is_due_at_once_to_those_that_li
         async with asyncio.timeout(10):
             while not await store.outbox.resume():
                 pass  # PostgreSQL has yet to see the connection end
-        [found] = await store.outbox.due(9)
-        assert (found.payload, found.attempts) == ("a", 1)
+        [posts] = await store.outbox.due(9)
+        assert (posts.payload, posts.attempts) == ("a", 1)
 
 
 @pytest.mark.parametrize("acknowledged", [1, 20, 57])
@@ -300,7 +300,7 @@ async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
         assert saved.state == b"state %d" % number
         made = await store.choices.history(table_id)
         assert [one.number for one in made] == list(range(1, number))
-        assert [found.payload for found in await store.outbox.due(10**9)] == [str(one.number) for one in made]
+        assert [post.payload for post in await store.outbox.due(10**9)] == [str(one.number) for one in made]
         assert await store.upkeep.faults() == []
         await step(store, table_id, number)
 

@@ -28,15 +28,15 @@ def turned(squares, name):
 
 def placed(squares):
     """Every way to put a shape on an 11 x 11 board, turned and flipped, as sets of cells."""
-    found = set()
+    collected = set()
     for name in ("r0", "r90", "r180", "r270", "f0", "f90", "f180", "f270"):
         shape = turned(squares, name)
         for down in range(-11, 22):
             for right in range(-11, 22):
                 spot = [(row + down, column + right) for row, column in shape]
                 if all(0 <= row < 11 and 0 <= column < 11 for row, column in spot):
-                    found.add(frozenset(cell(row, column) for row, column in spot))
-    return found
+                    collected.add(frozenset(cell(row, column) for row, column in spot))
+    return collected
 
 
 PLACED = {}

@@ -94,14 +94,14 @@ def test_cells_may_be_given_in_any_order_and_place():
 
 def slow_placements(drawn, empty, touching):
     """(name, squares covered) of every legal placement: all boxes, all cells, one by one."""
-    found = []
+    collected = []
     for way in orientations(shape(drawn)):
         for top in range(11):
             for left in range(11):
                 covered = {(top + r, left + c) for r, c in way.cells}
                 if covered <= empty and (touching is None or covered & touching):
-                    found.append((way.name, covered))
-    return found
+                    collected.append((way.name, covered))
+    return collected
 
 
 def as_cells(mask):

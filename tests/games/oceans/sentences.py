@@ -99,7 +99,7 @@ def _standing(rule: Any) -> Iterator[Said]:
 
 
 def _default(rule: Any, field: str) -> Any:
-    return next(each.default for each in msgspec.structs.fields(rule) if each.name == field)
+    return next(each_field.default for each_field in msgspec.structs.fields(rule) if each_field.name == field)
 
 
 def _before(does: Any) -> Said:
@@ -126,7 +126,9 @@ def _after(row: rows.Trait, rule: triggered_rules.After, leeched: bool) -> Itera
             yield f"After.takes.{rule.feeding}.{rule.whom}", values
         case triggered_rules.Loses(who="feeder"):
             others = [
-                each.does.who for each in row.rules if isinstance(each, triggered_rules.After) and each is not rule
+                each_rule.does.who
+                for each_rule in row.rules
+                if isinstance(each_rule, triggered_rules.After) and each_rule is not rule
             ]
             yield f"After.loses.{'both' if others else 'leeched' if leeched else 'feeder'}", values
         case triggered_rules.Loses(who="gainers"):

@@ -54,9 +54,9 @@ WORDS = {lang: read(f"cards.{lang}") for lang in LANGUAGES}
 def shared(place):
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
-        for found in (folder / "shared" / place, folder / "work" / "shared" / place):
-            if found.is_file():
-                return json.loads(found.read_text("utf-8"))
+        for value in (folder / "shared" / place, folder / "work" / "shared" / place):
+            if value.is_file():
+                return json.loads(value.read_text("utf-8"))
     pytest.skip(f"shared/{place} is not on this machine")
 
 
@@ -218,16 +218,18 @@ def printed(row):
 def test_oce_06_and_07_the_code_has_the_printed_facts():
     ours = ("house", "migrate", "left", "right")
     for card in TRAITS:
-        told = {name: value for name, value in card.items() if name not in ours}
-        per = [name for name in told if name.endswith("_per")]  # an icon that counts something is a rule of the row
+        collected = {name: value for name, value in card.items() if name not in ours}
+        per = [
+            name for name in collected if name.endswith("_per")
+        ]  # an icon that counts something is a rule of the row
         for name in per:
-            del told[name], told[name.removesuffix("_per")]
-        assert told == printed(TRAIT_ROWS[card["key"]]), card["key"]
+            del collected[name], collected[name.removesuffix("_per")]
+        assert collected == printed(TRAIT_ROWS[card["key"]]), card["key"]
     assert {*TRAIT_ROWS} == {card["key"] for card in TRAITS}
 
 
 def test_oce_06_the_code_has_the_numbers_and_arrows_of_the_surface_cards():
-    told = [
+    collected = [
         f"{card['key']}_{n}{way}"
         for card in SURFACE
         for way, numbers in (
@@ -235,7 +237,7 @@ def test_oce_06_the_code_has_the_numbers_and_arrows_of_the_surface_cards():
         )
         for n in numbers
     ]
-    assert Counter(told) == Counter(SURFACE_CARDS)
+    assert Counter(collected) == Counter(SURFACE_CARDS)
 
 
 def test_oce_08_the_code_has_the_scenarios():
@@ -321,9 +323,9 @@ RULINGS = {14, 15, 16, 35, 36, 37, 39, *range(44, 64)}  # ids that are rulings a
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rulings_of_ours_are_marked(lang):
-    told = {}
+    collected = {}
     for rule in rules(lang, "oceans"):
-        told.setdefault(rule["id"], []).append(rule.get("house", False))
-    for id_, house in told.items():
+        collected.setdefault(rule["id"], []).append(rule.get("house", False))
+    for id_, house in collected.items():
         if id_ not in ("intro", "controls"):
             assert all(house) == (int(id_[4:]) in RULINGS), id_

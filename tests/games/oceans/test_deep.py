@@ -153,8 +153,8 @@ def test_OCE_53_the_owner_orders_what_competes():
 
 
 def test_OCE_54_leeching_traits():
-    found = [key for key in DEEP if body((key,)).leeching]
-    assert found == ["chitin_plated_maw", "deep_parasitic", "tentacle_leech"]
+    collected = [key for key in DEEP if body((key,)).leeching]
+    assert collected == ["chitin_plated_maw", "deep_parasitic", "tentacle_leech"]
     assert body(("parasitic_5_left",)).leeching
 
 
@@ -206,8 +206,8 @@ def test_OCE_56_losses_after_an_attack(target, after):
 
 def test_OCE_57_the_attacker_names_what_is_ignored_where_that_matters():
     t = Table(("A 0: electroreception, megamouth",), ("V 9: deep_inking, poisonous_spines",), ("Z 0: inking",))
-    found = {named: taken(t.s, attempt) for named, attempt in ways(t.s, Attempt("A", "V", 7))}
-    assert found == {"deep_inking": 7, "poisonous_spines": 3}
+    collected = {named: taken(t.s, attempt) for named, attempt in ways(t.s, Attempt("A", "V", 7))}
+    assert collected == {"deep_inking": 7, "poisonous_spines": 3}
     alike = Table(("A 0: electroreception, megamouth",), ("V 2: tusks, blubber",), ("Z 0: inking",))
     assert len(ways(alike.s, Attempt("A", "V", 7))) == 1
     deep = Table(("A 0: advanced_eyes, megamouth",), ("V 9: inking, tiny", "W 9: inking"))

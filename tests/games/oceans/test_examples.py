@@ -255,10 +255,10 @@ def test_example_17_who_may_attack_whom(attacker, takes):
         reef=0,
     )
     value = attack(t.s, "A")
-    found = [
+    collected = [
         None if refusal(t.s, Attempt("A", name, value)) else taken(t.s, Attempt("A", name, value)) for name in "BFGC"
     ]
-    assert found == takes
+    assert collected == takes
 
 
 def test_example_18_mass_migration():

@@ -88,8 +88,8 @@ def test_what_a_cost_refills_is_told_after_the_trait_that_it_paid_for(choice, ev
         piles=[9, 0],
         doing=[Play()],
     )
-    told = t.choose(choice)
-    assert [type(each) for each in told[:4]] == [event, OutOfForce, InForce, Gained]
+    events = t.choose(choice)
+    assert [type(entry) for entry in events[:4]] == [event, OutOfForce, InForce, Gained]
     assert (t.s.waters[1], t.s.piles[0]) == (0, 8)
 
 
@@ -103,7 +103,7 @@ def test_what_a_trait_takes_is_told_before_what_comes_of_the_empty_zone():
     )
     t.choose("A forage reef plain")
     t.choose("zone1")
-    assert [type(each) for each in t.events[:2]] == [Took, InForce]
+    assert [type(entry) for entry in t.events[:2]] == [Took, InForce]
     assert t.s.waters[1] == 0
 
 

@@ -159,7 +159,7 @@ def test_OCE_29_overpopulation_of_others_waits_until_the_feeding_is_done():
 def test_OCE_30_aging_right_end_first():
     t = Table(("A 2: inking", "B 0: inking"), ("Z 0: inking",), doing=[Aging()])
     assert t.tokens("ABZ") == [1, None, 0]
-    ages = [each.start for each in t.s.flows if each.kind == "age"]
+    ages = [flow.start for flow in t.s.flows if flow.kind == "age"]
     assert ages == ["A"]
     assert t.s.piles == [1, 0]
 

@@ -155,7 +155,7 @@ def is_closed(found, group):
 
 def summed(found):
     """The islands as the chart keeps them."""
-    return {frozenset(each.parts): (each.size, each.closed) for each in found.islands.values()}
+    return {frozenset(value.parts): (value.size, value.closed) for value in found.islands.values()}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -187,9 +187,9 @@ def test_sky_30_merging_commutes(seed):
 def test_sky_32_sizes_add_up(seed):
     """Tiles of all islands together: every tile once, a split one twice where its parts are on two islands."""
     found = chart(random_chart(seed, 30))
-    twice = sum(len({found.island_of[name] for name in each.names}) for each in found.lying.values())
-    assert sum(each.size for each in found.islands.values()) == twice
-    assert sorted(part for each in found.islands.values() for part in each.parts) == sorted(found.island_of)
+    twice = sum(len({found.island_of[name] for name in value.names}) for value in found.lying.values())
+    assert sum(value.size for value in found.islands.values()) == twice
+    assert sorted(part for value in found.islands.values() for part in value.parts) == sorted(found.island_of)
 
 
 @settings(max_examples=25)
@@ -200,10 +200,10 @@ def test_sky_31_a_closed_island_stays_closed_whatever_is_laid(seed):
     for length, one in enumerate(placed):
         before, after = chart(placed[:length]), chart(placed[: length + 1])
         mine = {after.island_of[name] for name in after.lying[index((one.q, one.r))].names}
-        for each in before.islands.values():
-            now = after.islands[after.island_of[each.parts[0]]]
-            assert now.closed >= each.closed
-            assert now == each or after.island_of[each.parts[0]] in mine
+        for value in before.islands.values():
+            now = after.islands[after.island_of[value.parts[0]]]
+            assert now.closed >= value.closed
+            assert now == value or after.island_of[value.parts[0]] in mine
 
 
 def test_sky_12_tiles_in_one_long_line_are_kept_apart():

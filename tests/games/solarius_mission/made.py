@@ -38,7 +38,7 @@ class Table:
         s.boards = [Board(text[0], centre, int(text[1])) for text, centre in zip(boards, CENTRES, strict=True)]
         s.planets = dict.fromkeys(charted(tuple(s.boards), seats).planets, "") | (planets or {})
         s.planets = {name: tile for name, tile in s.planets.items() if tile is not None}
-        s.players = [self._player(s, each) for each in (mine, *others, *[{}] * (seats - 1 - len(others)))]
+        s.players = [self._player(s, seat) for seat in (mine, *others, *[{}] * (seats - 1 - len(others)))]
         for name, value in (state or {}).items():
             setattr(s, name, value)
         for name, (seat, text) in (pieces or {}).items():
@@ -79,12 +79,12 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     @property
     def names(self):
         """The kinds of events told last."""
-        return [type(each).__name__ for each in self.events]
+        return [type(event).__name__ for event in self.events]
 
     @property
     def asks(self):
@@ -101,8 +101,8 @@ class Table:
     def offered(self, start="", seat=0):
         """What is offered and begins so; without a beginning no free actions."""
         question = machine.question_for(GAME, self.s, seat)
-        found = list(question.options) if question else []
-        return [each for each in found if (each.startswith(start) if start else each[0] != "+")]
+        collected = list(question.options) if question else []
+        return [each for each in collected if (each.startswith(start) if start else each[0] != "+")]
 
     def refusal(self, choice, seat=0):
         why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)

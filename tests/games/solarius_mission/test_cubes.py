@@ -34,23 +34,23 @@ def best(cubes, column, n):
     """The greatest worth that n cubes can have, placed one by one in whatever way."""
     if not n or not room(cubes, column):
         return 0
-    found = []
+    collected = []
     for value in room(cubes, column):
         after = list(cubes)
         after[value - 1] += 1
-        found.append(value + best(tuple(after), column, n - 1))
-    return max(found)
+        collected.append(value + best(tuple(after), column, n - 1))
+    return max(collected)
 
 
 def paid(held, least):
     """The ways to choose single cubes worth enough, none of them superfluous (SOL-15), by trying all."""
     single = [value for value, n in enumerate(held, 1) for _ in range(n)]
-    found = set()
+    collected = set()
     for number in range(1, len(single) + 1):
         for some in combinations(single, number):
             if sum(some) >= least and not any(sum(some) - value >= least for value in some):
-                found.add(tuple(some.count(value) for value in (1, 2, 3)))
-    return found
+                collected.add(tuple(some.count(value) for value in (1, 2, 3)))
+    return collected
 
 
 @pytest.mark.parametrize("column", COLUMNS)
@@ -193,9 +193,9 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
     held = [random.choice(positions(column)) for column in columns]
     for number in (1, 2, 4):
         t = Table(cubes=held, columns=columns, doing=[Stock(number)])
-        found = set()
+        collected = set()
 
-        def one_by_one(cubes, n, columns=columns, found=found):
+        def one_by_one(cubes, n, columns=columns, found=collected):
             free = [place for place in range(4) if room(cubes[place], columns[place])]
             if not n or not free:
                 found.add(tuple(cubes))
@@ -213,6 +213,6 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
                 twin = Table(cubes=held, columns=columns, doing=[Stock(number)])
                 twin.choose(choice)
                 ends.add(tuple(twin.me.cubes))
-            assert ends == found
+            assert ends == collected
         else:
-            assert found == {tuple(t.me.cubes)}
+            assert collected == {tuple(t.me.cubes)}

@@ -186,7 +186,7 @@ def test_SOL_22_each_pair_once_and_four_in_all():
 def test_SOL_22_payments_against_brute_force():
     held = [(2, 1, 0), (1, 1, 1), (3, 0, 0), (0, 2, 0)]
     t = landed(cubes=held, columns=FAR, stations=["black-brown"])
-    found = {tuple(each.split()[:2]) for each in t.offered() if each.startswith("station")}
+    collected = {tuple(each.split()[:2]) for each in t.offered() if each.startswith("station")}
 
     def ways(place, least):
         for some in product(*(range(n + 1) for n in held[place])):
@@ -202,7 +202,7 @@ def test_SOL_22_payments_against_brute_force():
             paid = sorted([(one, more), (other, less)])
             text = "-".join(f"{COLOURS[place]}_{values}" for place, values in paid)
             wanted.add((f"station-{COLOURS[one]}-{COLOURS[other]}", text))
-    assert found == wanted
+    assert collected == wanted
 
 
 def test_SOL_22_prefab_trusses_take_one_off_either_part():
@@ -268,8 +268,8 @@ def test_SOL_24_a_standing_centre_delivers_once_to_each_player():
 def test_SOL_24_each_centre_has_its_bonus():
     for centre, letter in zip("ABCDEF", "acedbf", strict=True):
         t = Table(doing=[Deliver(centre)])
-        told = [each for each in t.events if type(each).__name__ == "Delivered"]
-        assert [(each.centre, each.bonus) for each in told] == [(centre, letter)]
+        collected = [event for event in t.events if type(event).__name__ == "Delivered"]
+        assert [(each.centre, each.bonus) for each in collected] == [(centre, letter)]
 
 
 def test_SOL_24_every_mission_can_be_fulfilled():

@@ -89,7 +89,7 @@ def test_SOL_12_example_7_conversion():
     """As taken 1 + 1 = 2, no contamination; as brown 2 + 1 = 3 points and 1 contamination for the conversion."""
     t = Table(bridge={2: "yellow_star1 blue_1"}, faces={"brown": 1}, columns={"black": 2})
     t.choose("yellow_star1_2 convert-brown colour 0 none")
-    acted = next(each for each in t.events if isinstance(each, Acted))
+    acted = next(event for event in t.events if isinstance(event, Acted))
     assert (acted.colour, acted.points) == ("brown", 3)
     assert t.me.contamination == 1
     t.choose("black_1-brown_1")
@@ -204,7 +204,7 @@ def test_SOL_16_steps_against_brute_force():
 
     for at in ((0, 0, 0, 0), (1, 2, 0, 5), (3, 4, 4, 1)):
         for points in range(9):
-            found = set()
+            collected = set()
             for plan in product(range(6), repeat=4):
                 prices = [cost("face", start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
                 if (
@@ -213,8 +213,8 @@ def test_SOL_16_steps_against_brute_force():
                     and sum(prices) <= points
                     and all(start + steps <= 5 for start, steps in zip(at, plan, strict=True))
                 ):
-                    found.add(plan)
-            assert set(plans("face", at, points)) == found
+                    collected.add(plan)
+            assert set(plans("face", at, points)) == collected
 
 
 def test_SOL_26_the_arm_moves_on_after_a_turn():
@@ -257,8 +257,8 @@ def test_SOL_28_what_lies_outside_stays_there():
 def test_SOL_48_contamination_of_one_die(choice, dirt):
     t = Table(bridge={2: "black_3 blue_1"})
     t.choose(choice)
-    told = [each for each in t.events if isinstance(each, Contaminated)]
-    assert [each.number for each in told] == [dirt] * (dirt > 0)
+    collected = [event for event in t.events if isinstance(event, Contaminated)]
+    assert [each.number for each in collected] == [dirt] * (dirt > 0)
     assert t.me.contamination == dirt
 
 

@@ -159,13 +159,13 @@ def test_SOL_44_groups_against_joining_pairs(seed):
     random = Random(seed)
     names = tuple(random.sample(spaces(), 9))
     for most in range(1, 10):
-        found = {frozenset(group) for group in groups(names, most)}
+        collected = {frozenset(group) for group in groups(names, most)}
         sets_ = [{name} for name in names]
         for one, other in product(names, repeat=2):
             if one != other and distances(one)[other] <= most:
                 joined = [each for each in sets_ if one in each or other in each]
                 sets_ = [each for each in sets_ if each not in joined] + [set().union(*joined)]
-        assert found == {frozenset(each) for each in sets_}
+        assert collected == {frozenset(each) for each in sets_}
 
 
 @pytest.mark.parametrize(
@@ -190,17 +190,17 @@ def test_SOL_45_the_most_points_then_the_points_of_completed_planets():
 
 def test_SOL_45_the_winner_is_told():
     t = Table({"completed": ["black-2-2"]}, {}, doing=[Judge()], points=1)
-    won = [each for each in t.told if isinstance(each.event, Won)]
+    won = [entry for entry in t.told if isinstance(entry.event, Won)]
     assert [each.seat for each in won] == [1]
 
 
 def test_the_account_has_all_parts_and_agrees_with_the_view():
     *_, last = decisions(GAME, 3, 5)
     s = last.s
-    for line, score, each in zip(machine.view(GAME, s, None).final, tally(s), totals(s), strict=True):
-        assert tuple(each) == PARTS
-        assert line.parts == tuple(each.items())
-        assert line.total == score.total == sum(each.values())
+    for line, score, parts in zip(machine.view(GAME, s, None).final, tally(s), totals(s), strict=True):
+        assert tuple(parts) == PARTS
+        assert line.parts == tuple(parts.items())
+        assert line.total == score.total == sum(parts.values())
         assert line.rank == score.rank
 
 

@@ -50,8 +50,8 @@ def around(name):
     """The spaces beside a space, by the cells of the board alone."""
     home = {(0, 0), *hexes.neighbours((0, 0))}
     cells = home if name == HOME else {hexes.cell_named(name)}
-    found = {cell for each in cells for cell in hexes.neighbours(each)} - cells
-    names = {HOME if cell in home else hexes.name(cell) for cell in found}
+    collected = {cell for each in cells for cell in hexes.neighbours(each)} - cells
+    names = {HOME if cell in home else hexes.name(cell) for cell in collected}
     return names & set(spaces())
 
 
@@ -72,8 +72,8 @@ def test_SOL_01_neighbours_are_those_of_the_cells():
 
 def test_SOL_19_up_to_the_drives_and_further_for_two_fuel_a_hex():
     t = flying(fuel=5, drives=[1])
-    found = {name for name, steps in distances(HOME).items() if steps <= 4}
-    assert set(ends(t)) <= found
+    collected = {name for name, steps in distances(HOME).items() if steps <= 4}
+    assert set(ends(t)) <= collected
     t.choose("fly 2,2")
     assert t.me.fuel == 3
     assert t.me.ship == "2,2"
@@ -92,7 +92,7 @@ def test_SOL_19_example_4_portals():
     assert distances("2,3")["-3,-2"] == 8
     assert "-3,-2" in ends(t)
     t.choose("fly -3,-2")
-    assert [type(each).__name__ for each in t.events[:2]] == ["Flew", "PortalsUsed"]
+    assert [type(entry).__name__ for entry in t.events[:2]] == ["Flew", "PortalsUsed"]
     assert t.s.flown == ["2,3", "2,3", "-3,-2", "-3,-2"]
     poor = flying(ship="2,3", drives=[], fuel=1, boards=B_FIRST)
     assert "-3,-2" not in ends(poor)
@@ -212,8 +212,8 @@ def test_the_view_names_where_one_could_fly():
     assert reach["3,2"].does == "mission"
     assert reach["2,0"].does == "station"
     assert reach[HOME].does == ""
-    letters = [each.letter for each in reach.values() if each.letter]
-    assert len(letters) == len(set(letters)) == min(25, sum(bool(each.does) for each in reach.values()))
+    letters = [value.letter for value in reach.values() if value.letter]
+    assert len(letters) == len(set(letters)) == min(25, sum(bool(value.does) for value in reach.values()))
     assert reach["3,0"].letter == "A"
     assert t.view(1).reach == t.view(None).reach == ()
 

@@ -89,8 +89,8 @@ def test_SOL_02_marked_hexes_that_are_not_used_are_empty(seats, marks):
 def test_SOL_03_four_of_six_centres_are_laid_one_a_round():
     seen = Counter()
     for seed in range(60):
-        s, told = begun(seed=seed)
-        laid = [each.event.centre for each in told if isinstance(each.event, RoundBegan)]
+        s, events = begun(seed=seed)
+        laid = [event.event.centre for event in events if isinstance(event.event, RoundBegan)]
         assert laid == s.centres
         seen += Counter(laid)
     assert set(seen) == set("ABCDEF")
@@ -110,9 +110,9 @@ def test_SOL_04_what_each_player_has():
 
 def test_SOL_05_start_cards():
     for seed in range(20):
-        s, told = begun(4, seed)
+        s, events = begun(4, seed)
         assert sorted(s.starts) == sorted(STARTS)
-        assert [each.event.start for each in told if isinstance(each.event, Dealt)] == [
+        assert [event.event.start for event in events if isinstance(event.event, Dealt)] == [
             s.starts[seat] for seat in s.after(s.first)
         ]
         for player, name in zip(s.players, s.starts, strict=True):
@@ -132,8 +132,8 @@ def test_SOL_05_named_cards_of_start_cards_not_dealt_stay_in_the_deck():
 
 
 def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled():
-    s, told = begun(3, options=Options(advanced=True))
-    assert [type(each.event) for each in told] == [Started]
+    s, events = begun(3, options=Options(advanced=True))
+    assert [type(event.event) for event in events] == [Started]
     assert machine.undecided(s) == [0, 1, 2]
     assert [len(player.hand) for player in s.players] == [3, 3, 3]
     hands = [list(player.hand) for player in s.players]
@@ -142,9 +142,9 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
         assert len(question.options) == 3 * 4 * 3
         assert not s.bridge
         kept = "-".join(sorted(hands[seat], key=int)[:2])
-        told = machine.play(GAME, s, seat, f"{kept} blue brown")
-    assert BridgeRolled in {type(each.event) for each in told}
-    assert [each.event.card for each in told if isinstance(each.event, Prepared)] == s.discards
+        events = machine.play(GAME, s, seat, f"{kept} blue brown")
+    assert BridgeRolled in {type(event.event) for event in events}
+    assert [event.event.card for event in events if isinstance(event.event, Prepared)] == s.discards
     for seat, player in enumerate(s.players):
         assert player.faces == [0, 0, 1, 0]
         assert player.columns == [1, 1, 1, 2]

@@ -36,8 +36,8 @@ def test_games_are_told_without_keys(seats, seed):
         for choice in islice(d.question.options, 60):
             effect, values = effect_of(d.question, choice)
             assert not KEY.search(choice_words(values, [part.name for part in effect.parts], WORDS)), choice
-        told = machine.play(GAME, copy(d.s), d.seat, d.choice)
-        for sentence in tell(told, NAMES, WORDS, d.seat):
+        events = machine.play(GAME, copy(d.s), d.seat, d.choice)
+        for sentence in tell(events, NAMES, WORDS, d.seat):
             assert not KEY.search(sentence), sentence
 
 
@@ -83,9 +83,11 @@ def test_what_a_notation_is_called(kind, value, told):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_of_every_id_and_mark_what_is_ours(lang):
-    told = [rule for rule in rules(lang, "solarius_mission") if rule["id"].startswith("SOL")]
-    assert list(dict.fromkeys(rule["id"] for rule in told)) == IDS
-    assert {rule["id"] for rule in told if all(each.get("house") for each in told if each["id"] == rule["id"])} == OURS
+    collected = [rule for rule in rules(lang, "solarius_mission") if rule["id"].startswith("SOL")]
+    assert list(dict.fromkeys(rule["id"] for rule in collected)) == IDS
+    assert {
+        rule["id"] for rule in collected if all(each.get("house") for each in collected if each["id"] == rule["id"])
+    } == OURS
 
 
 def test_both_languages_have_the_same_rules_with_the_same_marks():

@@ -49,7 +49,7 @@ def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, 
     return State(
         seats=len(players),
         chance=Chance(1),
-        stack=[each if isinstance(each, Frame) else Frame(0, each) for each in reversed(effects)],
+        stack=[effect if isinstance(effect, Frame) else Frame(0, effect) for effect in reversed(effects)],
         side=side or ("1-2" if len(players) < 3 else "3-4"),
         players=list(players),
         order=list(range(len(players))),
@@ -73,12 +73,12 @@ class Table:
 
     def choose(self, *choices, seat=0):
         """Make these choices one after the other; hands back all that was told."""
-        told = []
+        collected = []
         for choice in choices:
-            told += machine.play(GAME, self.s, seat, choice)
+            collected += machine.play(GAME, self.s, seat, choice)
             if self.check:
                 GAME.check(self.s)
-        self.told = told
+        self.told = collected
         return self
 
     def offered(self, seat=0):
@@ -105,7 +105,7 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     def happened(self, *kinds):
         """The names of the events told, or the events of these kinds."""

@@ -44,11 +44,11 @@ def _upgrade(effect, say, times):
 
 
 def _one_of(effect, say, times):
-    if all(isinstance(each, Pay) for each in effect.effects):
-        return say.exchange(*(goods(each.price, say) for each in effect.effects))
+    if all(isinstance(effect, Pay) for effect in effect.effects):
+        return say.exchange(*(goods(effect.price, say) for effect in effect.effects))
     if len(effect.effects) > 2:
         return say.different
-    return say.either.join(sentence(each, say) for each in effect.effects)
+    return say.either.join(sentence(effect, say) for effect in effect.effects)
 
 
 def _kinds(kinds):
@@ -172,11 +172,11 @@ def scored(row, say):
 def card(row, lang, slots):
     """What a card or a metropolis does, in a plain sentence."""
     say = LANGUAGE[lang]
-    told = [together((*row.instant, *getattr(row, "action", ())), say)]
-    told += [lasting(each, say, slots) for each in getattr(row, "permanent", ())]
-    told += [producing(each, say) for each in row.production]
-    told += [scored(each, say) for each in row.scoring]
-    return say.by.join(each for each in told if each)
+    collected = [together((*row.instant, *getattr(row, "action", ())), say)]
+    collected += [lasting(each, say, slots) for each in getattr(row, "permanent", ())]
+    collected += [producing(each, say) for each in row.production]
+    collected += [scored(each, say) for each in row.scoring]
+    return say.by.join(each for each in collected if each)
 
 
 def contract(row, lang):

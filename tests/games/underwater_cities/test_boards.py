@@ -115,9 +115,9 @@ def worth(bonus):
 
 @pytest.mark.parametrize("name", BASIC)
 def test_the_bonuses_of_basic_boards_are_equal_in_worth(name):
-    found = [told_bonus(space) for space in BOARDS[name].printed]
-    assert len(found) == 12
-    assert round(sum(map(worth, found)), 1) == 15.6
+    collected = [told_bonus(space) for space in BOARDS[name].printed]
+    assert len(collected) == 12
+    assert round(sum(map(worth, collected)), 1) == 15.6
 
 
 GAIN_OF = {"double": 3.4, "symbiotic": 2.5, "triple": 5.1, "metropolis": 3.1, "pair": 2.6}  # surcharges subtracted

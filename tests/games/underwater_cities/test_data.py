@@ -51,13 +51,13 @@ def kind(fact):
 
 
 def test_uwc_07_the_code_has_the_era_cards_of_the_facts():
-    told = [(str(f["number"]), f["era"], f["colour"], kind(f)) for f in CARD_FACTS["era_card"]]
-    assert told == [(card.name, card.era, card.colour, card.kind) for card in ERA_CARDS]
+    collected = [(str(f["number"]), f["era"], f["colour"], kind(f)) for f in CARD_FACTS["era_card"]]
+    assert collected == [(card.name, card.era, card.colour, card.kind) for card in ERA_CARDS]
 
 
 def test_the_code_has_the_specials_of_the_facts():
-    told = [(str(f["number"]), f["cost"], f["colour"], kind(f)) for f in CARD_FACTS["special"]]
-    assert told == [(card.name, card.cost, card.colour, card.kind) for card in SPECIALS]
+    collected = [(str(f["number"]), f["cost"], f["colour"], kind(f)) for f in CARD_FACTS["special"]]
+    assert collected == [(card.name, card.cost, card.colour, card.kind) for card in SPECIALS]
 
 
 def test_each_row_has_the_cards_english_name_beside_it():
@@ -206,7 +206,7 @@ def test_uwc_64_what_a_slot_gives_is_told_apart_from_what_a_card_gives():
     assert slots
     assert all(gain.by_slot for gain in slots)
     others = [*CARDS.values(), *METROPOLISES.values(), *CONTRACTS.values()]
-    spaces = [space for each in BOARDS.values() for space in each.printed]
+    spaces = [space for board in BOARDS.values() for space in board.printed]
     assert not any(gain.by_slot for value in (*others, *spaces) for gain in gains(value))
 
 
@@ -215,14 +215,14 @@ def test_uwc_64_what_a_slot_gives_is_told_apart_from_what_a_card_gives():
 
 @pytest.mark.parametrize("side", SLOTS)
 def test_uwc_01_the_code_has_the_slots_of_the_facts(side):
-    told = [(letter, colour) for colour in COLOURS for letter in SLOT_FACTS["side"][side][colour]]
-    assert [(slot.name, slot.colour) for slot in SLOTS[side].values()] == [*told, ("always", "")]
+    collected = [(letter, colour) for colour in COLOURS for letter in SLOT_FACTS["side"][side][colour]]
+    assert [(slot.name, slot.colour) for slot in SLOTS[side].values()] == [*collected, ("always", "")]
 
 
 def test_uwc_01_twelve_and_fifteen_slots_in_three_colours():
-    for side, each in (("1-2", 4), ("3-4", 5)):
+    for side, value in (("1-2", 4), ("3-4", 5)):
         found = Counter(slot.colour for slot in SLOTS[side].values())
-        assert found == dict.fromkeys(COLOURS, each) | {"": 1}
+        assert found == dict.fromkeys(COLOURS, value) | {"": 1}
 
 
 def test_uwc_19_all_21_actions_are_used_and_six_are_on_both_sides():
@@ -299,20 +299,20 @@ def designed():
 
 
 def test_the_facts_have_the_cards_of_the_design():
-    told = [
+    collected = [
         (f["number"], f["colour"], f["type"], f.get("cost", 0))
         for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])
     ]
-    assert told == [card[:4] for card in sorted(designed())]
+    assert collected == [card[:4] for card in sorted(designed())]
 
 
 def test_the_facts_say_of_each_card_whether_the_print_is_known():
-    told = {f["number"]: f.get("known", "") for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])}
+    collected = {f["number"]: f.get("known", "") for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])}
     for number, *_, effect in designed():
-        found = re.search(r"\[(.+?)\]", effect)
-        mark = found[1] if found else "D"
-        assert bool(told[number]) == ("F" in mark), number
-        assert (told[number] == "name") == (mark == "name F"), number
+        matches = re.search(r"\[(.+?)\]", effect)
+        mark = matches[1] if matches else "D"
+        assert bool(collected[number]) == ("F" in mark), number
+        assert (collected[number] == "name") == (mark == "name F"), number
 
 
 # ---- words ------------------------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_what_is_counted_has_words(lang):
     needed = {f"good.{kind}" for kind in (*KINDS, "point", "card", "step")}
     needed |= {f"colour.{colour}" for colour in (*COLOURS, "none")} | {f"era.{era}" for era in (1, 2, 3)}
     needed |= {f"kind.{card.kind}" for card in CARDS.values()} | {f"side.{side}" for side in SLOTS}
-    kinds = {space.special for each in BOARDS.values() for space in each.printed} - {""}
+    kinds = {space.special for board in BOARDS.values() for space in board.printed} - {""}
     assert len(kinds) == 5
     needed |= {f"advanced.{kind}" for kind in kinds}
     assert needed - {*words} == set()
@@ -389,8 +389,8 @@ def test_cards_among_choices_are_called_by_their_names(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
     specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/underwater_cities.md"), re.MULTILINE)
-    told = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
-    assert told == ["intro", "controls", *specified]
+    collected = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
+    assert collected == ["intro", "controls", *specified]
 
 
 def test_every_ruling_is_explained():
@@ -406,17 +406,17 @@ def test_uwc_20_the_rules_tell_the_usual_costs(lang):
     words = texts(lang, "underwater_cities")
     (rule,) = [rule for rule in rules(lang, "underwater_cities") if rule["id"] == "UWC-20"]
     for name, price in USUAL.items():
-        told = next(
+        sentences = next(
             s for s in re.split(r"[.。]", rule["text"]) if s.strip().lower().startswith(words(f"structure.{name}"))
         )
         for kind, n in zip(KINDS, price.counts, strict=True):
-            assert (words.word("goods", f"{n}{kind}") in told) == (n > 0), (name, kind)
+            assert (words.word("goods", f"{n}{kind}") in sentences) == (n > 0), (name, kind)
 
 
 def test_no_effect_is_made_of_nothing():
     """Rows hold verbs that do something: no empty gain, no choice or sequence of one; one part may be left out."""
-    for each in (e for value in (*CARDS.values(), *ACTIONS.values()) for e in inner(value)):
-        if isinstance(each, Gain):
-            assert each.goods.total + each.points + each.draw > 0
-        if isinstance(each, (OneOf, Parts, Seq)) and each != Seq(()):
-            assert len(each.effects) > (0 if isinstance(each, Parts) else 1)
+    for entry in (e for value in (*CARDS.values(), *ACTIONS.values()) for e in inner(value)):
+        if isinstance(entry, Gain):
+            assert entry.goods.total + entry.points + entry.draw > 0
+        if isinstance(entry, (OneOf, Parts, Seq)) and entry != Seq(()):
+            assert len(entry.effects) > (0 if isinstance(entry, Parts) else 1)

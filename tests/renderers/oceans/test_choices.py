@@ -30,9 +30,9 @@ def test_the_preview_shows_only_what_the_choice_moves():
     ],
 )
 def test_the_chain_is_told_as_a_numbered_list(lang, first):
-    told = brings(BEFORE, AFTER, 0, look(lang))
-    assert told[0] == first
-    assert [line.split(".")[0] for line in told] == ["1", "2", "3", "4"]
+    sentences = brings(BEFORE, AFTER, 0, look(lang))
+    assert sentences[0] == first
+    assert [line.split(".")[0] for line in sentences] == ["1", "2", "3", "4"]
 
 
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():

@@ -16,9 +16,9 @@ def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, l
     seen = look(lang, names=names)
     for made in STAGES:
         for view in (made(seats), made(seats, 0)):
-            told = describe(view, seen)
-            assert 60 < len(told) <= 1000
-            assert not told.endswith("…")
+            sentences = describe(view, seen)
+            assert 60 < len(sentences) <= 1000
+            assert not sentences.endswith("…")
             assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
 
 
