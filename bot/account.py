@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.engine.beside import split_beside
 from bot.engine.effect import SAME, Effect, Event, Seat, SeatEvent
 from bot.engine.machine import Forced
+from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
 
 
@@ -49,7 +49,7 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
     out unless there are no others. What is done beside a question is told with its verb: "sell: black II · 1 fuel".
     """
-    word, way = split_beside(choice)
+    word, way = split_side_choice(choice)
     if word:
         return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(way, parts, texts))
     values = choice.split(" ")

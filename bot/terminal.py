@@ -7,9 +7,9 @@ from random import Random
 
 from bot.account import tell
 from bot.engine import machine
-from bot.engine.beside import split_beside
 from bot.engine.effect import Choice, Refusal, Seat, SeatEvent
 from bot.engine.question import Question
+from bot.engine.side_actions import split_side_choice
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
@@ -144,7 +144,7 @@ class _Table:
 
     def _part(self, question: Question, first: Sequence[str]) -> str:
         """What the part is called that follows these; of what is done beside the question the verb comes first."""
-        word, _ = split_beside(first[0] if first else "")
+        word, _ = split_side_choice(first[0] if first else "")
         mine, place = question.of(word), len(first) - bool(word)
         part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
         return self.words.word("part", part)

@@ -234,10 +234,10 @@ class Run:
 
     def history(self, table_id):
         """Interaction, seat, choice and events of every choice, in order."""
-        found = self.database.rows(
+        result = self.database.rows(
             "SELECT interaction_id, seat, choice, events FROM choices WHERE table_id = ? ORDER BY id", table_id
         )
-        return [tuple(row) for row in found]
+        return [tuple(row) for row in result]
 
     def account(self, played):
         """All that happened, in the words of the posts, in order."""

@@ -131,10 +131,10 @@ def test_percentiles_are_values_that_occurred():
 
 @GAMES
 def test_positions_are_such_as_come_up_and_independent(game):
-    found = positions(game, usual_seats(game), 12)
-    assert len(found) == 12
-    assert all(reloaded(game, s) == s for s in found)
-    assert len({id(s) for s in found}) == 12
+    results = positions(game, usual_seats(game), 12)
+    assert len(results) == 12
+    assert all(reloaded(game, s) == s for s in results)
+    assert len({id(s) for s in results}) == 12
 
 
 @GAMES

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from bot.engine import codec, machine
-from bot.engine.beside import BESIDE, Beside
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
 from bot.engine.machine import IllegalChoice, view
+from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts
@@ -72,9 +72,9 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
     assert len({part.name for part in parts}) == len(parts)
     for choice, way in d.question.options.items():
         words = choice.split(" ")
-        if isinstance(way, Beside):
-            assert words.pop(0) == BESIDE + way.effect.word
-        assert len(words) == len(way.effect.parts if isinstance(way, Beside) else parts)
+        if isinstance(way, SideAction):
+            assert words.pop(0) == SIDE + way.effect.word
+        assert len(words) == len(way.effect.parts if isinstance(way, SideAction) else parts)
         assert all(words)
         assert len(choice) <= LABEL or len(_packed(d.question, choice)) <= LABEL
 

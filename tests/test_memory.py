@@ -31,7 +31,7 @@ def test_what_is_here_is_out_of_the_collectors_sight(thawed):
     kept = [object() for _ in range(100)]
     memory.freeze()
     assert gc.get_freeze_count() > len(kept)
-    assert not any(each is kept for each in gc.get_objects())
+    assert not any(tracked is kept for tracked in gc.get_objects())
 
 
 def test_what_comes_later_is_still_collected(thawed):

@@ -20,7 +20,7 @@ PAGE = "page:"  # in a list, before the number of another page
 class Control(msgspec.Struct, frozen=True):
     """What a control's id says: the table, the question, what to do with which part, and the values so far.
 
-    `word`: the values are of what may be done beside the question by this word.
+    `word`: the values are of the side action with this word.
     """
 
     table: int

@@ -6,8 +6,8 @@ import msgspec
 
 from bot.account import choice_words
 from bot.engine import codec
-from bot.engine.beside import split_beside
 from bot.engine.effect import Event, SeatEvent
+from bot.engine.side_actions import split_side_choice
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.rows import ChoiceRow
@@ -37,9 +37,9 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     if asked is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    word, way = split_beside(start)
-    if word and (besides := question_of(seen, word)) and len(besides.chooser.ways) > 1:
-        asked = besides  # of what has one way there is no panel to go back to
+    word, way = split_side_choice(start)
+    if word and (side := question_of(seen, word)) and len(side.chooser.ways) > 1:
+        asked = side  # of what has one way there is no panel to go back to
     before = tuple(way.split(" "))
     values = before if before in asked.chooser.ways else asked.chooser.begun()
     last = await interaction.client.tables.undo.last_choice(table, seat)

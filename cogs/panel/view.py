@@ -31,14 +31,14 @@ class Ways(msgspec.Struct, frozen=True):
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing. What may be done `beside` the question has a row of its own, and
-    what there is one way for the words of it: it is done at once.
+    press confirms nothing. `side_actions` have a row of their
+    own: each word with what its only choice says, which is made at once, or "" where a panel asks for it.
     """
 
     goes_on: bool = False
     back: bool = False
     aside: bool = False
-    beside: Mapping[str, str] = {}
+    side_actions: Mapping[str, str] = {}
 
 
 ONWARD = Ways()
@@ -56,12 +56,12 @@ class PanelView(discord.ui.View):
         self._here = here.with_values(question.packed(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
-        self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.beside))
+        self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.side_actions))
         pages = list(self._layout.pages())
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
-        self._beside_row(ways.beside)
+        self._side_action_row(ways.side_actions)
         self._add_confirm(ways)
         self._add_ways(pages, page, ways.back)
         self.stop()  # answered by their ids (press.py), also after a restart
@@ -210,13 +210,13 @@ class PanelView(discord.ui.View):
             "other", self._layout.others[0], options, words("panel.alter", parts=words("list.and_also").join(names))
         )
 
-    def _beside_row(self, beside: Mapping[str, str]) -> None:
-        """What may be done besides: up to five buttons, more as a list."""
+    def _side_action_row(self, ways: Mapping[str, str]) -> None:
+        """The side actions: up to five buttons, more as a list."""
         words, here = self._words, self._here.with_values(())
-        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in ways]
         if len(named) > ROW:
             options = [
-                discord.SelectOption(label=name, value=word, description=cut(beside[word]) or None, emoji=emoji)
+                discord.SelectOption(label=name, value=word, description=cut(ways[word]) or None, emoji=emoji)
                 for word, name, emoji in named
             ]
             self._add(
@@ -224,7 +224,7 @@ class PanelView(discord.ui.View):
             )
         else:
             for word, name, emoji in named:
-                label = cut(words("list.pair", of=name, what=beside[word]), BRIEF) if beside[word] else name
+                label = cut(words("list.pair", of=name, what=ways[word]), BRIEF) if ways[word] else name
                 self._add(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at("beside", arg=word).id))
         self._row += bool(named)
 

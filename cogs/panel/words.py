@@ -119,8 +119,8 @@ def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints:
         yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
 
 
-def beside_texts(table: Table, seat: Seat, ways: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
-    """What there is one way for beside the question is told, by its word."""
+def side_action_texts(table: Table, seat: Seat, ways: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
+    """What the only choice of each side action says, by its word; "" where there are several."""
     return {effect.word: only_way_text(table, seat, effect, way, words) for effect, way in ways}
 
 

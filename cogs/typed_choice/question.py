@@ -44,8 +44,8 @@ def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, 
         raise Refused("moved_on")
     if question.effect.word == word:
         return question, ""
-    if besides := question.of(word):
-        return besides, word
+    if side := question.of(word):
+        return side, word
     if not seen.must_choose:
         need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"

@@ -83,6 +83,6 @@ class Counter:
 
 
 def _effects(kind):
-    for each in kind.__subclasses__():
-        yield each
-        yield from _effects(each)
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _effects(subclass)

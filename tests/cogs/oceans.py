@@ -46,8 +46,8 @@ async def take(person, panel, choice):
 
 async def extra(person, panel, *picked):
     """Pick what goes beyond the usual."""
-    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
-    await (await person.choose(panel, found["custom_id"], picked)).done()
+    (control,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    await (await person.choose(panel, control["custom_id"], picked)).done()
 
 
 async def refilling(sitting):

@@ -321,7 +321,7 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
     assert (await sitting.table()).row.status == "over"
     assert alt((await (await ben.slash(house.general, "/board")).done()).message) == alt(sitting.last)
     assert alt((await (await ben.slash(house.general, "/board", player="Ann")).done()).message)
-    assert [each["name"] for each in await ben.complete(house.general, "/board", {}, "player")] == ["1. Ann"]
+    assert [choice["name"] for choice in await ben.complete(house.general, "/board", {}, "player")] == ["1. Ann"]
     assert "Ann" in (await (await ben.slash(house.general, "/log")).done()).text
     assert pictures((await (await ann.slash(house.general, "/hand")).done()).message)
     assert (await (await ben.slash(house.general, "/undo")).done()).text == WORDS("refused.not_seated")

@@ -104,7 +104,7 @@ async def test_titles_are_offered_while_typing(house, ann, kei):
     reply = await house.after(ann.slash(house.general, "/rules", search=offered[0]["value"]))
     assert [field["name"] for field in reply.message.embeds[0]["fields"]] == ["CAR-02: Edicts"]
     offered = await kei.complete(house.general, "/rules", focused="search", value="勅令")
-    assert "CAR-02: 勅令" in [each["name"] for each in offered]
+    assert "CAR-02: 勅令" in [choice["name"] for choice in offered]
 
 
 async def test_the_game_of_the_channel_or_the_option(house, ann):
@@ -156,7 +156,7 @@ async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
     for game in games():
         for rule in rule_entries(lang, game):
             offered = await person.complete(house.games, "/rules", focused="search", value=rule.line)
-            assert f"{game}/{rule.line}" in [each["value"] for each in offered]
+            assert f"{game}/{rule.line}" in [choice["value"] for choice in offered]
         for card in cards_of(game):
             assert find_cards(card.value, games(), lang) == [card]
             assert len(card.value) <= 100
@@ -164,11 +164,11 @@ async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
 
 async def test_an_offered_rule_is_found_where_several_games_are_possible(house, ann, kei):
     offered = await ann.complete(house.games, "/rules", focused="search", value="how a game goes")
-    assert len({each["value"] for each in offered}) == len(offered) >= 2
-    for each in offered:
-        game, _, line = each["value"].partition("/")
+    assert len({choice["value"] for choice in offered}) == len(offered) >= 2
+    for choice in offered:
+        game, _, line = choice["value"].partition("/")
         for person, lang in ((ann, "en"), (kei, "ja")):
-            reply = await house.after(person.slash(house.games, "/rules", search=each["value"]))
+            reply = await house.after(person.slash(house.games, "/rules", search=choice["value"]))
             (field,) = reply.message.embeds[0]["fields"]
             (sought,) = {rule.id for rule in rule_entries("en", game) if rule.line == line}
             assert field["name"] in [
@@ -220,9 +220,9 @@ async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
 async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_text(house, ann, kei):
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
     sort, card = "end scoring, yellow, special card, no. 190, cost 3 credits", "Federal Priority (tunnels)"
-    first, told = reply.message.embeds[0]["description"].split("\n")
+    first, content = reply.message.embeds[0]["description"].split("\n")
     assert first == sort
-    assert pictures(reply.message)[0].description == f"{card} ({sort}): {told}"
+    assert pictures(reply.message)[0].description == f"{card} ({sort}): {content}"
     reply = await house.after(kei.slash(house.games, "/card", name="190"))
     assert "最終得点計算、黄、特殊カード、190番、コスト3クレジット\n" in reply.text
     assert "、コスト3クレジット" in pictures(reply.message)[0].description
@@ -232,9 +232,9 @@ async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(ho
     plain = replace(renderer("underwater_cities"), describe_card=Renderer.describe_card)
     monkeypatch.setattr("cogs.pictures.sentences.renderer", lambda key: plain)
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
-    told = reply.message.embeds[0]["description"]
-    assert told.startswith("At the end of the game")
-    assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {told}"
+    content = reply.message.embeds[0]["description"]
+    assert content.startswith("At the end of the game")
+    assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {content}"
 
 
 async def test_a_part_that_means_one_card_is_enough(house, ann):
@@ -260,9 +260,9 @@ async def test_any_card_name_gets_an_answer(house, ann, name):
 
 async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house, ann, kei):
     offered = await ann.complete(house.general, "/card", focused="name", value="gre")
-    assert [each["name"] for each in offered[:2]] == ["Great City", "Great River"]
+    assert [choice["name"] for choice in offered[:2]] == ["Great City", "Great River"]
     offered = await kei.complete(house.general, "/card", focused="name", value="great r")
-    assert [each["name"] for each in offered] == ["大河"]
+    assert [choice["name"] for choice in offered] == ["大河"]
     reply = await house.after(kei.slash(house.general, "/card", name=offered[0]["value"]))
     assert reply.message.embeds[0]["title"] == "大河"
     assert len(await ann.complete(house.general, "/card", focused="name", value="")) == 25

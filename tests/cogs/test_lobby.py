@@ -135,8 +135,8 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
     assert "Map side" not in str(post.embeds)
     assert len(selects(post)) == 2
     assert all(any(option.get("default") for option in select["options"]) for select in selects(post))
-    told = await house.after(ann.slash(house.general, "/game players"))
-    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
+    result = await house.after(ann.slash(house.general, "/game players"))
+    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(result.message)
     await house.after(ann.slash(house.general, "/game leave"))
     await house.until(lambda: "closed" in state(post))
     assert "Map side: A, wilderness\nPromo ambushes: left out" in text(post)

@@ -153,9 +153,9 @@ def dooms(s, question):
         return
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
-            found = machine.certain_outcome(GAME, s, s.active, choice)
-            dead = [event.event.species for event in found.events if isinstance(event.event, Extinct)]
-            if found.whole and dead == [str(found.state.born)]:
+            outcome = machine.certain_outcome(GAME, s, s.active, choice)
+            dead = [event.event.species for event in outcome.events if isinstance(event.event, Extinct)]
+            if outcome.whole and dead == [str(outcome.state.born)]:
                 yield choice, dead[0]
 
 
@@ -201,10 +201,10 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
-    told = wholes(panel)[choice][0]["description"]
+    content = wholes(panel)[choice][0]["description"]
     name = (await sitting.table()).names[owner]
-    assert told.startswith(f"{WORDS('how.attack')} · ")
-    assert name in told
+    assert content.startswith(f"{WORDS('how.attack')} · ")
+    assert name in content
 
 
 async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypatch):

@@ -97,9 +97,9 @@ def leads(s, seat, word):
     """The choices after which this seat is asked this in the same turn, nothing being chosen in passing."""
     question = machine.question_for(GAME, s, seat)
     for choice in question.options:
-        found = machine.certain_outcome(GAME, s, seat, choice)
-        then = machine.question_for(GAME, found.state, seat)
-        if found.whole and not found.forced and then and then.effect.word == word:
+        outcome = machine.certain_outcome(GAME, s, seat, choice)
+        then = machine.question_for(GAME, outcome.state, seat)
+        if outcome.whole and not outcome.forced and then and then.effect.word == word:
             yield choice
 
 
@@ -137,8 +137,8 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
         (line,) = [line for line in lines if line.startswith(f"**{named}**: 1. ")]
-        found = machine.certain_outcome(GAME, table.state, seat, choice).state
-        kind, amount = next((flow.kind, flow.amount) for flow in found.flows if flow.kind in ("forage", "attack"))
+        outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
+        kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
         assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()
     for name in table.state.rows[seat]:
         (line,) = [line for line in lines if line.startswith(f"**Species {name}**: ")]

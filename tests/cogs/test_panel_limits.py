@@ -27,7 +27,7 @@ def panels(game, seats, seed, lang):
     for number, step in enumerate(decisions(game, seats, seed)):
         if number % 3 and number > 9:
             continue
-        words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.beside}
+        words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.side_actions}
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
         question = chooser_of(asked.effect.parts, asked.options)
@@ -36,7 +36,9 @@ def panels(game, seats, seed, lang):
             values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, beside=beside))
+        panel = PanelView(
+            here, question, _Words(words), hints, Ways(goes_on=True, back=True, side_actions=words_beside)
+        )
         yield question, panel.to_components()
 
 
@@ -121,13 +123,13 @@ def _fits(rows):
     for row in rows:
         wide = sum(5 if component["type"] == 3 else 1 for component in row["components"])
         assert wide <= 5
-    for control in _controls(rows):
-        assert 0 < len(control.get("label") or control.get("placeholder")) <= 80
-        options = control.get("options", [])
+    for shown_control in _controls(rows):
+        assert 0 < len(shown_control.get("label") or shown_control.get("placeholder")) <= 80
+        options = shown_control.get("options", [])
         assert len(options) <= 25
         assert len({option["value"] for option in options}) == len(options)
         assert all(len(option.get("description") or "") <= 100 for option in options)
-        assert control.get("max_values", 1) <= max(1, len(options))
+        assert shown_control.get("max_values", 1) <= max(1, len(options))
         assert all(0 < len(option["label"]) <= 100 and len(option["value"]) <= 100 for option in options)
 
 
@@ -140,9 +142,9 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
         rows = PanelView(
-            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(beside=verbs)
+            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(side_actions=verbs)
         ).to_components()
         _fits(rows)
         beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]
-        offered = [option["value"] for each in beside for option in each.get("options", [])]
-        assert (offered or [each["custom_id"].split(":")[4] for each in beside]) == [*verbs]
+        offered = [option["value"] for one in beside for option in one.get("options", [])]
+        assert (offered or [one["custom_id"].split(":")[4] for one in beside]) == [*verbs]

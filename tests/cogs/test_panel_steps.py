@@ -264,7 +264,7 @@ async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei
     slot, card, _ = await matching(sitting)
     words = texts(lang, KEY)
     slots = await person.complete(house.general, PLAY, {"card": card}, "slot")
-    (mine,) = [each for each in slots if each["value"] == slot]
+    (mine,) = [shown_slot for shown_slot in slots if shown_slot["value"] == slot]
     assert "⭐" in mine["name"]
     assert words(f"slot.{slot}.text")[:10] in mine["name"]
     cards = await person.complete(house.general, PLAY, {}, "card")

@@ -37,7 +37,7 @@ async def test_the_board_of_one_player(house, ann, ben):
 async def test_the_players_are_offered(house, ann, ben):
     await begin(house, ann, ben)
     offered = await ann.complete(house.general, "/board", {}, "player")
-    assert [each["name"] for each in offered] == ["1. Ann", "2. Ben"]
+    assert [choice["name"] for choice in offered] == ["1. Ann", "2. Ben"]
     assert await ann.complete(house.general, "/board", {}, "player", "bE") == [offered[1]]
     assert await ann.complete(house.games, "/board", {}, "player") == []
 
@@ -194,4 +194,4 @@ async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, mo
     await begin(house, ann)
     monkeypatch.setattr("cogs.typed_choice.completion.possible_values", possible)
     offered = await ann.complete(house.general, DRAW, {}, "terrain")
-    assert [each["value"] for each in offered] == ["card_" * 20]
+    assert [choice["value"] for choice in offered] == ["card_" * 20]

@@ -23,7 +23,7 @@ def productions(seats):
     for d in onward(GAME, s, Random(3)):
         twin = machine.copy(d.s)
         collected = machine.play(GAME, twin, d.seat, d.choice)
-        if any(isinstance(each.event, AccountLine) for each in collected):
+        if any(isinstance(entry.event, AccountLine) for entry in collected):
             yield table(twin), collected
 
 
@@ -39,7 +39,7 @@ def content(at, told):
 
 def test_an_account_is_told_where_a_post_stays_short_with_it():
     at, match = next(productions(1))
-    line = next(each for each in match if isinstance(each.event, AccountLine))
+    line = next(entry for entry in match if isinstance(entry.event, AccountLine))
     assert "↳" in content(at, [line] * 6)
     assert "↳" not in content(at, [*match, *[line] * 6])
     assert texts("en")("post.more") not in content(at, [*match, *[line] * 6])
@@ -53,7 +53,7 @@ def test_a_whole_turn_and_a_production_are_told_in_six_lines():
 
 def test_without_room_the_sums_are_told_and_nothing_is_cut():
     at, match = next(productions(4))
-    long = [*match, *[each for each in match if isinstance(each.event, AccountLine)] * 40]
+    long = [*match, *[entry for entry in match if isinstance(entry.event, AccountLine)] * 40]
     text = content(at, long)
     assert "↳" not in text
     assert text.count("Production: ") == 1

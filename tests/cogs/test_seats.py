@@ -139,7 +139,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     sitting = await begin(house, ann, ben, kei)
     pinged = len(house.world.pings)
     offered = await person.complete(house.general, "/game replace", focused="player", value="be")
-    assert [each["name"] for each in offered] == ["2. Ben"]
+    assert [choice["name"] for choice in offered] == ["2. Ben"]
     reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).done()
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
@@ -174,7 +174,7 @@ async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, 
     """A moderator once replaced the player called "2" with the entry that was offered for seat 2."""
     sitting = await begin(house, ann, house.person("3"), house.person("2"), house.person("1. Ann"))
     offered = await mod.complete(house.general, "/game replace", focused="player", value="")
-    assert [each["name"] for each in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
+    assert [choice["name"] for choice in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
     for name, value in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
         reply = await (await mod.slash(house.general, "/game replace", player=value["value"])).done()
         assert reply.text == WORDS("seat.ask", player=escape_name(name))
@@ -297,8 +297,8 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
 async def test_the_host_who_leaves_is_followed(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await leave(sitting, 0)
-    told = "\n".join(post.content for post in sitting.posts())
-    assert "👑 \u2068Ben\u2069 is the host now" in told
+    text = "\n".join(post.content for post in sitting.posts())
+    assert "👑 \u2068Ben\u2069 is the host now" in text
     reply = await (await ann.slash(house.general, "/game end")).done()
     assert f"<@{ben.id}>" in reply.text
 

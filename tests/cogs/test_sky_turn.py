@@ -122,10 +122,10 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
     assert len(sitting.posts()) == 2
-    told = sitting.last.content
-    assert told.count("places tile") == 1
-    assert "took the last choice back" not in told
-    assert "builds a trading house at 0,1" in told
+    content = sitting.last.content
+    assert content.count("places tile") == 1
+    assert "took the last choice back" not in content
+    assert "builds a trading house at 0,1" in content
 
 
 async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
@@ -39,7 +39,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
                     await house.bot.tables.play.choose(await sitting.table(), seat, choice)
                 await house.idle()
                 return sitting, asked[0]
-            own = [choice for choice in question.options if not choice.startswith(BESIDE)]
+            own = [choice for choice in question.options if not choice.startswith(SIDE)]
             choices.append((asked[0], random.choice(own)))
             machine.play(GAME, s, *choices[-1])
     raise AssertionError("no such position")
@@ -179,7 +179,7 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
         for button in buttons(panel)
         if ":beside" in button["custom_id"]
     }
-    beside = (await sitting.table()).question(0).beside
+    beside = (await sitting.table()).question(0).side_actions
     assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
@@ -338,10 +338,10 @@ async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitt
     choice = taken((await sitting.table()).state)
     die, _, action, *_ = choice.split(" ")
     offered = await ann.complete(channel, "/solarius take", {}, "die")
-    ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != BESIDE]
-    assert [each["value"] for each in offered] == list(dict.fromkeys(way[0] for way in ways))
+    ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != SIDE]
+    assert [choice["value"] for choice in offered] == list(dict.fromkeys(way[0] for way in ways))
     offered = await ann.complete(channel, "/solarius take", {"die": die}, "space")
-    assert [each["value"] for each in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
+    assert [choice["value"] for choice in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
     await sitting.house.after(ann.slash(channel, "/solarius take", die=die, action=action))
     assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
 
@@ -349,7 +349,7 @@ async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitt
 async def test_free_actions_by_command_at_any_question(sitting):
     """SOL-27: with what can be sold offered; refused where it is nothing of one's own."""
     ann, channel, state = sitting.people[0], sitting.channel, (await sitting.table()).state
-    offered = [each["value"] for each in await ann.complete(channel, "/solarius sell", {}, "resources")]
+    offered = [choice["value"] for choice in await ann.complete(channel, "/solarius sell", {}, "resources")]
     assert offered == list(sales(state))[:25]
     reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
     assert WORDS("verb.sell.name") in reply.text

@@ -101,11 +101,11 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
     whole = await begin(house, ann, ben, channel=house.games)
     why = spoil(house, broken.id, damage)
     for channel in (house.general, house.games):
-        told = await listed(ann, channel)
-        assert why in told
-        assert house.general.mention in told
-        assert house.games.mention in told
-        assert "It is your turn" in told, "of the other one"
+        result = await listed(ann, channel)
+        assert why in result
+        assert house.general.mention in result
+        assert house.games.mention in result
+        assert "It is your turn" in result, "of the other one"
     for path in ("/play", "/board", "/hand", "/log", "/undo", "/game players", "/game leave", "/game join"):
         reply = await (await ben.slash(house.general, path)).done()
         assert why in reply.text, path

@@ -54,9 +54,7 @@ class ByPanel:
                 for component in walk(panel.components)
                 if component["type"] == BUTTON and not component["disabled"]
             ]
-            moving = [
-                each for each in usable if ":confirm" not in each["custom_id"] and "cancel" not in each["custom_id"]
-            ]
+            moving = [one for one in usable if ":confirm" not in one["custom_id"] and "cancel" not in one["custom_id"]]
             before = pictures(panel)
             await (await person.press(panel, self.random.choice(moving)["custom_id"])).done()
             assert pictures(panel) != before

@@ -112,9 +112,9 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
 def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
     before = codec.encode(GAME, s)
-    found = machine.certain_outcome(GAME, s, 0, "a")
-    assert not found.whole
-    twin = found.state
+    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    assert not outcome.whole
+    twin = outcome.state
     assert twin.log == ["0 A", "0 sure"]
     assert twin.chance == s.chance
     assert twin.turn == s.turn + 1
@@ -133,9 +133,9 @@ def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passin
 
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
     s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
-    found = machine.certain_outcome(GAME, s, 0, "a")
-    assert found.whole
-    assert found.state == machine.state_after(GAME, s, 0, "a")
+    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    assert outcome.whole
+    assert outcome.state == machine.state_after(GAME, s, 0, "a")
     s, _ = made(PICK)
     assert machine.over(machine.certain_outcome(GAME, s, 0, "a").state)
     with pytest.raises(EndlessPlay):

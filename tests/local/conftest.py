@@ -64,8 +64,8 @@ async def bot(stand_in):
 
 @pytest.fixture
 async def session():
-    async with aiohttp.ClientSession() as it:
-        yield it
+    async with aiohttp.ClientSession() as client_session:
+        yield client_session
 
 
 @pytest.fixture

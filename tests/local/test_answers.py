@@ -21,12 +21,12 @@ def opened(still, session):
     return make
 
 
-def hook(opened, it, rest=""):
-    return f"/webhooks/{opened.stand_in.world.application_id}/{it.token}{rest}"
+def hook(opened, interaction, rest=""):
+    return f"/webhooks/{opened.stand_in.world.application_id}/{interaction.token}{rest}"
 
 
-def callback(it):
-    return f"/interactions/{it.id}/{it.token}/callback"
+def callback(interaction):
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
 
 
 SEND = {"type": 4, "data": {"content": "hi"}}
@@ -149,14 +149,14 @@ async def test_answer_must_fit_the_interaction(opened, kind, answer):
 
 async def test_answer_tells_of_its_message(opened):
     interaction = opened()
-    status, told = await opened.raw("POST", callback(interaction), SEND, query={"with_response": "true"})
+    status, answered = await opened.raw("POST", callback(interaction), SEND, query={"with_response": "true"})
     assert status == 200
-    assert told["resource"]["message"]["content"] == "hi"
-    assert told["interaction"]["response_message_id"] == str(interaction.original.id)
+    assert answered["resource"]["message"]["content"] == "hi"
+    assert answered["interaction"]["response_message_id"] == str(interaction.original.id)
     thinking = opened()
-    _, told = await opened.raw("POST", callback(thinking), THINK, query={"with_response": "true"})
-    assert told["interaction"]["response_message_loading"]
-    assert told["interaction"]["response_message_ephemeral"]
+    _, answered = await opened.raw("POST", callback(thinking), THINK, query={"with_response": "true"})
+    assert answered["interaction"]["response_message_loading"]
+    assert answered["interaction"]["response_message_ephemeral"]
 
 
 async def test_ephemeral_messages_are_never_listed_or_fetched(opened):

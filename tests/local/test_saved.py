@@ -135,4 +135,4 @@ def test_files_in_a_folder_stay_within_reach(tmp_path):
     sent = [_post(world, bytes([number]) * 6) for number in range(2)]
     save(world, tmp_path)
     sent += [_post(world, b"z" * 6)]
-    assert [world.files.get(each.attachments[0].id)[:1] for each in sent] == [b"\0", b"\1", b"z"]
+    assert [world.files.get(message.attachments[0].id)[:1] for message in sent] == [b"\0", b"\1", b"z"]

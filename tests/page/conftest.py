@@ -40,11 +40,11 @@ def installed():
 async def chromium():
     """The system's own browser; these tests are skipped where there is none."""
     api = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
-    found = installed()
-    if found is None:
+    path = installed()
+    if path is None:
         pytest.skip("no Chromium on this machine")
     async with api.async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         await browser.close()
 

@@ -72,9 +72,9 @@ async def run(folder, *arguments):
 
 async def url(started):
     """The page's address, once the bot is there."""
-    found = await started.line(r"runs at (http://127\.0\.0\.1:\d+)")
+    match = await started.line(r"runs at (http://127\.0\.0\.1:\d+)")
     await started.line("Open that address")
-    return found[1]
+    return match[1]
 
 
 def free_port():

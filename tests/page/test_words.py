@@ -59,6 +59,6 @@ def test_every_module_that_is_imported_is_there(name):
         assert wanted in SCRIPTS
 
 
-@pytest.mark.parametrize("each", sorted(STATIC.iterdir(), key=lambda each: each.name), ids=lambda each: each.name)
-def test_files_stay_short(each):
-    assert len(each.read_text("utf-8").splitlines()) <= 400
+@pytest.mark.parametrize("file", sorted(STATIC.iterdir(), key=lambda file: file.name), ids=lambda file: file.name)
+def test_files_stay_short(file):
+    assert len(file.read_text("utf-8").splitlines()) <= 400

@@ -85,9 +85,9 @@ def looked(seed=0, **how):
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
-    found = looked()
-    assert {line.choices: line.looks for line in found}[("save", "open")] == 3
-    assert {line.choices[0]: len(line.choices) for line in found} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
+    result = looked()
+    assert {line.choices: line.looks for line in result}[("save", "open")] == 3
+    assert {line.choices[0]: len(line.choices) for line in result} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
 
 
 def test_only_the_most_promising_are_followed():
@@ -141,9 +141,9 @@ def test_lines_leave_the_game_as_it_was(key):
     game = games()[key]
     s, _ = machine.begin(game, 2, 1, game.options())
     before, seat = engine.copy(s), machine.undecided(s)[0]
-    found = lines(
+    possible = lines(
         game, s, seat, machine.question_for(game, s, seat), leading(game, seat), Habits(game), Random(1), most=3
     )
     assert s == before
-    assert len(found) == 3 < LINES
-    assert [line.looks for line in found] == sorted((line.looks for line in found), reverse=True)
+    assert len(possible) == 3 < LINES
+    assert [line.looks for line in possible] == sorted((line.looks for line in possible), reverse=True)

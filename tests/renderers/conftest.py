@@ -27,16 +27,16 @@ def written(monkeypatch):
 @pytest.fixture
 def uncut(monkeypatch):
     """Fails the test when a text is shortened."""
-    found, cut = [], text.cut
+    result, cut = [], text.cut
 
     def watched(words, room, size, bold=False):
         kept = cut(words, room, size, bold)
         if kept != words:
-            found.append((words, kept))
+            result.append((words, kept))
         return kept
 
     text.fit.cache_clear()
     text.wrap_fit.cache_clear()
     monkeypatch.setattr(text, "cut", watched)
     yield
-    assert not found
+    assert not result

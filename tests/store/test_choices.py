@@ -19,7 +19,7 @@ async def test_a_choice_comes_with_state_events_and_messages(store):
     assert await store.choices.state_before(table_id, made.id) == b"state 1"
     assert await store.choices.state_before(table_id + 1, made.id) is None
     waiting = await store.outbox.due(9999)
-    assert [(found.payload, found.table_id, found.created_at) for found in waiting] == [
+    assert [(tile.payload, tile.table_id, tile.created_at) for tile in waiting] == [
         ("a", table_id, 2001),
         ("b", table_id, 2001),
     ]

@@ -99,7 +99,7 @@ async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(u
     async with await Store.open(url) as store:
         await store.outbox.add([message("a"), message("b", target=5)], at=3)
         messages = await store.outbox.due(9)
-        ids = [each.id for each in messages]
+        ids = [sent_one.id for sent_one in messages]
         await store.outbox.claim(ids, now=9, until=60)
         await store.outbox.mark_sent(ids[1:], 7, now=10)
     async with await Store.open(url) as store:
@@ -170,10 +170,10 @@ async def test_a_nonce_names_one_message_for_ever(store):
         await store.outbox.add([message("c")], at=3)
         messages = await store.outbox.due(9)
         seen += messages
-        await store.outbox.mark_sent([each.id for each in messages], 1, now=10)
+        await store.outbox.mark_sent([sent_one.id for sent_one in messages], 1, now=10)
         await store.outbox.clear_sent(before=20)
         assert await store.upkeep.raise_generation(at=round_) == await store.upkeep.generation()
-    assert len({each.nonce for each in seen}) == len({each.id for each in seen}) == 9
+    assert len({post.nonce for post in seen}) == len({post.id for post in seen}) == 9
 
 
 async def test_a_message_keeps_its_nonce(store):
@@ -240,11 +240,11 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
     raised = await store.upkeep.raise_generation(10**15, told)
     assert seen == [(waiting.id, None, 1500), (open_, b"state 1", 1500)]
     new = (await store.outbox.due(10**15))[len(before) :]
-    assert [(each.table_id, each.target, each.payload) for each in new] == [
+    assert [(post.table_id, post.target, post.payload) for post in new] == [
         (waiting.id, 1, "set back"),
         (open_, 2, "set back"),
     ]
-    assert [each.nonce for each in new] == [nonce_of(raised, each.id) for each in new]
+    assert [post.nonce for post in new] == [nonce_of(raised, post.id) for post in new]
     assert await store.requests.find(open_) is None
     assert (await store.tables.find(waiting.id)).last_post_id is None
     assert (await store.tables.find(open_)).last_post_id == 8

@@ -122,8 +122,8 @@ async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
             await store.link.write(old_table)
     async with await Store.open(url) as store:
         assert await store.upkeep.schema() == HEAD
-        found = await store.tables.find_open(100)
-        assert (found.id, found.number, found.strength, found.updated_at) == (7, 5, "normal", 3)
+        match = await store.tables.find_open(100)
+        assert (match.id, match.number, match.strength, match.updated_at) == (7, 5, "normal", 3)
         assert await store.tables.state(7) == SavedState(5, "running", 1, b"state")
         assert await store.seats.of_table(7) == [SeatRow(0, "Ann", user_id=11)]
         assert (await lobby(store, 101)).id > 7

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import ClassVar
 
-from bot.engine.beside import Besides, besides
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
 from .boards import CENTRES
@@ -257,13 +257,13 @@ class Judge(Verb, frozen=True):
         return *accounts, *won
 
 
-def beside(s: State, me: Seat) -> Besides:
+def side_actions_of(s: State, me: Seat) -> SideActions:
     """What a seat may do besides answering: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
-        return Besides()
+        return SideActions()
     if s.pending:
-        return besides({Complete(): Complete().options(s, me)})
+        return side_actions({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
-        return Besides()
+        return SideActions()
     return free(s, me)

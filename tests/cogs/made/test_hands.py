@@ -112,8 +112,8 @@ async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
         await to_next_post(sitting)
     collected = [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
     assert len(collected) == 2
-    assert sorted(house.world.pinged(each)[0] for each in collected) == sorted([ann.id, ben.id])
-    assert all(len(house.world.pinged(each)) == 1 for each in collected)
+    assert sorted(house.world.pinged(entry)[0] for entry in collected) == sorted([ann.id, ben.id])
+    assert all(len(house.world.pinged(entry)) == 1 for entry in collected)
     assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
@@ -153,13 +153,13 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
     ann.close_dms()
     section, method = before.split(".")
     part = getattr(house.store, section)
-    stuck, told = asyncio.Event(), getattr(part, method)
+    stuck, signalled = asyncio.Event(), getattr(part, method)
 
     async def crash(*args, **more):
         if method == "mark_sent" and (await house.store.people.find(ann.id)).dms_closed_at is None:
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         elif method == "mark_sent" and not await notices(house):
-            await told(*args, **more)  # the hand
+            await signalled(*args, **more)  # the hand
         else:
             stuck.set()
             await asyncio.Event().wait()
@@ -204,11 +204,11 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
 async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatch, remembered):
-    told, stuck = house.store.outbox.mark_sent, asyncio.Event()
+    signalled, stuck = house.store.outbox.mark_sent, asyncio.Event()
 
     async def crash(*args, **more):
         if not ann.inbox():
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         else:
             stuck.set()
             await asyncio.Event().wait()

@@ -129,9 +129,9 @@ async def test_autocomplete_offers_at_most_25_and_what_begins_so_first(house, an
     await begin_made(house, "lists", ann)
     assert len(await ann.complete(house.general, "/lists pick", {}, "number")) == 25
     offered = await ann.complete(house.general, "/lists pick", {"colour": "red"}, "number")
-    assert [each["value"] for each in offered] == list(NUMBERS[:9])
+    assert [choice["value"] for choice in offered] == list(NUMBERS[:9])
     offered = await ann.complete(house.general, "/lists pick", {}, "number", "n5")
-    assert [each["value"] for each in offered] == ["n5", *(f"n5{digit}" for digit in range(10))]
+    assert [choice["value"] for choice in offered] == ["n5", *(f"n5{digit}" for digit in range(10))]
 
 
 async def test_another_games_command_says_which_game_this_is(house, ann):

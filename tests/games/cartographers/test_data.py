@@ -23,8 +23,8 @@ LANGUAGES = ("en", "ja")
 def shared(place: str) -> Path:
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
-        if (found := folder / "shared" / place).is_file():
-            return found
+        if (result := folder / "shared" / place).is_file():
+            return result
     pytest.skip(f"shared/{place} is not on this machine")
 
 
@@ -263,10 +263,10 @@ def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
 
 def test_every_ruling_is_explained():
     """Each id with an entry of ours stands in RULINGS.md too."""
-    told = (ROOT / "bot" / "games" / "cartographers" / "RULINGS.md").read_text("utf-8")
+    rulings = (ROOT / "bot" / "games" / "cartographers" / "RULINGS.md").read_text("utf-8")
     ours = {rule["id"] for rule in rule_entries("en") if rule.get("house")}
     assert ours
-    assert {id_ for id_ in ours if id_ not in told} == set()
+    assert {id_ for id_ in ours if id_ not in rulings} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

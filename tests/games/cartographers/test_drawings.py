@@ -120,7 +120,7 @@ def test_car_15_a_drawing_fills_its_cells_pays_its_coins_and_changes_nothing_els
                 for c in range(11)
                 if mine.rows[r][c] != then.rows[r][c]
             }
-            assert changed == ({(each, MARK[terrain]) for each in cells} if mine.seat == owner else set())
+            assert changed == ({(one_cell, MARK[terrain]) for one_cell in cells} if mine.seat == owner else set())
             earned = coin + len(surrounded(then.rows) - surrounded(mine.rows)) if mine.seat == owner else 0
             assert then.coins == min(14, mine.coins + earned)
         assert set(after.sheets[owner].last) == cells

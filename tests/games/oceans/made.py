@@ -52,7 +52,7 @@ class Table:
         s.reserve = 60 if any(s.waters[1:]) else 0
         for name, value in more.items():
             setattr(s, name, value)
-        s.stack = [Frame(0, each) for each in reversed(doing or [Feed()])]
+        s.stack = [Frame(0, item) for item in reversed(doing or [Feed()])]
         self.s, self.told = started(GAME, s) if doing else (s, [])
 
     @staticmethod

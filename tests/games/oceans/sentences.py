@@ -30,21 +30,23 @@ def scenario(row: rows.Scenario, lang: str) -> set[str]:
 
 def _told(key: str, values: dict[str, Any], lang: str) -> str:
     words = texts(lang, "oceans")
-    told = dict(values)
+    result = dict(values)
     for name in ("kin", "without"):
-        if told.get(name):
-            told[name] = words(f"trait.{told[name]}.name")
-    if "kins" in told:
+        if result.get(name):
+            result[name] = words(f"trait.{result[name]}.name")
+    if "kins" in result:
         many = "s" if lang == "en" and key == "Feeding" else ""
-        told["kins"] = {"en": " and ", "ja": "と"}[lang].join(words(f"trait.{kin}.name") + many for kin in told["kins"])
+        result["kins"] = {"en": " and ", "ja": "と"}[lang].join(
+            words(f"trait.{kin}.name") + many for kin in result["kins"]
+        )
     for name in ("source", "when"):
-        if name in told:
-            told[name] = _told(*told[name], lang)
-    told["times"] = "time" if told.get("more") == 1 else "times"
-    found = PHRASES[key][("en", "ja").index(lang)].format(**told)
+        if name in result:
+            result[name] = _told(*result[name], lang)
+    result["times"] = "time" if result.get("more") == 1 else "times"
+    sentence = PHRASES[key][("en", "ja").index(lang)].format(**result)
     if key == "Before.leeches" and values["source"][0] == "source.strongest" and lang == "ja":
-        return f"{found}(同値なら自分が選ぶ)"  # Japanese says last what English says beside the species
-    return found
+        return f"{sentence}(同値なら自分が選ぶ)"  # Japanese says last what English says beside the species
+    return sentence
 
 
 # ---- traits -----------------------------------------------------------------------------------------------------------

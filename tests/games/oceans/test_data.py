@@ -300,9 +300,9 @@ def test_a_card_is_told_by_its_trait_its_number_and_its_arrow(lang):
     words = texts(lang, "oceans")
     for card in SURFACE:
         for way in [f"_{way}" for way in ("left", "right")] if card.get("arrow") else [""]:
-            told = words.word("card", f"{card['key']}_{card['migrate'][0]}{way}")
-            assert told.startswith(words(f"trait.{card['key']}.name"))
-            assert told.endswith(
+            result = words.word("card", f"{card['key']}_{card['migrate'][0]}{way}")
+            assert result.startswith(words(f"trait.{card['key']}.name"))
+            assert result.endswith(
                 {"": "5", "_left": "5 ←", "_right": "5 →"}[way].replace(" ", "" if lang == "ja" else " ")
             )
     assert words.word("card", "hydra") == words("trait.hydra.name")

@@ -162,8 +162,8 @@ def test_interaction_12_ignoring_defensive_traits():
     ((_, attempt),) = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
     assert taken(t.s, attempt) == 2
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking",), ("Z 0: inking",))
-    found = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
-    assert [(named, taken(t.s, attempt)) for named, attempt in found] == [("schooling_10", 1)]
+    possible = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
+    assert [(named, taken(t.s, attempt)) for named, attempt in possible] == [("schooling_10", 1)]
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking, blubber",), ("Z 0: inking",))
     assert ways(t.s, Attempt("A", "V", attack(t.s, "A"))) == []
 

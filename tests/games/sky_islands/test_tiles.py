@@ -89,8 +89,8 @@ def test_sky_05_every_tile_has_24_placements_on_the_bare_start_tile(tile):
 
 
 def test_sky_03_six_hexagons_make_a_ring_round_a_hole():
-    found = laid(*RING)
-    island = found.islands[found.island_of["-1,0"]]
+    result = laid(*RING)
+    island = result.islands[result.island_of["-1,0"]]
     assert (island.size, island.closed) == (6, True)
 
 

@@ -25,17 +25,17 @@ def fit(table, tile, cell, turn):
 
 def test_a_placement_is_shown_with_its_gain_and_what_it_joins_and_closes():
     table = Table(*CLOSED, hands=(("5", "40"), ("9", "10")))
-    found = fit(table, "5", (-1, 1), 5)
-    assert found.gain == Gain(red=2, white=0, blue=1, points=1)
-    assert (found.joins, found.sizes, found.closes) == ((1,), (10,), 1)
+    result = fit(table, "5", (-1, 1), 5)
+    assert result.gain == Gain(red=2, white=0, blue=1, points=1)
+    assert (result.joins, result.sizes, result.closes) == ((1,), (10,), 1)
     apart = fit(table, "5", (0, -1), 2)
     assert (apart.joins, apart.sizes, apart.closes) == ((), (1,), 0)
 
 
 def test_a_split_tile_shows_the_size_of_each_island():
     table = Table(hands=(("35", "40"), ("9", "10")))
-    found = fit(table, "35", (2, 0), 0)
-    assert (found.joins, found.sizes) == ((1,), (1, 5))
+    result = fit(table, "35", (2, 0), 0)
+    assert (result.joins, result.sizes) == ((1,), (1, 5))
 
 
 def test_a_gain_does_not_promise_what_the_supply_has_not():

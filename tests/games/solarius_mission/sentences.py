@@ -43,8 +43,8 @@ def _gain(row, names):
 
 def _english_step(row):
     what = {"face": "face", "column": "column", "either": "face or column"}[row.kind]
-    each = " each" if row.times > 1 else ""
-    return f"{row.times} free {what} {_many('step', row.times)} (cost {row.each} at most{each})"
+    result = " each" if row.times > 1 else ""
+    return f"{row.times} free {what} {_many('step', row.times)} (cost {row.each} at most{result})"
 
 
 ENGLISH = {

@@ -31,8 +31,8 @@ def test_a_development_does_what_its_text_says(number, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("pair", STATIONS)
 def test_a_station_does_what_its_texts_say(pair, lang):
-    told = tuple(text(f"station.{pair}.{part}", lang) for part in ("instant", "permanent", "text"))
-    assert told == sentences.station(STATIONS[pair], lang)
+    result = tuple(text(f"station.{pair}.{part}", lang) for part in ("instant", "permanent", "text"))
+    assert result == sentences.station(STATIONS[pair], lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -46,9 +46,9 @@ def test_each_row_has_the_cards_english_name_beside_it():
 
 
 def test_the_code_has_the_stations_and_their_costs_of_the_facts():
-    found = facts("stations")
-    assert [f["pair"] for f in found["station"]] == [*STATIONS]
-    assert tuple(map(tuple, found["costs"]["stations"])) == STATION
+    printed = facts("stations")
+    assert [f["pair"] for f in printed["station"]] == [*STATIONS]
+    assert tuple(map(tuple, printed["costs"]["stations"])) == STATION
 
 
 def test_the_code_has_the_bonuses_of_the_facts():
@@ -70,9 +70,9 @@ def test_the_code_has_the_planets_of_the_facts():
 
 
 def test_the_code_has_the_boards_of_the_facts():
-    found = facts("boards")
-    assert tuple(found["layout"]["centres"]) == CENTRES
-    collected = [(f["name"], f["planets"], *(f.get(mark, "") for mark in MARKS)) for f in found["board"]]
+    printed = facts("boards")
+    assert tuple(printed["layout"]["centres"]) == CENTRES
+    collected = [(f["name"], f["planets"], *(f.get(mark, "") for mark in MARKS)) for f in printed["board"]]
     rows = [(row.name, [*row.planets], *(getattr(row, mark) for mark in MARKS)) for row in BOARDS.values()]
     assert collected == rows
 
@@ -140,7 +140,7 @@ def placements():
 def test_SOL_01_one_or_two_planets_of_each_board_are_two_from_home_however_it_lies():
     home = distances(HOME)
     for name, laid in placements():
-        board = next(each for each in laid if each.name == name)
+        board = next(board for board in laid if board.name == name)
         near = [
             hexes.distance(_cell(planet), _cell(board.centre))
             for planet in charted(laid, 2).planets
@@ -154,7 +154,7 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
         for name, laid in placements():
             chart = charted(laid, seats)
             site = chart.sites[name]
-            centre = next(each.centre for each in laid if each.name == name)
+            centre = next(board.centre for board in laid if board.name == name)
             around = neighbours(site)
             assert len(around) == 6
             assert all(hexes.distance(_cell(each), _cell(centre)) <= 2 for each in around)

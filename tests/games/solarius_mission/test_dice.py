@@ -14,7 +14,7 @@ LAID = [("normal", BLACK)] * 3
 
 def words(t, place, start=""):
     """The values of a part among what is offered and begins so."""
-    return list(dict.fromkeys(each.split(" ")[place] for each in t.offered(start)))
+    return list(dict.fromkeys(choice.split(" ")[place] for choice in t.offered(start)))
 
 
 def test_SOL_10_the_space_of_the_bridge_pays_in_any_mix():
@@ -144,7 +144,7 @@ def test_SOL_13_points_are_the_value_and_more_for_two_bucks_each():
 
 def test_SOL_13_the_income_of_the_bridge_buys_points():
     t = Table(bridge={8: "black_1"}, fuel=0, bucks=0)
-    assert [each for each in t.offered() if each.split()[3] == "1" and each.endswith("3buck")]
+    assert [choice for choice in t.offered() if choice.split()[3] == "1" and choice.endswith("3buck")]
     t.choose("black_1_8 normal colour 1 3buck")
     assert (t.me.fuel, t.me.bucks) == (2, 1)
 
@@ -258,7 +258,7 @@ def test_SOL_48_contamination_of_one_die(choice, dirt):
     t = Table(bridge={2: "black_3 blue_1"})
     t.choose(choice)
     collected = [event for event in t.events if isinstance(event, Contaminated)]
-    assert [each.number for each in collected] == [dirt] * (dirt > 0)
+    assert [entry.number for entry in collected] == [dirt] * (dirt > 0)
     assert t.me.contamination == dirt
 
 

@@ -70,7 +70,7 @@ def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
     ).s
     best = {worthy(player) for player in finals(s, list(in_order(s.players[0], effects)))}
     for order in permutations(effects):
-        for steps, there in {worthy(each) for each in finals(s, list(order))}:
+        for steps, there in {worthy(row) for row in finals(s, list(order))}:
             assert any(its == steps and all(a >= b for a, b in zip(mine, there, strict=True)) for its, mine in best), (
                 order,
                 there,
@@ -102,7 +102,7 @@ def completions(held):
         goods = {"black": fuel, "yellow": bucks}
         if goods[colour] >= int(first):
             goods[colour] -= int(second)
-            left = tuple(each for each in waiting if each != tile)
+            left = tuple(other for other in waiting if other != tile)
             yield from completions((goods["black"], goods["yellow"], left, (*done, tile)))
 
 

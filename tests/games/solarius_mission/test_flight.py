@@ -19,7 +19,7 @@ def flying(*others, **mine):
 
 
 def ends(t):
-    return [each.split()[1] for each in t.offered("fly")]
+    return [choice.split()[1] for choice in t.offered("fly")]
 
 
 def searched(start, portals, free):
@@ -50,7 +50,7 @@ def around(name):
     """The spaces beside a space, by the cells of the board alone."""
     home = {(0, 0), *hexes.neighbours((0, 0))}
     cells = home if name == HOME else {hexes.cell_named(name)}
-    collected = {cell for each in cells for cell in hexes.neighbours(each)} - cells
+    collected = {cell for one_cell in cells for cell in hexes.neighbours(one_cell)} - cells
     names = {HOME if cell in home else hexes.name(cell) for cell in collected}
     return names & set(spaces())
 
@@ -59,9 +59,9 @@ def around(name):
 def test_SOL_19_distances_against_a_fresh_search(free):
     portals = ("2,3", "-3,-2", "5,-3", "-5,4")
     for start in list(spaces())[::3]:
-        found = ways(start, portals, free)
-        assert {name: way.needs for name, way in found.items()} == searched(start, portals, free)
-        for way in found.values():
+        possible = ways(start, portals, free)
+        assert {name: way.needs for name, way in possible.items()} == searched(start, portals, free)
+        for way in possible.values():
             assert way.needs == way.steps + (bool(way.portals) and not free)
 
 
@@ -172,7 +172,7 @@ def test_SOL_18_the_hand_limit_holds_at_once():
     t = flying(hand=["1", "2", "3"])
     t.choose("draw 0,0")
     assert len(t.me.hand) == 5
-    assert all(len(each.split("-")) == 2 for each in t.offered())
+    assert all(len(choice.split("-")) == 2 for choice in t.offered())
     t.choose("1-2")
     assert len(t.me.hand) == 3
     assert sorted(t.s.discards) == ["1", "2"]
@@ -205,7 +205,7 @@ def test_SOL_18_nothing_at_all():
 
 def test_the_view_names_where_one_could_fly():
     t = flying(drives=[2, 2], fuel=0, missions=["1"], planets={"3,0": "black-2-2"})
-    reach = {each.hex: each for each in t.view(0).reach}
+    reach = {reached.hex: reached for reached in t.view(0).reach}
     assert set(reach) == set(ends(t))
     assert reach["3,0"].does == "settle"
     assert reach["2,2"].does == "reveal"

@@ -4,7 +4,7 @@ import pytest
 
 from bot.bench.walk import walk
 from bot.engine import machine
-from bot.engine.beside import split_beside
+from bot.engine.side_actions import split_side_choice
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -32,7 +32,7 @@ def figures(words):
 
 def told(s, seat, choice):
     """What stands beside a choice of a free action in the panel's list."""
-    word, way = split_beside(choice)
+    word, way = split_side_choice(choice)
     values, effect = way.split(" "), machine.question_for(GAME, s, seat).of(word).effect
     return [word for place, value in enumerate(values) for word in effect.hint(s, seat, place, value, values).words]
 
@@ -43,17 +43,17 @@ def holds(player):
 
 def seen_through(s, seat, choice):
     """Compare what is told of a free action with what it does; hands back what was told."""
-    after, found = copy(s), figures(words := told(s, seat, choice))
+    after, hinted = copy(s), figures(words := told(s, seat, choice))
     machine.play(GAME, after, seat, choice)
     was, now = holds(s.players[seat]), holds(after.players[seat])
-    for kind, n in found.items():
+    for kind, n in hinted.items():
         if kind in SPENDS:
             assert now[SPENDS[kind]] - was[SPENDS[kind]] == (n if kind in ("fuel", "buck") else -n), (choice, words)
     spent = {what for what in ("fuel", "bucks") if was[what] != now[what]}
-    assert spent == {SPENDS[kind] for kind in found if kind in SPENDS}, (choice, words)
-    assert found.get("range", now["range"]) == now["range"]
-    assert was["contamination"] - found.get("clean", 0) == now["contamination"]
-    return found
+    assert spent == {SPENDS[kind] for kind in hinted if kind in SPENDS}, (choice, words)
+    assert hinted.get("range", now["range"]) == now["range"]
+    assert was["contamination"] - hinted.get("clean", 0) == now["contamination"]
+    return hinted
 
 
 def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
@@ -68,12 +68,12 @@ def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
     )
     seen = {}
     for choice in t.offered("+"):
-        seen.setdefault(split_beside(choice)[0], []).append(seen_through(t.s, 0, choice))
+        seen.setdefault(split_side_choice(choice)[0], []).append(seen_through(t.s, 0, choice))
     assert {*seen} == {"buy", "sell", "flip", "complete", "use"}
-    assert all("value" in each for each in seen["buy"])
-    assert all("gives" in each for each in seen["sell"])
-    assert all("points" in each for each in seen["complete"])
-    assert [each for each in seen["use"] if each.get("clean")]
+    assert all("value" in message for message in seen["buy"])
+    assert all("gives" in message for message in seen["sell"])
+    assert all("points" in message for message in seen["complete"])
+    assert [message for message in seen["use"] if message.get("clean")]
 
 
 def test_SOL_27_free_actions_of_a_game_tell_the_truth():
@@ -107,7 +107,7 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
             (Keep(), 0, number),
         ]
         for effect, place, *values in asked:
-            assert [words.word(*each) for each in beside(effect, s, place, values[0], *values[1:])] == text
+            assert [words.word(*pair) for pair in beside(effect, s, place, values[0], *values[1:])] == text
         *costs, points = beside(PlayCard(), s, 1, "mission", number)
         assert [kind for kind, _ in costs] == ["need"] * len(row.cost)
         assert points == ("beside", f"{row.points}points")
@@ -115,9 +115,9 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
     for pair in STATIONS:
         one, other = pair.split("-")
         for name in (f"station-{one}-{other}", f"station-{other}-{one}"):
-            assert [words.word(*each) for each in beside(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
+            assert [words.word(*pair) for pair in beside(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
     for bonus in BONUSES:
-        assert [words.word(*each) for each in beside(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
+        assert [words.word(*pair) for pair in beside(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
     assert all(words(f"start.{number}.name") and words(f"start.{number}.text") for number in STARTS)
 
 
@@ -128,9 +128,9 @@ def test_SOL_12_the_space_of_a_development_tells_what_it_does(card):
     spaces = {way.split(" ")[1]: way.split(" ")[0] for way in t.offered() if way.split(" ")[1].startswith(f"d{card}")}
     assert spaces
     for space, die in spaces.items():
-        told = beside(Take(), t.s, 1, space, die)
+        hinted = beside(Take(), t.s, 1, space, die)
         assert any(
-            word in (("card", f"{card}.text"), ("beside", "1dirt")) or word[1].endswith("worth") for word in told
+            word in (("card", f"{card}.text"), ("beside", "1dirt")) or word[1].endswith("worth") for word in hinted
         ), space
 
 
@@ -146,10 +146,10 @@ def test_SOL_12_the_double_shift_tells_what_each_split_brings():
     splits = [way.split(" ") for way in t.offered() if way.startswith("brown_3_2 d10 ")]
     assert [split[2] for split in splits] == ["both-0", "both-1", "both-2"]
     for _, space, action, *_ in splits:
-        told, n = figures(beside(Take(), t.s, 2, action, "brown_3_2", space, "", "0")), int(action[-1])
-        assert told.get("columns", 0) + told.get("cubes", 0) == 4
-        assert told.get("cubes", 0) == n
-        assert "lost" not in told
+        hinted, n = figures(beside(Take(), t.s, 2, action, "brown_3_2", space, "", "0")), int(action[-1])
+        assert hinted.get("columns", 0) + hinted.get("cubes", 0) == 4
+        assert hinted.get("cubes", 0) == n
+        assert "lost" not in hinted
 
 
 def test_SOL_11_12_28_what_contaminates_says_it_once_and_what_finds_no_space_costs_a_point():

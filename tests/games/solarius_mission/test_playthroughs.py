@@ -24,8 +24,8 @@ IDLE = ("rest", "nothing", "none", "drives", "draw 0")
 
 def chosen(verb, offered, s, seat, random):
     """Any of the options, mostly one that gets the game on."""
-    if found := [choice for choice in offered if choice.startswith(LIVELY)]:
-        return random.choice(found)
+    if possible := [choice for choice in offered if choice.startswith(LIVELY)]:
+        return random.choice(possible)
     if verb == "fly" and random.random() < 0.9:
         return random.choice([choice for choice in offered if choice.split()[-1] in s.planets] or offered)
     own = [choice for choice in offered if not choice.startswith(("+", *IDLE))]

@@ -64,7 +64,7 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
             assert fuel + bucks == min(WORTH[int(place) - 1], most)
             kind, _, to = space.partition("-")
             number = kind.removeprefix("d") if kind[1:].isdigit() else ""
-            laid = [each.space for each in player.dice]
+            laid = [die.space for die in player.dice]
             assert laid.count(number or {"draw": "research", "play": "research"}.get(kind, kind)) < (
                 3 if kind == "normal" else 1
             )

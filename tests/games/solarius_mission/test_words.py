@@ -7,7 +7,7 @@ import pytest
 
 from bot.account import choice_words, tell
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
@@ -24,10 +24,10 @@ OURS = {"SOL-08", "SOL-17", "SOL-23", "SOL-29", *(f"SOL-{n}" for n in range(46, 
 
 def effect_of(question, choice):
     """What a choice is for, and its values: the question itself, or what may be done beside it."""
-    if not choice.startswith(BESIDE):
+    if not choice.startswith(SIDE):
         return question.effect, choice
-    word, _, rest = choice.removeprefix(BESIDE).partition(" ")
-    return next(each for each in question.beside if each.word == word), rest
+    word, _, rest = choice.removeprefix(SIDE).partition(" ")
+    return next(effect for effect in question.side_actions if effect.word == word), rest
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 1), (4, 4)])
@@ -45,8 +45,8 @@ def test_games_are_told_without_keys(seats, seed):
 def test_hints_are_told_without_keys(seats, seed):
     for d in islice(decisions(GAME, seats, seed), 120):
         for choice in islice(d.question.options, 40):
-            effect, told = effect_of(d.question, choice)
-            values = told.split(" ")
+            effect, result = effect_of(d.question, choice)
+            values = result.split(" ")
             for place, value in enumerate(values):
                 chosen = [*values[:place], *[""] * (len(values) - place)]
                 hint = effect.hint(d.s, d.seat, place, value, chosen)
@@ -86,7 +86,7 @@ def test_the_rules_tell_of_every_id_and_mark_what_is_ours(lang):
     collected = [rule for rule in rules(lang, "solarius_mission") if rule["id"].startswith("SOL")]
     assert list(dict.fromkeys(rule["id"] for rule in collected)) == IDS
     assert {
-        rule["id"] for rule in collected if all(each.get("house") for each in collected if each["id"] == rule["id"])
+        rule["id"] for rule in collected if all(entry.get("house") for entry in collected if entry["id"] == rule["id"])
     } == OURS
 
 

@@ -42,7 +42,7 @@ def player(board="1", tiles=TILES, held=NOTHING, buildings="", tunnels="", citie
 
 def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, **how):
     """A state with these effects about to be done for the first player; the deck is what nobody holds."""
-    held = {card for each in players for card in (*each.hand, *each.kept, *each.actions, *each.under)}
+    held = {card for someone in players for card in (*someone.hand, *someone.kept, *someone.actions, *someone.under)}
     deck = [card for card in era_cards(era) if card not in held and card not in how.get("discards", ())]
     others = [name for name, card in CARDS.items() if card.cost in (1, 2) and name not in held]
     blue = [name for name in METROPOLISES if name.startswith("blue")]
@@ -59,7 +59,7 @@ def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, 
         dumped=[[] for _ in players],
         prizes=[card for card in prizes if card not in held],
         specials=others if specials is None else specials,
-        spare=[name for name in blue if all(name not in each.tiles.values() for each in players)],
+        spare=[name for name in blue if all(name not in someone.tiles.values() for someone in players)],
         **how,
     )
 

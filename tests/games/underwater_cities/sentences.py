@@ -173,10 +173,10 @@ def card(row, lang, slots):
     """What a card or a metropolis does, in a plain sentence."""
     say = LANGUAGE[lang]
     collected = [together((*row.instant, *getattr(row, "action", ())), say)]
-    collected += [lasting(each, say, slots) for each in getattr(row, "permanent", ())]
-    collected += [producing(each, say) for each in row.production]
-    collected += [scored(each, say) for each in row.scoring]
-    return say.by.join(each for each in collected if each)
+    collected += [lasting(row, say, slots) for row in getattr(row, "permanent", ())]
+    collected += [producing(row, say) for row in row.production]
+    collected += [scored(row, say) for row in row.scoring]
+    return say.by.join(entry for entry in collected if entry)
 
 
 def contract(row, lang):

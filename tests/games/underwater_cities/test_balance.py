@@ -65,11 +65,11 @@ def test_an_account_is_of_each_seat():
 
 def test_the_end_of_a_game_is_counted():
     s = state(player(held=goods(credit=3), tunnels="5-9", cities="5"), player(hand=["1"]))
-    found = dict(own.closing(s))
-    assert found["at the end: city, each"] == 1.5
-    assert found["goods after the last turn, each"] == found["goods left over, each"] == 1.5
-    assert found["first tunnel 5-9, each"] == 0.5
-    assert found["cards in the hand at the end, each"] == 0.5
+    result = dict(own.closing(s))
+    assert result["at the end: city, each"] == 1.5
+    assert result["goods after the last turn, each"] == result["goods left over, each"] == 1.5
+    assert result["first tunnel 5-9, each"] == 0.5
+    assert result["cards in the hand at the end, each"] == 0.5
 
 
 def test_goods_that_came_too_late_are_told_apart():

@@ -21,14 +21,14 @@ POINT, CARD, STEP = 1.8, 0.5, 1.0
 
 def told_bonus(space):
     """A space's bonus as the facts tell it."""
-    found = Counter()
+    counts = Counter()
     for effect in space.bonus:
         if isinstance(effect, Advance):
-            found["steps"] += effect.steps
+            counts["steps"] += effect.steps
         else:
-            found.update(dict(zip(KINDS, effect.goods.counts, strict=True)))
-            found.update({"points": effect.points, "cards": effect.draw})
-    return {what: n for what, n in found.items() if n}
+            counts.update(dict(zip(KINDS, effect.goods.counts, strict=True)))
+            counts.update({"points": effect.points, "cards": effect.draw})
+    return {what: n for what, n in counts.items() if n}
 
 
 @pytest.mark.parametrize("fact", BOARD_FACTS["board"], ids=lambda fact: f"board{fact['number']}")

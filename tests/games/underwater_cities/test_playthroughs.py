@@ -35,7 +35,7 @@ def looking(seed):
 
 def replaying(lines):
     """Players who choose what was chosen."""
-    chosen = iter([found[1] for line in lines if (found := re.match(r"\w+, \w+, of \d+: (.+)", line))])
+    chosen = iter([result[1] for line in lines if (result := re.match(r"\w+, \w+, of \d+: (.+)", line))])
     return lambda s, seat, question: next(chosen)
 
 

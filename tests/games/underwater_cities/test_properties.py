@@ -99,7 +99,7 @@ def test_a_production_brings_what_was_foretold(seats):
             produced, *lines = Produce().do(twin, seat, None)
             entries = twin.players[seat].accounts[-1]
             assert [(entry.what, entry.points, entry.name) for entry in entries] == [
-                (each.what, each.points, each.name) for each in expected
+                (entry.what, entry.points, entry.name) for entry in expected
             ]
             made, more = total(entries), sum(entry.points for entry in entries)
             assert (twin.players[seat].goods, twin.players[seat].points) == (held.plus(made), points + more)

@@ -226,8 +226,8 @@ class Japanese(English):
         return f"{goods}安い"
 
     def upgrade(self, what, prices, n):
-        each = "1つか、1つごとに" if n == 2 and len(prices) > 1 else ""
-        return f"{what}{each}{'か'.join(prices)}改良する"
+        result = "1つか、1つごとに" if n == 2 and len(prices) > 1 else ""
+        return f"{what}{result}{'か'.join(prices)}改良する"
 
     def pay(self, price, gain):
         return f"{price}を支払って{gain}"

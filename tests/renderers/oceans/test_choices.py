@@ -49,11 +49,11 @@ def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
 
 
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
-    found = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
-    assert found["4"] == Change(3, 3)
-    assert found["4"].signed == "±3"
-    assert found["zone1"].signed == "−5"
-    assert found["5"].signed == "+2"
+    result = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
+    assert result["4"] == Change(3, 3)
+    assert result["4"].signed == "±3"
+    assert result["zone1"].signed == "−5"
+    assert result["5"].signed == "+2"
 
 
 def test_what_one_thing_moves_twice_is_told_once():

@@ -61,18 +61,18 @@ def species(name: str, owner: int, tokens: int, words: str) -> Species:
 
 
 def players(seats: int, seat: int | None, rows=ROWS) -> tuple[Player, ...]:
-    found, born = [], 0
+    result, born = [], 0
     for number in range(seats):
         mine = []
         for tokens, words in rows[number]:
             born += 1
             mine.append(species(str(born), number, tokens, words))
         own = {"pile": 17, "points": 41} if number == seat else {}
-        found.append(Player(
+        result.append(Player(
             number, (number - 1) % seats + 1, 6 + number % 2, number % 3, (9, 8, 7, 6, 4, 0)[number],
             sum(one.tokens for one in mine), sum(len(one.traits) for one in mine), tuple(mine), **own,
         ))  # fmt: skip
-    return tuple(found)
+    return tuple(result)
 
 
 FLOWS = (

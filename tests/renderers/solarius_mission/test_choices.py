@@ -71,8 +71,8 @@ def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phon
 def test_what_can_be_reached_is_part_of_the_picture():
     view = views.flying(3, 0)
     first = preview(view, view, 0, look()).tobytes()
-    one = next(each for each in view.reach if each.letter)
-    rest = [each for each in view.reach if each != one]
+    one = next(reached for reached in view.reach if reached.letter)
+    rest = [reached for reached in view.reach if reached != one]
     for changed in (tuple(rest), (views.with_(one, letter="Z"), *rest), (views.with_(one, fuel=8), *rest)):
         other = views.with_(view, reach=changed)
         assert (preview(other, other, 0, look()).tobytes() == first) is False

@@ -30,17 +30,17 @@ EN = texts("en", "underwater_cities")
 @pytest.fixture
 def uncut(uncut, monkeypatch):
     """Fails the test also when a strip does not fit."""
-    found, strip = [], Scene.strip
+    result, strip = [], Scene.strip
 
     def watched(self, at, tokens, size, *, room=0, **how):
         wide = strip(self, at, tokens, size, room=room, **how)
         if room and wide > room:
-            found.append((tokens, wide, room))
+            result.append((tokens, wide, room))
         return wide
 
     monkeypatch.setattr(Scene, "strip", watched)
     yield
-    assert not found
+    assert not result
 
 
 def test_the_printed_cards_are_the_games():
