@@ -56,7 +56,7 @@ class Settings(BaseSettings):
 
 
 def settings() -> Settings:
-    """The settings in force; BadSetting names every variable that cannot be used."""
+    """The settings in force. Raises BadSetting, naming every variable that cannot be used."""
     try:
         return Settings()
     except ValidationError as error:

@@ -17,6 +17,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Do what the button stands for. Raises Refused("not_running") if the game has not begun."""
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)

@@ -123,7 +123,7 @@ class Query(Verb, frozen=True):
     """A condition on the state, as data, for `If`."""
 
     def holds(self, s: Any, me: Seat) -> bool:
-        """Whether the condition is true for this seat now."""
+        """Whether the condition is true for this seat now. Raises NotImplementedError unless a subclass says it."""
         raise NotImplementedError
 
 

@@ -10,7 +10,10 @@ OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|end):\d+")
 
 
 def need_own(interaction: Interaction) -> None:
-    """Refused where a control that was used is none of its message's: who forges an id changes nobody's message."""
+    """Raises Refused("moved_on") if a control that was used is none of its message's.
+
+    Who forges an id changes nobody's message.
+    """
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return

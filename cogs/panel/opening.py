@@ -25,9 +25,10 @@ from cogs.panel.words import early_offer, event_lines, fitted_message
 
 
 async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat its question in the private answer that was deferred; Refused where it has none.
+    """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
-    It begins with the choice `start`, if that can still be made. Who has chosen may change it while others choose.
+    It begins with the choice `start`, if that can still be made. A player who has already chosen may change it until
+    everyone has.
     """
     table, seat = seen.table, seen.seat
     if not seen.must_choose and table.may_change(seat):

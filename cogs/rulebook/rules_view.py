@@ -66,6 +66,7 @@ class RulesControl(Pressed, template=ID):
     """Turns the pages of the rules."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Show the page that was chosen. Raises Refused if the control names no game or no page."""
         await acknowledge(interaction, anew=False)
         game, number = self.said["game"], selected_value(interaction) or self.said["page"]
         if game not in games():

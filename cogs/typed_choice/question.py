@@ -14,7 +14,10 @@ from cogs.typed_choice.values import value_label
 
 
 def completed_choice(question: Question, given: Mapping[str, str], words: Texts) -> Choice:
-    """The choice of these values, of which those are left out that can be one only; Refused where it could be more."""
+    """The choice of these values, completed where a part can be one value only.
+
+    {"terrain": "forest", "cell": "D7"} -> "forest r90 D7". Raises Refused if a part left out could be several.
+    """
     parts = question.effect.parts
     values = tuple(given.get(part.name, "") for part in parts)
     if all(values):
@@ -32,8 +35,9 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
 
 
 def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
-    else, or another game's.
+    """What is asked now or may be chosen before, with ""; or the side action of this word, with the word.
+
+    Raises Refused if something else is asked, or the table is another game's.
     """
     table, seat, words = seen.table, seen.seat, seen.words
     if table.game is not game:

@@ -27,7 +27,7 @@ def hinted_label(label: str, hint: Hint, words: Texts) -> str:
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
     """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
 
-    Refused where it is the word for several that are possible now.
+    "Forest" -> "forest", of a cell "d 7" -> "D7". Raises Refused if it is the word for several possible values.
     """
     plain = unicodedata.normalize("NFKC", typed).strip()
     if typed in possible:

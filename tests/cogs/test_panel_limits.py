@@ -36,9 +36,7 @@ def panels(game, seats, seed, lang):
             values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(
-            here, question, _Words(words), hints, Ways(goes_on=True, back=True, side_actions=words_beside)
-        )
+        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, side_actions=beside))
         yield question, panel.to_components()
 
 

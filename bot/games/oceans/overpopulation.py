@@ -10,7 +10,7 @@ from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .limits import shed
-from .ring import beside, circle
+from .ring import circle, neighbours
 from .rows import EachLoses
 from .scenario_steps import on
 from .species_values import allows, fish_spaces, forces, spaces_of
@@ -129,6 +129,6 @@ def die(s: State, name: str) -> list[Effect | Frame]:
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:
     """Each neighbour loses once what scenarios in force say (Contagious Outbreak)."""
-    names = [neighbour for neighbour in beside(s, name) if neighbour]
+    names = [neighbour for neighbour in neighbours(s, name) if neighbour]
     steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
     return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

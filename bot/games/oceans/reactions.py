@@ -8,7 +8,7 @@ from .cards import card
 from .event_cards import Strikes
 from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
 from .limits import Limits
-from .ring import beside, circle
+from .ring import circle, neighbours
 from .rows import Bestows
 from .scenario_steps import on
 from .species_values import gain
@@ -58,7 +58,7 @@ def _gained(s: State, name: str) -> Next:
     """Colonies next to the species take, once for each of its gains."""
     if name not in s.species:
         return ()
-    close = {*beside(s, name)} - {""}
+    close = {*neighbours(s, name)} - {""}
     if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
         return ()
     colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from .bodies import body
-from .ring import beside
+from .ring import neighbours
 from .rows import SCENARIOS, Allows, Standing
 from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
 from .state import REEF, Species, State
@@ -105,9 +105,9 @@ def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bo
 
 
 def _auras(s: State, name: str) -> int:
-    """Shells from neighbours' traits; a neighbour on both sides counts once."""
-    neighbours = {neighbour for neighbour in beside(s, name) if neighbour}
-    return sum(row.shells for neighbour in neighbours for row in body(s.species[neighbour].traits).of(ShellsBeside))
+    """Shells from adjacent' traits; a neighbour on both sides counts once."""
+    adjacent = {neighbour for neighbour in neighbours(s, name) if neighbour}
+    return sum(row.shells for neighbour in adjacent for row in body(s.species[neighbour].traits).of(ShellsBeside))
 
 
 def fish_spaces(s: State, species: Species) -> int:

@@ -9,7 +9,7 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import Body, body
 from .cards import card
-from .ring import beside, circle, nearest, pointed
+from .ring import circle, nearest, neighbours, pointed
 from .species_values import free, gain, leechable
 from .standing_rules import Feeding
 from .state import State
@@ -223,7 +223,7 @@ def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
     if rule.whom == "arrow":
         return pointed(s, name, card(copy.card).arrow) == seen
     if rule.whom == "beside":
-        return seen in beside(s, name)
+        return seen in neighbours(s, name)
     return rule.whom == "any" or (seen == name) == (rule.whom == "self")
 
 

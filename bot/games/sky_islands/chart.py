@@ -90,7 +90,7 @@ class Chart:
         return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
-        touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
+        touched = {self.island_of[part] for lying in self.adjacent(place) for part in lying.names}
         joined = tuple(sorted(key for key in touched if place in self.islands[key].faces))
         names = after.lying[place].names
         sizes = tuple(after.islands[after.island_of[name]].size for name in names)
@@ -106,7 +106,7 @@ class Chart:
         """The tile on which a part lies, by the part's name."""
         return self.lying[place_of(part)]
 
-    def beside(self, place: int) -> list[Lying]:
+    def adjacent(self, place: int) -> list[Lying]:
         """The tiles that share an edge with a cell."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
 

@@ -16,12 +16,12 @@ def value(player: Player, die: Die, colour: str = "") -> int:
 
 
 def name(die: Die, place: int) -> str:
-    """A die on a space of the bridge, counted from 1, in notation: "black_star_2"."""
+    """A die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) -> "black_star_2"."""
     return f"{event_name(die)}_{place + 1}"
 
 
 def event_name(die: Die) -> str:
-    """A die as events name it: "black_star"."""
+    """A die as events name it: Die("black", "star") -> "black_star"."""
     return f"{die.colour}_{die.face}"
 
 

@@ -36,6 +36,6 @@ def does(s: State, seat: Seat, name: str) -> str:
     player = s.players[seat]
     if not vacant(s, name):
         return ""
-    if player.missions and name in chart(s).beside:
+    if player.missions and name in chart(s).site_beside:
         return "mission"
     return "station" if station_prices(player) else ""

@@ -163,7 +163,7 @@ class Stock(Verb, frozen=True):
 
 
 def several(counts: Counts) -> str:
-    """Numbers of cubes by colour in notation: "2black-1blue"."""
+    """Numbers of cubes by colour in notation: (2, 0, 1, 0) -> "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 

@@ -201,7 +201,7 @@ class Round(Verb, frozen=True):
         sites = chart(s).sites
         letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
         s.centres.append(letter)
-        beside = {name for name, its in chart(s).beside.items() if its == letter}
+        beside = {name for name, its in chart(s).site_beside.items() if its == letter}
         owners = {piece.seat for name, piece in s.pieces.items() if piece.kind == "mission" and name in beside}
         order = s.after(s.first)
         return (

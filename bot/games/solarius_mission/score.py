@@ -86,7 +86,7 @@ def sets(counts: tuple[int, ...]) -> int:
 
 def beside_centres(s: State, seat: Seat) -> int:
     """A seat's pieces beside trade centres (SOL-41)."""
-    beside = chart(s).beside
+    beside = chart(s).site_beside
     return sum(piece.seat == seat and beside.get(name) in s.centres for name, piece in s.pieces.items())
 
 

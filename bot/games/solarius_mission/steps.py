@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from bot.engine.effect import Hint, Next, Part, Seat, Verb
 
 from .events import Moved, Raised
-from .hint_figures import beside
+from .hint_figures import figures
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"
@@ -68,7 +68,7 @@ def standing(player: Player, kind: Kind) -> tuple[int, ...]:
 
 
 def written(plan: Plan, way: str = "") -> str:
-    """In notation: "black_1-blue_2", with a way "black_1_face"."""
+    """A plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without steps "none"."""
     tail = f"_{way}" if way else ""
     return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
 
@@ -109,7 +109,7 @@ class Step(Verb, frozen=True):
         at = standing(s.players[me], kind)
         to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
         lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))
-        return Hint(words=(*to, *(beside(f"{lost}lost") if self.points and lost else ())))
+        return Hint(words=(*to, *(figures(f"{lost}lost") if self.points and lost else ())))
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:

@@ -10,7 +10,7 @@ from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE, card
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
-from bot.games.oceans.ring import beside, circle, nearest
+from bot.games.oceans.ring import circle, nearest, neighbours
 from bot.games.oceans.rows import SCENARIOS, TRAITS
 from bot.games.oceans.species_values import fish_spaces, limit
 from bot.games.oceans.state import Options
@@ -126,10 +126,10 @@ def test_OCE_12_the_ring():
     t = Table(("A 0: inking", "B 0: inking"), (), ("C 0: inking", "D 0: inking"), ("E 0: inking",))
     assert circle(t.s, 0) == ["B", "A", "D", "C", "E"]
     assert circle(t.s, 2) == ["D", "C", "E", "B", "A"]
-    assert beside(t.s, "A") == ("D", "B")
-    assert beside(t.s, "B") == ("A", "E")
+    assert neighbours(t.s, "A") == ("D", "B")
+    assert neighbours(t.s, "B") == ("A", "E")
     alone = Table(("A 0: inking",), ())
-    assert beside(alone.s, "A") == ("", "")
+    assert neighbours(alone.s, "A") == ("", "")
 
 
 def test_OCE_12_and_OCE_36_against_walking_the_table():

@@ -290,10 +290,10 @@ def test_SOL_52_a_hex_touches_one_site_at_most():
         )
         chart = charted(boards, 4)
         around = [name for site in chart.sites.values() for name in neighbours(site)]
-        assert len(around) == len(set(around)) == len(chart.beside)
+        assert len(around) == len(set(around)) == len(chart.site_beside)
         for letter, site in chart.sites.items():
             assert {board_of(name) for name in neighbours(site)} == {board_of(site)}
-            assert sum(chart.beside[name] == letter and name in chart.empty for name in chart.beside) >= 4
+            assert sum(chart.site_beside[name] == letter and name in chart.empty for name in chart.site_beside) >= 4
 
 
 # ---- outposts --------------------------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ def test_SOL_26_SOL_27_who_has_just_done_something_beside_the_last_question_ends
 
 def test_SOL_27_SOL_30_the_end_of_a_round_is_asked_about_where_a_delivery_may_bring_cubes():
     last = {"state": {"turns": 6, "round": 2, "centres": ["A", "C"]}, "cubes": {"black": (2, 0, 0)}}
-    beside = chart(Table().s).beside
+    beside = chart(Table().s).site_beside
     for letter, asked in (("B", True), ("A", False), ("D", False)):
         where = next(name for name, its in beside.items() if its == letter)
         t = Table(doing=[Finish()], pieces={where: (0, "mission")}, **last)

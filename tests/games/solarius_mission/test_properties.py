@@ -146,7 +146,7 @@ def test_SOL_22_SOL_24_SOL_25_every_deed_that_is_offered(seed):
             assert _pays({colour: cubes[colour] for colour in needs}, needs)
             exact = [need for need in CARDS[deed.split("-")[1]].cost if need.exact]
             assert all(cubes[need.colour] == [need.exact[1]] * need.exact[0] for need in exact)
-            assert t.me.ship in chart(t.s).beside
+            assert t.me.ship in chart(t.s).site_beside
         if outpost != "none":
             assert board_of(t.me.ship)
             assert not t.s.pieces or board_of("5,1") != board_of(t.me.ship)

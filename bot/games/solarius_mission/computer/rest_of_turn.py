@@ -49,7 +49,7 @@ class Means(NamedTuple):
     kinds: frozenset[str]  # pieces under which an outpost may go
     boards: frozenset[str]  # that have one
     free: frozenset[str]  # hexes on which a station or a mission marker may be put (SOL-29)
-    beside: Mapping[str, str]  # hexes beside sites
+    site_beside: Mapping[str, str]  # hexes beside sites
 
 
 def _means(s: State, seat: Seat, left: int) -> Means:
@@ -60,7 +60,7 @@ def _means(s: State, seat: Seat, left: int) -> Means:
     colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
-    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.beside)
+    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.site_beside)
 
 
 @cache
@@ -81,7 +81,7 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
     best = 0.0
     if means.station:
         best = means.station + trade_sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
-    if means.mission and name in means.beside:
+    if means.mission and name in means.site_beside:
         mission = means.mission + trade_sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
         best = max(best, mission)
     return best
