@@ -154,7 +154,7 @@ async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeyp
 
 
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
-    (_, database), (what, _) = [(each.what, each) async for each in doctor.database(settings)]
+    (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.database(settings)]
     assert (database.level, what) == ("ok", "disk")
     assert "not there yet" in database.said
     assert list(tmp_path.iterdir()) == []

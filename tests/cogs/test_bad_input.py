@@ -248,7 +248,7 @@ async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypat
         raise ZeroDivisionError(f"at table {table_id}")
 
     monkeypatch.setattr(house.bot.tables.play, "choose", lambda table, *args, **kwargs: fail(table.id))
-    await asyncio.gather(*(each.draw(0, choice) for each, choice in draws * 5))
+    await asyncio.gather(*(sitting.draw(0, choice) for sitting, choice in draws * 5))
     eve = house.person("Eve")
     monkeypatch.setattr(house.bot.tables, "open_in", fail)
     await (await eve.slash(house.games, "/board")).done()

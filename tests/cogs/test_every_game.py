@@ -119,7 +119,7 @@ class Table:
             await (await other.press(request, texts("en")("undo.agree"))).done()
             await self.sitting.house.quiet()
         after = await self.sitting.house.store.choices.history(self.sitting.id)
-        self.undone += sum(each.undone for each in after) - sum(each.undone for each in before)
+        self.undone += sum(count.undone for count in after) - sum(count.undone for count in before)
 
 
 @pytest.mark.parametrize("key", sorted(games()))

@@ -111,10 +111,10 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=free)
     panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
-    await take(who, panel, next(each for each in leads(table.state, seat, "feed") if each in wholes(panel)))
+    await take(who, panel, next(lead for lead in leads(table.state, seat, "feed") if lead in wholes(panel)))
     state = (await sitting.table()).state
     assert machine.question_for(GAME, state, seat).effect.word == "feed"
-    await take(who, panel, next(each for each in leads(state, seat, "refill") if each in wholes(panel)))
+    await take(who, panel, next(lead for lead in leads(state, seat, "refill") if lead in wholes(panel)))
     after = await sitting.table()
     assert after.question(seat).effect.word == "refill"
     assert after.row.number == table.row.number + 2

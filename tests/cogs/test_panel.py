@@ -152,7 +152,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         after = machine.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
-        assert sum(int(each) for each in shown) == gained > 0
+        assert sum(int(count) for count in shown) == gained > 0
         assert alt(panel)[0]
     assert await sitting.saved() == before
     assert len(sitting.posts()) == 1

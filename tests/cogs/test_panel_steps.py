@@ -43,8 +43,8 @@ async def alone(house, ann, monkeypatch):
 
 
 def enabled(panel, act):
-    (found,) = [button for button in buttons(panel) if f":{act}" in button["custom_id"]]
-    return not found.get("disabled")
+    (button_row,) = [button for button in buttons(panel) if f":{act}" in button["custom_id"]]
+    return not button_row.get("disabled")
 
 
 async def pick(person, panel, place, value):

@@ -235,7 +235,7 @@ def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_
 
 
 def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
-    assert [[values[0] for values in each] for each in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert [[values[0] for values in group] for group in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
     assert chooser_of(PRESET, {"no no": 0}).wholes(25) == []
 
 
@@ -294,7 +294,7 @@ def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
     parts = (Part("act", split=True), Part("hex"))
     acts = chooser_of(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
-    assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
+    assert [[values[0] for values in group] for group in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
 
 
 def test_a_question_that_leads_begins_with_its_first_choice():

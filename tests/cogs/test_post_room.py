@@ -32,8 +32,8 @@ def table(state):
     return Table(row, tuple(rows.SeatRow(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
 
 
-def content(at, told):
-    post = Post(5, events_json(told))
+def content(at, events):
+    post = Post(5, events_json(events))
     return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
@@ -47,8 +47,8 @@ def test_an_account_is_told_where_a_post_stays_short_with_it():
 
 def test_a_whole_turn_and_a_production_are_told_in_six_lines():
     """A newcomer with a phone could not see the picture for thirty lines of accounts."""
-    for at, told in productions(2):
-        assert content(at, told).count("\n") < 6
+    for at, events in productions(2):
+        assert content(at, events).count("\n") < 6
 
 
 def test_without_room_the_sums_are_told_and_nothing_is_cut():

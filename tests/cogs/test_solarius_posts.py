@@ -60,7 +60,7 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
 def test_every_line_of_a_post_names_who_does_something():
     """SOL-27: a sale before the die, too, which stands in the turn's line; a flight stands beneath it."""
     turns_played, s = turns(3, 2)
-    assert sum(isinstance(each.event, Led) for turn in turns_played for each in turn) > 3
+    assert sum(isinstance(entry.event, Led) for turn in turns_played for entry in turn) > 3
     for turn in turns_played:
         for line in content(s, [turn]).splitlines():
             begun = line.removeprefix("- ")

@@ -165,7 +165,7 @@ def other_income(choice, ways):
     """Another way to take what the die's space is worth."""
     head = choice.split(" ")[:4]
     rest = [way.split(" ")[4] for way in ways if way.split(" ")[:4] == head]
-    return next((each for each in rest if each != choice.split(" ")[4]), "")
+    return next((other for other in rest if other != choice.split(" ")[4]), "")
 
 
 # ---- free actions

@@ -125,7 +125,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
     assert len(sitting.posts()) == 2
     assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
-    assert [labels(each) for each in request] == [["Agree", "Refuse"]]
+    assert [labels(message) for message in request] == [["Agree", "Refuse"]]
     assert len(house.world.pings) == pinged + 3
 
 

@@ -69,7 +69,7 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
     """Underwater Cities: "build a structure" is a choice, and what card 19 offers."""
     part, key, word = Part("choice"), "underwater_cities", "build a structure"
     words, both = texts("en", key), ["19", "build_structure"]
-    assert [typed_value(part, each, key, words, both) for each in both] == both
+    assert [typed_value(part, value, key, words, both) for value in both] == both
     assert typed_value(part, word, key, words, ["19"]) == "19"
     assert typed_value(part, word, key, words, ["build_structure"]) == "build_structure"
     with pytest.raises(Refused, match="ambiguous") as refused:

@@ -52,12 +52,12 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 
 @cache
-def bounded(kind: Kind, at: tuple[int, ...], most_each: int, times: int) -> tuple[Plan, ...]:
-    """All plans of 1 to `times` steps that cost at most `each`: those of most and dearest steps first."""
+def bounded(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
+    """All plans of 1 to `times` steps that cost at most `most_per_step`: those of most and dearest steps first."""
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
-        if 0 < len(costs) <= times and all(0 < one <= most_each for one in costs):
+        if 0 < len(costs) <= times and all(0 < one <= most_per_step for one in costs):
             ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 

@@ -223,7 +223,9 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 
 def see(s: State, seat: Seat | None) -> View:
-    species = tuple((each.name, each.tokens, tuple(each.traits)) for _, each in round_from(s, 0))
+    species = tuple(
+        (species_there.name, species_there.tokens, tuple(species_there.traits)) for _, species_there in round_from(s, 0)
+    )
     return View(seat, species, tuple(s.ocean[place] for place in PLACES), tuple(undecided(s)))
 
 

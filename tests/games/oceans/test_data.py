@@ -162,12 +162,12 @@ def test_no_key_stands_for_two_cards():
 
 
 def test_surface_cards_are_those_of_the_facts():
-    told = shared("facts/oceans.json")["surface_cards"]
-    assert [(snake(f["name"]), f["id"], f["migrate"]) for f in told] == [
+    fact_rows = shared("facts/oceans.json")["surface_cards"]
+    assert [(snake(f["name"]), f["id"], f["migrate"]) for f in fact_rows] == [
         (c["key"], c["id"], c["migrate"]) for c in SURFACE
     ]
     names = {"extra_traits": "places", "extra_feeds": "feedings"}
-    for fact, card in zip(told, SURFACE, strict=True):
+    for fact, card in zip(fact_rows, SURFACE, strict=True):
         assert bool(fact["arrow"]) == card.get("arrow", False)
         for field in ("forage", "attack", "shell", "gain", "leech", "aging", "extra_traits", "extra_feeds"):
             assert (fact.get(field) or None) == card.get(names.get(field, field)), (card["key"], field)
@@ -176,10 +176,10 @@ def test_surface_cards_are_those_of_the_facts():
 
 
 def test_deep_cards_are_those_of_the_facts():
-    told = by_id(shared("facts/oceans.json")["deep_cards"])
-    assert {*told} == {card["id"] for card in DEEP}
+    fact_rows = by_id(shared("facts/oceans.json")["deep_cards"])
+    assert {*fact_rows} == {card["id"] for card in DEEP}
     for card in DEEP:
-        fact = told[card["id"]] | READ.get(card["key"], {})
+        fact = fact_rows[card["id"]] | READ.get(card["key"], {})
         name = snake(fact["name"]) if "variant" not in fact else f"impostor_{fact['variant'].lower()}_cleaner"
         assert card["key"].removeprefix("deep_") == name.removeprefix("deep_")
         assert card["cost"] == fact["cost_and_migrate"]
@@ -190,9 +190,9 @@ def test_deep_cards_are_those_of_the_facts():
 
 
 def test_scenarios_are_those_of_the_facts():
-    told = by_id(shared("facts/oceans.json")["scenario_cards"])
+    fact_rows = by_id(shared("facts/oceans.json")["scenario_cards"])
     for card in SCENARIOS:
-        fact = told[card["id"]]
+        fact = fact_rows[card["id"]]
         assert card["key"].removesuffix(f"_{card['id']}") == snake(fact["name"])
         assert (card["set"], card["kind"], card["harsh"]) == (fact["set"], fact["kind"], fact["icon_harsh"])
         assert (card["complex"], card["event"]) == (fact["icon_complex"] or 0, fact["icon_event"])

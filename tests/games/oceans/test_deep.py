@@ -211,7 +211,7 @@ def test_OCE_57_the_attacker_names_what_is_ignored_where_that_matters():
     alike = Table(("A 0: electroreception, megamouth",), ("V 2: tusks, blubber",), ("Z 0: inking",))
     assert len(ways(alike.s, Attempt("A", "V", 7))) == 1
     deep = Table(("A 0: advanced_eyes, megamouth",), ("V 9: inking, tiny", "W 9: inking"))
-    assert [taken(deep.s, each) for _, each in ways(deep.s, Attempt("A", "W", 5))] == [1]
+    assert [taken(deep.s, attempt) for _, attempt in ways(deep.s, Attempt("A", "W", 5))] == [1]
     assert ways(deep.s, Attempt("A", "V", 5))[0][0] == "tiny"
 
 

@@ -71,8 +71,8 @@ def test_OCE_06_surface_cards():
     assert set(kinds.values()) == {10}
     for key in kinds:
         mine = [card(name) for name in SURFACE if card(name).trait.key == key]
-        assert sorted(each.migration for each in mine) == [5, 6, 7, 7, 8, 8, 9, 9, 10, 11]
-        arrows = {way: [each.migration for each in mine if each.arrow == way] for way in ("left", "right")}
+        assert sorted(held.migration for held in mine) == [5, 6, 7, 7, 8, 8, 9, 9, 10, 11]
+        arrows = {way: [held.migration for held in mine if held.arrow == way] for way in ("left", "right")}
         wanted = {"left": [5, 7, 8, 9, 11], "right": [6, 7, 8, 9, 10]}
         assert arrows == (wanted if TRAITS[key].arrow else {"left": [], "right": []})
 

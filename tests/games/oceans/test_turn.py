@@ -195,7 +195,7 @@ def test_OCE_31_looking_at_three():
     t.choose("look no")
     seen = t.s.looking
     assert len(seen) == 3
-    assert [each.card for each in t.view(0).looking] == list(seen)
+    assert [seen_card.card for seen_card in t.view(0).looking] == list(seen)
     assert t.view(1).looking == ()
     t.choose(f"{seen[1]} {seen[2]}")
     assert seen[1] in t.s.hands[0]

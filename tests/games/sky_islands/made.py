@@ -70,7 +70,7 @@ class Table:
     def __init__(self, *placed, hands=(("4", "8"), ("5", "10")), houses=(), cubes=(), turns=0, deck=None, **more):
         s = new(len(hands), 1, Options())
         s.placed = [placement(text) for text in placed]
-        used = [each.tile for each in s.placed]
+        used = [lying.tile for lying in s.placed]
         for merchant, hand in zip(s.merchants, hands, strict=True):
             merchant.hand, merchant.turns = list(hand), turns
             used += hand

@@ -142,7 +142,7 @@ def outside(cells):
 
 def is_closed(found, group):
     """Whether no edge of an island faces a cell from which a way round its own tiles leads out."""
-    own = {place for place, each in found.lying.items() if group.intersection(each.names)}
+    own = {place for place, lying in found.lying.items() if group.intersection(lying.names)}
     reached = outside(own) - set(found.lying)
     return not any(
         place + NEXT[edge] in reached

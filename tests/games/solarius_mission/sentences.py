@@ -110,7 +110,7 @@ def development(row, lang):
     collected = []
     if row.at_once:
         collected.append({"en": "At once: ", "ja": "即時:"}[lang] + together(row.at_once, lang))
-    collected += [_lasting(each, lang) for each in row.lasting]
+    collected += [_lasting(lasting, lang) for lasting in row.lasting]
     return {"en": " ", "ja": ""}[lang].join(sentence + END[lang] for sentence in collected)
 
 

@@ -157,8 +157,8 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
             centre = next(board.centre for board in laid if board.name == name)
             around = neighbours(site)
             assert len(around) == 6
-            assert all(hexes.distance(_cell(each), _cell(centre)) <= 2 for each in around)
-            assert sum(each in chart.empty for each in around) >= 4
+            assert all(hexes.distance(_cell(part), _cell(centre)) <= 2 for part in around)
+            assert sum(part in chart.empty for part in around) >= 4
 
 
 def _cell(name):
@@ -235,9 +235,9 @@ def kinds(row):
     """The kinds of verbs and lasting rows that a row is made of."""
     collected = set()
     for value in msgspec.structs.asdict(row).values():
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, Effect) or type(each).__module__.endswith(".rows"):
-                collected |= {type(each), *kinds(each)}
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Effect) or type(part).__module__.endswith(".rows"):
+                collected |= {type(part), *kinds(part)}
     return collected
 
 

@@ -176,7 +176,7 @@ def test_SOL_22_a_station_costs_two_different_colours():
 
 def test_SOL_22_each_pair_once_and_four_in_all():
     t = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown"], pieces={})
-    pairs = {each.removeprefix("station-") for each in deeds(t) if each != "nothing"}
+    pairs = {deed.removeprefix("station-") for deed in deeds(t) if deed != "nothing"}
     assert not {"black-yellow", "yellow-black", "blue-brown", "brown-blue"} & pairs
     assert len(pairs) == 8
     full = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown", "black-blue", "black-brown"])

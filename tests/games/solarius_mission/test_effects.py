@@ -41,7 +41,7 @@ def finals(s, effects):
     options = first.options(s, 0)
     for choice in [None] if options is None else options.values():
         twin = copy(s)
-        following = [each for each in first.do(twin, 0, choice) if not isinstance(each, Event)]
+        following = [follower for follower in first.do(twin, 0, choice) if not isinstance(follower, Event)]
         yield from finals(twin, [*following, *rest])
     if options is not None and not options:
         yield from finals(s, rest)

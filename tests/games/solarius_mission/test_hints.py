@@ -16,7 +16,7 @@ from bot.games.solarius_mission.taking_dice import Take
 from bot.texts import LANGUAGES, texts
 from tests.games.solarius_mission.made import Table
 
-DICE = [card for card, row in CARDS.items() for each in row.lasting if isinstance(each, DieSpace)]
+DICE = [card for card, row in CARDS.items() for lasting in row.lasting if isinstance(lasting, DieSpace)]
 SPENDS = {"pays": "fuel", "paysfuel": "fuel", "bucks": "bucks", "paysbucks": "bucks", "fuel": "fuel", "buck": "bucks"}
 DEAR = {"faces": [3] * 4, "columns": [3] * 4, "fuel": 8, "bucks": 8}
 

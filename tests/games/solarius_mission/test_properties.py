@@ -92,7 +92,7 @@ def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
         player, other = s.players[me], [player for seat, player in enumerate(s.players) if seat != me]
         steps = searched(player.ship, chart(s).portals, bool(rows(player, FreePortals)))
         range_ = 1 + sum(player.drives) + sum(row.more for row in rows(player, Range))
-        closed = {each.ship for each in other} - {HOME}
+        closed = {rival.ship for rival in other} - {HOME}
         closed |= {name for name, piece in s.pieces.items() if piece.seat != me}
         closed |= {chart(s).sites[letter] for letter in s.centres}
         wanted = {

@@ -19,7 +19,7 @@ def test_card_26_greenhouses():
     t = ended("26")
     possible = t.offered()
     assert len(possible) == 6
-    assert all(len(each.split("-")) == 2 and each.count("1") == 2 for each in possible)
+    assert all(len(way.split("-")) == 2 and way.count("1") == 2 for way in possible)
     t.choose("1black-1brown")
     assert t.me.cubes == [(1, 0, 0), (0, 0, 0), (0, 0, 0), (1, 0, 0)]
     one_colour = ended("26", cubes=[(2, 0, 0), (2, 0, 0), (1, 0, 0), (2, 0, 0)])

@@ -32,7 +32,7 @@ def player(board="1", tiles=TILES, held=NOTHING, buildings="", tunnels="", citie
         board=board,
         tiles=dict(tiles),
         goods=held,
-        buildings=dict(each.split("=") for each in buildings.split()),
+        buildings=dict(entry.split("=") for entry in buildings.split()),
         tunnels=tunnels.split(),
         domes=domes | dict.fromkeys(symbiotic.split(), "symbiotic"),
         upgraded=upgraded.split(),

@@ -123,7 +123,7 @@ def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
     view = views.placing(tiles=("32", "13"))
     letters = lettered(view.hand)
     for letter, held in zip("AB", view.hand, strict=True):
-        assert {cell for cell, found in letters.items() if letter in found} == {fit.cell for fit in held.fits}
+        assert {cell for cell, fitting in letters.items() if letter in fitting} == {fit.cell for fit in held.fits}
     assert {"B", "AB"} <= set(letters.values()) <= {"A", "B", "AB"}
 
 

@@ -128,18 +128,18 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
     return SOON * max(ways)
 
 
-def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
+def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
     """Points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.of(player, colour)
-    return _best(kind, standing(player, kind), points, each, times, tiles, left)
+    return _best(kind, standing(player, kind), points, most_per_step, times, tiles, left)
 
 
 @lru_cache(maxsize=16384)
 def _best(
-    kind: Kind, at: tuple[int, ...], points: int, each: int, times: int, tiles: tuple[str, ...], left: int
+    kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
-    ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
+    ways = bounded(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
     share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
 
