@@ -46,8 +46,10 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
-    """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
-    out unless there are no others. What is done beside a question is told with its verb: "sell: black II · 1 fuel".
+    """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
+
+    Values that say nothing ("unsaid.pay.no") are left out unless there are no others. A side action begins with its
+    verb: "+sell black_2 1fuel" -> "sell: black II · 1 fuel".
     """
     word, way = split_side_choice(choice)
     if word:

@@ -45,7 +45,10 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def matched(name: str) -> Control | None:
-    """The control with this id, if it is one of a panel."""
+    """The control with this id: "panel:7:12.3:set1::forest|" -> Control(7, "12.3", "set", 1, "", ("forest", "")).
+
+    None if it is the id of no panel's control.
+    """
     match = re.fullmatch(ID, name)
     return control(match) if match else None
 
