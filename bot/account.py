@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bot.engine.beside import split_beside
-from bot.engine.effect import SAME, Effect, Event, Seat, SeatEvent
+from bot.engine.effect import SAME, Event, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.texts import Texts
 
@@ -22,7 +22,7 @@ def tell(
     kind, owner = "event", -1
     for each in told:
         event = each.event
-        if not isinstance(event, Event) or (event.only and each.seat != viewer):
+        if event.only and each.seat != viewer:
             continue
         if not (event.untold or (post and event.logged)):
             if alike and _shared(alike[0].event, event):
@@ -62,20 +62,19 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _shared(first: Effect, event: Event) -> bool:
+def _shared(first: Event, event: Event) -> bool:
     """Whether both are told in one sentence."""
     shared = event.shared
     return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
 
 
-def _of(event: Effect, names: Sequence[str]) -> list[object]:
+def _of(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
 def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
-    assert isinstance(event, Event)
     if isinstance(event, Forced):
         return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
     fields = _fields(alike[0], names, texts)
@@ -89,7 +88,6 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, ki
 def _fields(told: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
     event = told.event
-    assert isinstance(event, Event)
     fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
     return words | {"player": names[told.seat], "n": fields.get(event.counted)}

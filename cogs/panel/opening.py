@@ -7,7 +7,7 @@ import msgspec
 from bot.account import choice_words
 from bot.engine import codec
 from bot.engine.beside import split_beside
-from bot.engine.effect import Event, SeatEvent
+from bot.engine.effect import SeatEvent
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.rows import ChoiceRow
@@ -77,7 +77,7 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
     """
     table, again, question = seen.table, seen.must_choose, seen.question
-    told = outcome.told if again else [each for each in outcome.told if _private(each)]
+    told = outcome.told if again else [each for each in outcome.told if each.event.only]
     lines = [done, *event_lines(table, told, seen.seat, seen.reader)]
     if again and question and (outcome.goes_on or in_words(question.effect.parts)):
         await _ask_on(interaction, seen, lines, outcome)
@@ -133,7 +133,3 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
     played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
     outcome = Outcome(played.events, played.goes_on, played.free, armed)
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
-
-
-def _private(told: SeatEvent) -> bool:
-    return isinstance(told.event, Event) and told.event.only

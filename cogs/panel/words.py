@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.account import choice_words, tell
-from bot.engine.effect import Choice, Effect, Event, Hint, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
@@ -25,7 +25,7 @@ def event_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader
 
 def warning_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What a choice would bring that the table as it would be does not show."""
-    grave = [each for each in told if isinstance(each.event, Event) and each.event.warns]
+    grave = [each for each in told if each.event.warns]
     return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
 
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import BELOW, SAME, Event, Seat, SeatEvent
+from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
@@ -55,7 +55,7 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = Fals
     names = [escape_name(name) for name in table.names]
     for post in posts:
         events = codec.decode_events(table.game, post.told.encode())
-        told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
+        told += [each for each in events if not (brief and each.event.detail)]
         lines += _heads(post, words)
         if notes := _notes(post, words):
             lines += [*tell(told, names, words, post=True), *notes]
@@ -87,7 +87,7 @@ def _notes(post: Post, words: Texts) -> list[str]:
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
     told = [each.event for each in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(isinstance(each, Event) and each.posted for each in told)
+    ended = any(each.posted for each in told)
     if ended or not told or table.state.pending or any(post.first for post in posts):
         return
     for seat in (each for each in table.undecided() if each in called):
