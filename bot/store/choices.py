@@ -152,10 +152,6 @@ class ChoiceStore:
         values = _advance_values(table_id, expected, number, state, status, at)
         await self._link.write(_take_back, values, list(undone), interaction_id, messages, on_request, list(untold))
 
-    async def forget_before(self, table_id: int, up_to_number: int) -> None:
-        """Forget the states before the choices made below this number: nobody can undo them any more."""
-        await self._link.write(_forget_states, table_id, up_to_number)
-
 
 def _advance_values(
     table_id: int, expected: int, number: int, state: bytes, status: Status, at: int
