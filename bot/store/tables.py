@@ -95,9 +95,7 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
-        table = TableRow(
-            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at
-        )  # fmt: skip
+        table = TableRow(0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at)
         try:
             return await self._link.write(_create, table, seats, messages)
         except ConstraintBroken:
