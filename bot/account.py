@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.engine.effect import SAME, Effect, Event, Seat, SeatEvent
+from bot.engine.effect import SAME, Event, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
@@ -22,7 +22,7 @@ def tell(
     kind, owner = "event", -1
     for entry in events:
         event = entry.event
-        if not isinstance(event, Event) or (event.only and entry.seat != viewer):
+        if event.only and entry.seat != viewer:
             continue
         if not (event.untold or (post and event.logged)):
             if alike and _shared(alike[0].event, event):
@@ -64,20 +64,19 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _shared(first: Effect, event: Event) -> bool:
+def _shared(first: Event, event: Event) -> bool:
     """Whether both are told in one sentence."""
     shared = event.shared
     return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
 
 
-def _of(event: Effect, names: Sequence[str]) -> list[object]:
+def _of(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
 def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
-    assert isinstance(event, Event)
     if isinstance(event, Forced):
         return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
     fields = _fields(alike[0], names, texts)
@@ -91,7 +90,6 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, ki
 def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
     event = entry.event
-    assert isinstance(event, Event)
     fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
     return words | {"player": names[entry.seat], "n": fields.get(event.counted)}

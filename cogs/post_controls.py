@@ -13,7 +13,7 @@ from cogs.showing import show_board, show_hand
 from cogs.undoing import ask_undo
 
 
-class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"):
+class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<shown>\d{0,9})"):
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -39,7 +39,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
-                await ask_undo(interaction, table)
+                await ask_undo(interaction, table, int(self.said["shown"]) if self.said["shown"] else None)
             case "back":
                 await take_back(interaction, table)
             case "help":

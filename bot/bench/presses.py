@@ -23,7 +23,7 @@ from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
-from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.machine import undecided
 from bot.engine.side_actions import SIDE
 from bot.games.registry import games
@@ -144,7 +144,7 @@ class Sitting:
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
             for happened in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
-                if isinstance(happened.event, Event) and happened.event.posted and self._made:
+                if happened.event.posted and self._made:
                     self._count(counted, called)
                     turns, called = turns + 1, []
 

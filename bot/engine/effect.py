@@ -155,7 +155,7 @@ class SeatEvent(msgspec.Struct, frozen=True):
     """An event and the seat that it happened to."""
 
     seat: Seat
-    event: Effect
+    event: Event
 
 
 Next: TypeAlias = Iterable[Effect | Frame]

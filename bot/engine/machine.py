@@ -227,13 +227,9 @@ def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
 def _advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, until a seat must choose or `base` frames are left on the stack."""
     for _ in range(STEPS):
-        if (only_turn and events and _posted(events[-1].event)) or not _step(game, s, events, base):
+        if (only_turn and events and events[-1].event.posted) or not _step(game, s, events, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
-
-
-def _posted(event: Effect) -> bool:
-    return isinstance(event, Event) and event.posted
 
 
 def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from bot.engine.effect import Choice, Effect, Event, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
@@ -101,4 +101,4 @@ def closed(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
 
 def _turns(events: Sequence[SeatEvent]) -> list[Seat]:
     """Whose turns are told to be over."""
-    return [entry.seat for entry in events if isinstance(entry.event, Event) and entry.event.posted]
+    return [entry.seat for entry in events if entry.event.posted]

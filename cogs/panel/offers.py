@@ -35,7 +35,7 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     return lists if len(lists) <= MOST_LISTS else []
 
 
-def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+def in_pairs(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
     """The lists on so many rows: where they are more, the last ones in pairs, so that none stands on another page.
 
     A pair has the ways of one kind of both before those of another. More than two for each row are left as they are.

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.account import choice_words
 from bot.engine import codec
-from bot.engine.effect import Event, SeatEvent
+from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
@@ -78,7 +78,7 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
     """
     table, again, question = seen.table, seen.must_choose, seen.question
-    events = outcome.told if again else [entry for entry in outcome.told if _private(entry)]
+    events = outcome.told if again else [entry for entry in outcome.told if entry.event.only]
     lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and question and (outcome.goes_on or in_words(question.effect.parts)):
         await _ask_on(interaction, seen, lines, outcome)
@@ -134,7 +134,3 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
     played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
     outcome = Outcome(played.events, played.goes_on, played.free, armed)
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
-
-
-def _private(entry: SeatEvent) -> bool:
-    return isinstance(entry.event, Event) and entry.event.only

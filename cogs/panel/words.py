@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.account import choice_words, tell
-from bot.engine.effect import Choice, Effect, Event, Hint, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
@@ -25,7 +25,7 @@ def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Read
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What a choice would bring that the table as it would be does not show."""
-    grave = [entry for entry in events if isinstance(entry.event, Event) and entry.event.warns]
+    grave = [entry for entry in events if entry.event.warns]
     return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
 
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import BELOW, SAME, Event, Seat, SeatEvent
+from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
@@ -57,7 +57,7 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = Fals
     names = [escape_name(name) for name in table.names]
     for post in posts:
         events = codec.decode_events(table.game, post.told.encode())
-        unsaid += [entry for entry in events if not (brief and isinstance(entry.event, Event) and entry.event.detail)]
+        unsaid += [entry for entry in events if not (brief and entry.event.detail)]
         lines += _heads(post, words)
         if notes := _notes(post, words):
             lines += [*tell(unsaid, names, words, post=True), *notes]
@@ -89,7 +89,7 @@ def _notes(post: Post, words: Texts) -> list[str]:
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(isinstance(event, Event) and event.posted for event in events)
+    ended = any(event.posted for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
     for seat in (waiting for waiting in table.undecided() if waiting in called):

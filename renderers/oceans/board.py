@@ -26,8 +26,13 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
     """A species at large; what feeds is framed in gold, its target in the colour of loss."""
     left, top, right, _ = box
     playing = not view.final
-    rim = (scene.colours.gold if playing and view.fed == species.name else
-           scene.colours.bad if playing and view.target == species.name else None)  # fmt: skip
+    rim = (
+        scene.colours.gold
+        if playing and view.fed == species.name
+        else scene.colours.bad
+        if playing and view.target == species.name
+        else None
+    )
     scene.plate(box, rim, 5 if rim else 2)
     scene.set(chip(species.name, species.owner, 46), (left + 44, top + 40))
     scene.sign((left + 100, top + 40), "token", 44)

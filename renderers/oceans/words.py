@@ -113,9 +113,14 @@ def _result(view: View, look: Look, longest: int) -> Iterator[str]:
     """All players by rank with their accounts."""
     for line in sorted(view.final, key=lambda one: one.rank):
         yield look.texts(
-            "picture.say.rank", rank=line.rank, name=called(look, line.seat, longest), total=line.total,
-            pile=line.pile, tokens=line.tokens, bonus=line.bonus,
-        )  # fmt: skip
+            "picture.say.rank",
+            rank=line.rank,
+            name=called(look, line.seat, longest),
+            total=line.total,
+            pile=line.pile,
+            tokens=line.tokens,
+            bonus=line.bonus,
+        )
 
 
 def _place(name: str, look: Look, tokens: int) -> str:
@@ -125,9 +130,11 @@ def _place(name: str, look: Look, tokens: int) -> str:
 def _scenario(card: Scenario, look: Look) -> str:
     state = "event" if card.event else "in_force" if card.in_force else "idle"
     return look.texts(
-        f"picture.say.scenario_{state}", name=look.texts(f"scenario.{card.key}.name"),
-        zone=look.texts(f"picture.place.{card.zone}"), n=card.times,
-    )  # fmt: skip
+        f"picture.say.scenario_{state}",
+        name=look.texts(f"scenario.{card.key}.name"),
+        zone=look.texts(f"picture.place.{card.zone}"),
+        n=card.times,
+    )
 
 
 def _scenario_in_full(card: Scenario, look: Look) -> str:
@@ -136,9 +143,15 @@ def _scenario_in_full(card: Scenario, look: Look) -> str:
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     return look.texts(
-        "picture.say.player", name=called(look, player.seat, longest), n=len(player.species), tokens=player.tokens,
-        traits=player.traits, hand=player.hand, deep=player.deep, bonus=player.bonus,
-    )  # fmt: skip
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        n=len(player.species),
+        tokens=player.tokens,
+        traits=player.traits,
+        hand=player.hand,
+        deep=player.deep,
+        bonus=player.bonus,
+    )
 
 
 def _decks(view: View, look: Look) -> Iterator[str]:
@@ -156,9 +169,16 @@ def _species(view: View, species: Species, look: Look) -> str:
     left, right = neighbours(view, species.name)
     forage, attack = ("–" if number is None else number for number in (species.forage, species.attack))
     sentence = says(
-        "picture.say.species", name=species.name, tokens=species.tokens, spaces=species.spaces, forage=forage,
-        attack=attack, shell=species.shell, aging=species.aging, traits=_traits(species, look),
-    )  # fmt: skip
+        "picture.say.species",
+        name=species.name,
+        tokens=species.tokens,
+        spaces=species.spaces,
+        forage=forage,
+        attack=attack,
+        shell=species.shell,
+        aging=species.aging,
+        traits=_traits(species, look),
+    )
     beside = [says("picture.say.between", left=left, right=right)] if left else []
     beside += [says("picture.say.safe")] if species.safe else []
     return prose(look, [sentence, *beside])

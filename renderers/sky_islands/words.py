@@ -64,10 +64,15 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     says = look.texts
     points = says("picture.say.points", n=player.points)
     return says(
-        "picture.say.player", name=called(look, player.seat, longest), points=points,
-        red=player.red, white=player.white, blue=player.blue, houses=says("picture.say.houses", n=player.houses),
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        points=points,
+        red=player.red,
+        white=player.white,
+        blue=player.blue,
+        houses=says("picture.say.houses", n=player.houses),
         islands=says("picture.say.islands", n=player.islands) if view.active is None else "",
-    )  # fmt: skip
+    )
 
 
 def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:

@@ -157,10 +157,19 @@ def die_words(die: Die, look: Look) -> str:
 def _player(player: Player, look: Look, longest: int) -> str:
     missions = sum(one.done for one in player.missions)
     sentence = look.texts(
-        "picture.say.player", name=called(look, player.seat, longest), points=player.points, fuel=player.fuel,
-        bucks=player.bucks, range=player.range, waste=player.contamination, spaces=player.spaces,
-        stations=len(player.stations), planets=len(player.completed), open=len(player.unfinished), missions=missions,
-    )  # fmt: skip
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        points=player.points,
+        fuel=player.fuel,
+        bucks=player.bucks,
+        range=player.range,
+        waste=player.contamination,
+        spaces=player.spaces,
+        stations=len(player.stations),
+        planets=len(player.completed),
+        open=len(player.unfinished),
+        missions=missions,
+    )
     outside = [look.texts("picture.say.outside", n=player.outside)] if player.outside else []
     return prose(look, [sentence, *outside])
 
@@ -199,9 +208,12 @@ def _track(one: Technology, look: Look) -> str:
     if POINTS[one.face]:
         face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
     return look.texts(
-        "picture.say.track", colour=named(one.colour, look), face=face,
-        column=NUMERALS[one.column], cubes=cubes(one.cubes) or look.texts("picture.none"),
-    )  # fmt: skip
+        "picture.say.track",
+        colour=named(one.colour, look),
+        face=face,
+        column=NUMERALS[one.column],
+        cubes=cubes(one.cubes) or look.texts("picture.none"),
+    )
 
 
 # ---- space --------------------------------------------------------------------------------------------------------
@@ -224,8 +236,12 @@ def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
     own = [one for one in view.pieces if one.seat == player.seat]
     if own:
         pieces = (
-            says("picture.say.piece_outpost" if one.outpost else "picture.say.piece",
-                 kind=says(f"picture.piece.{one.kind}"), hex=one.hex, letter=one.outpost)
+            says(
+                "picture.say.piece_outpost" if one.outpost else "picture.say.piece",
+                kind=says(f"picture.piece.{one.kind}"),
+                hex=one.hex,
+                letter=one.outpost,
+            )
             for one in own
-        )  # fmt: skip
+        )
         yield says("picture.say.pieces", list=listed(look, pieces))

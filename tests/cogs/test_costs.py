@@ -91,10 +91,10 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
 
 
 async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
-    """Undo decides by the newest table, and reads what it undoes."""
+    """Undo decides by the newest table, and reads what it undoes; a button also whether that was done already."""
     await draw(drawing, counter, 0)
     assert await press(drawing, counter, "board") == (LOOK, NOTHING)
-    undo = Cost(reads=4, decodes=2, encodes=1)
+    undo = Cost(reads=5, decodes=2, encodes=1)
     assert await press(drawing, counter, "undo") == (undo, Cost(reads=4, decodes=1))
 
 
@@ -147,8 +147,8 @@ async def test_a_step_taken_back(acting, counter):
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
     assert await counter.of(typed) == (choice("play", "parts"), Cost(reads=1))
-    undo = Cost(reads=6, decodes=3, encodes=1)
-    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=1))
+    undo = Cost(reads=7, decodes=3, encodes=1)
+    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=4, decodes=1))
 
 
 async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):

@@ -238,6 +238,31 @@ async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monke
     assert "turn" in refused.text
 
 
+async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house, monkeypatch):
+    """The post that stands is edited then, so that its button takes back what came before as well."""
+    slot, card, order = await matching(alone)
+    await take(house, alone.id, 0, f"{slot} {card} {order}")
+    await idle(house)
+    post, words = alone.last, texts("en")
+    shown = undo_number(post)
+    with monkeypatch.context() as patched:
+        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
+        assert (await alone.press(0, "undo")).text == words("undo.done")
+        assert (await alone.press(0, "undo")).text == words("refused.undone_already")
+    assert [each.undone for each in await house.store.choices.history(alone.id)] == [False, True]
+    house.bot.poster.wake(alone.id)
+    await idle(house)
+    assert alone.last is post
+    assert undo_number(post) > shown
+    assert (await alone.press(0, "undo")).text == words("undo.done")
+
+
+def undo_number(post):
+    """The table's number that a post's button for undo carries."""
+    (undo,) = [each["custom_id"] for each in buttons(post) if ":undo" in each["custom_id"]]
+    return int(undo.rpartition(":undo")[2])
+
+
 async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)

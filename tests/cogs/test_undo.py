@@ -1,6 +1,8 @@
 """Undo in the channel: at once, by consent, refused, stale, after a restart."""
 
 import asyncio
+import json
+import re
 
 import discord
 import pytest
@@ -53,8 +55,44 @@ async def test_of_two_presses_at_once_one_counts(house, ann):
     sitting = await played(house, ann)
     await sitting.round()
     replies = await asyncio.gather(sitting.press(0, "undo"), sitting.press(0, "undo"))
-    assert {reply.text for reply in replies} == {WORDS("undo.done"), WORDS("refused.moved_on")}
+    assert {reply.text for reply in replies} == {WORDS("undo.done"), WORDS("refused.undone_already")}
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
+
+
+async def test_a_second_press_before_the_new_post_takes_nothing_back(house, ann, monkeypatch):
+    """A tenth of a second later, say, when the table has gone back and its post still offers what is undone."""
+    sitting = await played(house, ann)
+    await sitting.round()
+    with monkeypatch.context() as patched:
+        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
+        assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+        assert (await sitting.press(0, "undo")).text == WORDS("refused.undone_already")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
+    house.bot.poster.wake(sitting.id)
+    await house.posted()
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True, True]
+
+
+async def test_a_button_from_before_it_carried_a_number_still_works(house, ann):
+    sitting = await played(house, ann)
+    post = sitting.last
+    post.components = json.loads(re.sub(r":undo\d+", ":undo", json.dumps(post.components)))
+    assert any(each["custom_id"].endswith(":undo") for each in buttons(post))
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True]
+
+
+async def test_own_choices_taken_back_one_by_one_each_renew_the_button(house, ann, ben):
+    """Of what is taken back before all have chosen no post tells: the one that stands is brought up to date."""
+    sitting = await begin(house, ann, ben)
+    for _ in range(2):
+        await sitting.draw(0)
+        await house.posted()
+        assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+        await house.posted()
+    assert len(sitting.posts()) == 1
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True, True]
 
 
 async def test_the_own_drawing_while_others_draw(house, ann, ben):

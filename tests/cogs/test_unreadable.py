@@ -224,9 +224,9 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
 async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     """The newer bot comes back: nobody misses a call."""
     sitting = await begin(house, ann)
-    saved = (await house.store.tables.state(sitting.id)).state
+    saved = (await house.store.tables.whole(sitting.id))[2]
     await sitting.draw(0)
-    later = (await house.store.tables.state(sitting.id)).state
+    later = (await house.store.tables.whole(sitting.id))[2]
     run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
     for _ in range(20):
         house.bot.poster.wake(sitting.id)

@@ -66,6 +66,11 @@ def test_events_are_read_again():
     assert codec.decode_events(GAME, codec.encode_events(events)) == events
 
 
+def test_what_is_no_event_cannot_be_read_as_one():
+    with pytest.raises(msgspec.ValidationError, match="no event"):
+        codec.decode_events(GAME, b'[{"seat": 0, "event": {"do": "Pick", "words": ["a"]}}]')
+
+
 def test_a_renamed_effect_is_found_by_its_alias(monkeypatch):
     monkeypatch.setattr(registry, "_aliases", {})
     registry.alias(SCOPE, "Select", "Pick")

@@ -106,7 +106,7 @@ class Sell(Verb, frozen=True):
         return ()
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     if not isinstance(event, Happened):
         return ()
     other = (seat + 1) % s.seats

@@ -7,7 +7,7 @@ import pytest
 from bot.store import ConstraintBroken, MessageRow, Store
 from bot.store.outbox import nonce_of
 from bot.store.rows import UndoRequest
-from tests.store.play import lobby, message, running
+from tests.store.play import lobby, message, running, table_row
 
 BREAK = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
@@ -34,7 +34,7 @@ async def test_a_message_from_waiting_to_sent(store):
     assert await store.outbox.due(10**9) == []
     assert await store.outbox.next_due() is None
     assert (await store.upkeep.counts()).messages == {"sent": 1}
-    assert (await store.tables.find(table_id)).last_post_id == 777
+    assert (await table_row(store, table_id)).last_post_id == 777
 
 
 async def test_messages_leave_in_the_order_in_which_they_were_written(store):
@@ -246,5 +246,5 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
     ]
     assert [post.nonce for post in new] == [nonce_of(raised, post.id) for post in new]
     assert await store.requests.find(open_) is None
-    assert (await store.tables.find(waiting.id)).last_post_id is None
-    assert (await store.tables.find(open_)).last_post_id == 8
+    assert (await table_row(store, waiting.id)).last_post_id is None
+    assert (await table_row(store, open_)).last_post_id == 8

@@ -1,6 +1,6 @@
 """What follows at once from what happened."""
 
-from bot.engine.effect import Effect, Frame, Next, Seat
+from bot.engine.effect import Effect, Event, Frame, Next, Seat
 
 from .before_feeding import Tap
 from .bodies import body
@@ -19,7 +19,7 @@ from .triggers import all_gain, copies
 from .water import refilled
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers."""
     match event:
         case Born() | Evolved():

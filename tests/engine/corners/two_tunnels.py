@@ -273,7 +273,7 @@ class EndRound(Verb, frozen=True):
         return ()
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """Claimed cards that a tunnel sets off, in the order that their owner likes (UWC-14)."""
     if not isinstance(event, TunnelBuilt):
         return ()
