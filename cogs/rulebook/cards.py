@@ -54,8 +54,10 @@ def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
     every = [card for game in games for card in cards_of(game)]
     chosen = [card for card in every if card.value == name]
     called = chosen or [card for card in every if folded(name) in card.called()]
-    possible = offered_cards(name, games, lang) if folded(name) else []
-    return called or (possible if len(possible) == 1 else [])
+    if called or not folded(name):
+        return called
+    possible = offered_cards(name, games, lang)
+    return possible if len(possible) == 1 else []
 
 
 def near_cards(name: str, among: Iterable[str], lang: str) -> list[str]:

@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 from types import SimpleNamespace
 
+import discord
 import pytest
 import structlog
 
@@ -16,6 +17,8 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.house import House
+
+LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german)
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +36,13 @@ def hurried(monkeypatch):
     quick = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
     for module in ("discord.http", "discord.webhook.async_"):
         monkeypatch.setattr(f"{module}.asyncio", quick)
+
+
+@pytest.fixture(autouse=True)
+def few_locales(monkeypatch):
+    """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
+    for module in ("commands", "transformers"):
+        monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
 
 
 @pytest.fixture

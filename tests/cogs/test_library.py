@@ -8,9 +8,9 @@ import pytest
 from bot.games.registry import games
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, selects, text
-from bot.texts import LANGUAGES, rules, texts
+from bot.texts import LANGUAGES, texts
 from cogs.rulebook.cards import cards_of, find_cards
-from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
+from cogs.rulebook.pages import rule_entries
 from renderers import Renderer, renderer
 
 GAME = "cartographers"
@@ -127,28 +127,6 @@ async def test_rules_and_cards_in_a_dm(house, ann):
     assert "Rules of Cartographers" in (await house.after(ann.slash(ann.dm, "/rules", game=GAME))).text
 
 
-@pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_pages_hold_every_rule_once_and_fit(game, lang):
-    parted = rule_pages(lang, game)
-    assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
-    assert 1 < len(parted) <= 25
-    for page in parted:
-        assert len(page) <= 25
-        assert sum(len(rule.text) + len(rule.heading(texts(lang))) for rule in page) <= 5000
-        assert len(page) == 1 or sum(len(rule.text) for rule in page) <= COMFORT
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
-    for rule in rule_entries(lang, game):
-        assert search_rules(rule.line, lang, game) == [rule]
-        assert fitting_rules([rule]) == [rule]
-    everything = fitting_rules(rule_entries(lang, game))
-    assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
     """Rules and cards of all games are offered together where nothing is played."""
@@ -184,15 +162,6 @@ async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, 
     reply = await house.after(ann.slash(house.games, "/card", name=one.names["en"]))
     assert f"{one.names['en']} (Cartographers, {one.key})" in reply.text
     assert f"{one.names['en']} (Underwater Cities, {two.key})" in reply.text
-
-
-def test_near_titles():
-    assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
-    assert near_rules("", "en", GAME) == []
-    assert "CAR-15: A mountain closed in by an ambush" in near_rules("mountian", "en", GAME)
-    assert near_rules("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
-    for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
-        assert near_rules(sought, "en", GAME) == near_rules(sought, "ja", GAME) == []
 
 
 # ---- cards
@@ -266,12 +235,3 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
     reply = await house.after(kei.slash(house.general, "/card", name=offered[0]["value"]))
     assert reply.message.embeds[0]["title"] == "大河"
     assert len(await ann.complete(house.general, "/card", focused="name", value="")) == 25
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-def test_every_card_is_found_by_each_of_its_names(game):
-    for card in cards_of(game):
-        assert len(card.value) <= 100
-        assert find_cards(card.value, games(), "en") == [card]
-        for name in card.names.values():
-            assert find_cards(f" {name.upper()} ", [game], "en") == [card]

@@ -56,7 +56,7 @@ def test_uwc_26_discounts_stack_in_any_order_and_stop_at_nothing(due, first, sec
 def test_building_is_possible_where_there_are_options(seats):
     builds = [part for slot in "aeg" for part in slot_action(slot).effects if isinstance(part, Build)]
     collected = set()
-    for d in decisions(GAME, seats, 60 + seats):
+    for d in decisions(GAME, seats, 20 + seats):
         for build in builds:
             possible = build.possible(d.s, d.seat)
             assert possible == bool(build.options(d.s, d.seat))
