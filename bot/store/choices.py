@@ -116,10 +116,9 @@ class ChoiceStore:
     ) -> None:
         """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
-        If the table has an open request to undo, the messages that `on_request` names for it are written with them.
-        Without choices only the state changes. With `forget_before` the states before choices below that number are
-        forgotten. Raises AlreadyApplied if an interaction among the choices was applied before, else Stale if the
-        table is not running at `expected`, UnknownTable, ValueError if the number does not grow.
+        `on_request` names the messages for an open request to undo. Without choices only the state changes. With
+        `forget_before` the states before choices below that number are forgotten. Raises AlreadyApplied if an
+        interaction was applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]

@@ -5,9 +5,8 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
-from bot.store.errors import Stale
 from bot.store.rows import SeatRow
-from bot.tables.access import TableAccess
+from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
@@ -84,7 +83,7 @@ class SeatService:
     async def _hand(
         self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None
     ) -> None:
-        try:
+        with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
                 after.seats[seat],
@@ -98,8 +97,6 @@ class SeatService:
                 ],
                 turns=turn_change(table, after, self._access.now()),
             )
-        except Stale:
-            raise Refused("busy") from None
 
 
 def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:

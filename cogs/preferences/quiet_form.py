@@ -33,7 +33,7 @@ class QuietForm(discord.ui.Modal):
         await answer(interaction, **await settings_panel(interaction))
 
 
-def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput[Any]:
+def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm"]:
     hint = words(f"settings.quiet_form.{what}_hint")
     return discord.ui.TextInput(default=now or None, placeholder=hint, required=False, max_length=LONGEST)
 
