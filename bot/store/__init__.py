@@ -12,17 +12,20 @@ from bot.store.errors import (
 )
 from bot.store.rows import (
     ChoiceRow,
+    ClockRow,
     Counts,
+    DueRow,
     GuildRow,
     Handover,
     MessageRow,
     NewChoice,
+    NewDue,
     NewMessage,
     PersonRow,
-    SavedState,
     SeatRow,
     Status,
     TableRow,
+    TurnChange,
 )
 from bot.store.store import Store
 
@@ -30,16 +33,18 @@ __all__ = [
     "AlreadyApplied",
     "ChannelTaken",
     "ChoiceRow",
+    "ClockRow",
     "ConstraintBroken",
     "Counts",
+    "DueRow",
     "GuildRow",
     "Handover",
     "MessageRow",
     "NewChoice",
+    "NewDue",
     "NewMessage",
     "NewerDatabase",
     "PersonRow",
-    "SavedState",
     "SeatRow",
     "Stale",
     "Status",
@@ -47,5 +52,6 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "TableRow",
+    "TurnChange",
     "UnknownTable",
 ]

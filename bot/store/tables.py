@@ -1,16 +1,17 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.store.clocks import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage, SavedState, SeatRow, Status, TableRow
-from bot.store.schema import OPEN, columns, seats, tables
+from bot.store.rows import NO_TURNS, NewMessage, SeatRow, Status, TableRow, TurnChange
+from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None]
@@ -26,7 +27,6 @@ _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
 ).order_by(tables.c.id)
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
-_saved = sa.select(*columns(tables, SavedState)).where(tables.c.id == sa.bindparam("b_id"))
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
 _whole_last = (
@@ -37,16 +37,16 @@ _whole_last = (
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
+_channels = sa.select(tables.c.id, tables.c.channel_id).where(
+    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
+)
+
 
 class TableStore:
     """Tables with their states."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
-
-    async def find(self, table_id: int) -> TableRow | None:
-        """The table of this id. None if there is none."""
-        return await self._link.read(find_table, table_id)
 
     async def find_open(self, channel_id: int) -> TableRow | None:
         """The channel's table that is in the lobby or running. None if there is none."""
@@ -70,9 +70,9 @@ class TableStore:
         statement = _of_guild if all_of_them else _of_guild.where(OPEN)
         return await self._link.read(_list, statement, b_guild=guild_id)
 
-    async def state(self, table_id: int) -> SavedState | None:
-        """The newest state of a table with its number. None if there is no such table."""
-        return await self._link.read(_find_saved, table_id)
+    async def running_channels(self, table_ids: Iterable[int]) -> dict[int, int]:
+        """The channels of those of these tables at which a game runs, by table id."""
+        return await self._link.read(_find_channels, list(table_ids))
 
     async def whole(self, table_id: int) -> WholeTable | None:
         """The table of this id with its seats and state. None if there is none.
@@ -104,9 +104,7 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
-        table = TableRow(
-            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at
-        )  # fmt: skip
+        table = TableRow(0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at)
         try:
             return await self._link.write(_create, table, seats, messages)
         except ConstraintBroken:
@@ -146,6 +144,7 @@ class TableStore:
         at: int,
         options: str | None = None,
         messages: Sequence[NewMessage] = (),
+        turns: TurnChange = NO_TURNS,
     ) -> int:
         """The new number of a table after turning its lobby into a running game.
 
@@ -160,7 +159,7 @@ class TableStore:
         }
         if options is not None:
             values["options"] = options
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
+        await self._link.write(_change_lobby, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
     async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
@@ -175,10 +174,6 @@ class TableStore:
         """Remember the post that carries the table's buttons. Raises UnknownTable."""
         await self._link.write(_set, table_id, last_post_id=message_id)
 
-    async def set_language(self, table_id: int, language: str | None, *, at: int) -> None:
-        """Set the language of the table's posts. Raises UnknownTable."""
-        await self._link.write(_set, table_id, language=language, updated_at=at)
-
     async def _refuse_taken(self, channel_id: int) -> None:
         taken = await self.find_open(channel_id)
         if taken is not None:
@@ -190,6 +185,11 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
+
+
+def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
+    rows = connection.execute(_channels, {"b_ids": table_ids})
+    return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
 
 
 def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:
@@ -209,11 +209,6 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
     return [TableRow(*row) for row in connection.execute(statement, values)]
 
 
-def _find_saved(connection: sa.Connection, table_id: int) -> SavedState | None:
-    row = connection.execute(_saved, {"b_id": table_id}).first()
-    return None if row is None else SavedState(*row)
-
-
 def _create(
     connection: sa.Connection, table: TableRow, rows: Sequence[SeatRow], messages: Sequence[NewMessage]
 ) -> TableRow:
@@ -231,6 +226,7 @@ def _change_lobby(
     values: dict[str, object],
     rows: Sequence[SeatRow] | None,
     messages: Sequence[NewMessage],
+    turns: TurnChange = NO_TURNS,
 ) -> None:
     changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
     if changed.rowcount != 1:
@@ -238,6 +234,7 @@ def _change_lobby(
     if rows is not None:
         replace_seats(connection, table_id, rows)
     add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
 
 
 def _set_status(

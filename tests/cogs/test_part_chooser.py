@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
-from cogs.panel.offers import packed
+from cogs.panel.offers import in_pairs
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -335,15 +335,15 @@ def test_further_values_are_listed_of_as_many_parts_as_there_is_room_for():
 
 def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
     lists = [[(card, how, where) for how in ("add", "move") for where in "12"] for card in "abcdef"]
-    assert packed(lists[:4], 4) == lists[:4]
-    rows = packed(lists, 4)
+    assert in_pairs(lists[:4], 4) == lists[:4]
+    rows = in_pairs(lists, 4)
     assert rows[:2] == lists[:2]
     assert [[(card, how) for card, how, _ in row[::2]] for row in rows[2:]] == [
         [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
         [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
     ]
     assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
-    assert packed(lists, 2) == lists
+    assert in_pairs(lists, 2) == lists
 
 
 # ---- whole choices on a board

@@ -141,8 +141,8 @@ async def test_a_screen_reader_is_told_what_things_are_and_what_is_new(house, si
     sitting = await everything(house)
     ann = await sit("Ann")
     for role in ("button", "link", "textbox", "combobox", "img", "navigation", "region", "listbox"):
-        for each in await ann.tab.get_by_role(role).all():
-            await expect(each).to_have_accessible_name(re.compile(r"\S"))
+        for element in await ann.tab.get_by_role(role).all():
+            await expect(element).to_have_accessible_name(re.compile(r"\S"))
     await expect(ann.tab.get_by_role("img", name=re.compile("^Cartographers, "))).not_to_have_count(0)
     live = ann.tab.locator("[aria-live=polite]")
     await expect(live).to_be_empty()
@@ -202,7 +202,7 @@ async def test_commands_are_found_by_their_japanese_names(house, sit):
     await chie.see(chie.tab.get_by_role("option", name=words("command.new.about")))
     await chie.box.fill("")
     await chie.command(path, **{words("param.game.name"): words("game.name")})
-    await expect(chie.last).to_contain_text(f"Chieが{path}を使用しました")
+    await chie.see(chie.message(f"Chieが{path}を使用しました"))
 
 
 async def test_the_sidebar_is_a_drawer_on_a_phone(stand_in, sit):
