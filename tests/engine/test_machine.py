@@ -308,6 +308,15 @@ def test_what_an_author_gets_wrong_is_said_with_the_effects_name(how, why):
     assert str(caught.value) == why
 
 
+class Idle(Verb, frozen=True):
+    """Says nothing of what it does."""
+
+
+def test_an_effect_does_nothing_unless_it_says_what():
+    s, told = made(Idle(), Say("on"))
+    assert (s.log, told) == (["0 on"], [])
+
+
 def test_what_follows_may_come_one_by_one():
     s, _ = made(Drawn())
     assert s.log == ["0 one", "0 two"]
