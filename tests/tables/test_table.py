@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.tables.errors import Unreadable
+from bot.tables.errors import Refused, Unreadable
 from bot.tables.preview import preview
 from bot.tables.table import load
 from tests.tables.seating import PEOPLE
@@ -60,6 +60,18 @@ async def test_a_choice_can_be_undone_alone_only_if_it_hid_nothing_and_no_others
     assert not (await seating.first(alone.id, 0)).free, "the next card was turned up"
     other = await seating.begin("two_tunnels", 2, seed=3)
     assert (await seating.first(other.id, other.undecided()[0])).free
+
+
+@pytest.mark.parametrize("table_id", [77, 0, -1, 1 << 63])
+async def test_a_table_that_is_not_there_is_refused(seating, table_id):
+    with pytest.raises(Refused, match="no_such_table"):
+        await seating.tables.get(table_id)
+
+
+async def test_in_a_lobby_there_is_nothing_to_undo_yet(seating):
+    lobby = await seating.tables.lobby.open(1, 500, "cartographers", PEOPLE[0], "Ann", "en")
+    with pytest.raises(Refused, match="not_running"):
+        await seating.tables.undo.ask(lobby.id, PEOPLE[0])
 
 
 async def test_only_games_that_run_are_played_on_for_their_computers(seating):

@@ -59,6 +59,22 @@ def test_uwc_52_cards_and_connected_metropolises_produce_and_modify_what_produce
     assert Table(player(kept=["40"]), player("2"), effects=(Production(),)).offered() == []
 
 
+def test_uwc_52_a_card_with_a_condition_produces_only_while_it_holds():
+    assert made(kept=["63"], buildings="9a=plant")[0] == goods(credit=1)
+    assert made(kept=["63"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1)
+
+
+@pytest.mark.parametrize(("choice", "points", "biomatter"), [("100", 2, 0), ("pass", 0, 1)])
+def test_uwc_68_what_was_just_made_may_be_turned_into_points(choice, points, biomatter):
+    mine = player(kept=["100"], held=goods(kelp=1), buildings="9a=plant", upgraded="9a")
+    t = Table(mine, player("2"), effects=(Production(),))
+    assert set(t.offered()) == {"100", "pass"}
+    t.choose(choice)
+    assert (t.me.points, t.me.goods) == (points, goods(credit=1, biomatter=biomatter))
+    idle = player(kept=["100"], held=goods(kelp=1, biomatter=3), buildings="9a=plant")
+    assert Table(idle, player("2"), effects=(Production(),)).offered() == [], "what was held before does not count"
+
+
 @pytest.mark.parametrize(
     ("held", "points", "eaten"),
     [
