@@ -209,8 +209,14 @@ def test_what_a_player_holds_is_told_beside_the_points():
     t = Table(cubes=[(2, 1, 0), (0, 0, 1), (1, 0, 1), (0, 0, 0)], columns=[4, 4, 4, 4], fuel=3, bucks=5)
     held = {line.what: line.points for line in GAME.tally(t.s)[0].held}
     assert held == {
-        "fuel": 3, "buck": 5, "hand": 0, "range": t.me.range, "dirt": t.me.contamination,
-        "cubes1": 3, "cubes2": 1, "cubes3": 2,
+        "fuel": 3,
+        "buck": 5,
+        "hand": 0,
+        "range": t.me.range,
+        "dirt": t.me.contamination,
+        "cubes1": 3,
+        "cubes2": 1,
+        "cubes3": 2,
     }
 
 

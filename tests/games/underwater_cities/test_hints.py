@@ -6,7 +6,10 @@ from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.contracting import Sign
+from bot.games.underwater_cities.events import Gained
+from bot.games.underwater_cities.gains import Advance, Gain
 from bot.games.underwater_cities.goods import FREE
+from bot.games.underwater_cities.hints import of_effect
 from bot.games.underwater_cities.taking_specials import Hire
 from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
 
@@ -49,6 +52,16 @@ def test_UWC_20_only_what_is_not_the_usual_price_is_told():
     assert Upgrade(prices=(FREE,)).terms == (("goods", "free"),)
     assert Upgrade(prices=(goods(credit=2),)).terms == (("bonus", "2lesscredit"),)
     assert Upgrade(prices=(goods(credit=2), SCIENCE)).terms == ()
+
+
+def test_what_an_effect_gives_is_told_in_goods_points_cards_and_steps():
+    assert of_effect(Gain(kelp=2, points=1, draw=1)) == (("bonus", "2kelp-1point-1card"),)
+    assert of_effect(Advance(2)) == (("bonus", "2step"),)
+
+
+def test_points_that_are_gained_are_told_with_the_goods():
+    assert Table(player(), player("2"), effects=[Gain(kelp=2, points=3)]).events == [Gained("2kelp-3point")]
+    assert Table(player(), player("2"), effects=[Gain()]).events == []
 
 
 def test_a_contract_on_offer_is_shown_with_its_text():

@@ -175,6 +175,14 @@ def test_uwc_73_a_surcharged_space_asks_for_more_and_gives_at_once():
     assert (t.me.goods, t.me.points) == (goods(), 2)
 
 
+def test_uwc_26_building_is_possible_where_only_a_surcharged_space_is_left_and_can_be_paid():
+    for science, possible in ((1, True), (0, False)):
+        p = player("7", cities="5 7", tunnels="5-9 5-7", held=goods(kelp=1, science=science))
+        p.buildings = dict.fromkeys({*Build(("farm",)).places(p, "farm")} - {"7a"}, "plant")
+        assert Build(("farm",)).places(p, "farm") == ("7a",)
+        assert Build(("farm",)).possible(state(p, player("2")), 0) is possible
+
+
 def test_uwc_75_a_symbiotic_city_on_its_space_makes_six_points():
     how = {"tunnels": "6-9 5-6 2-5 1-2", "cities": "2"}
     assert made("6", symbiotic="1", **how)[1] == 6
