@@ -126,7 +126,7 @@ async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch
 
 
 def test_a_failure_without_words_is_told_by_its_name():
-    with pytest.raises(StoreUnavailable, match="^the database: TimeoutError$"), translated("the database"):
+    with pytest.raises(StoreUnavailable, match=r"^the database: TimeoutError$"), translated("the database"):
         raise TimeoutError
 
 
