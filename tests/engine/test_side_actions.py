@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.engine import machine
-from bot.engine.beside import besides
 from bot.engine.effect import Next, Options, Seat, Verb
+from bot.engine.side_actions import side_actions
 
 from .toy import GAME, Pick, Say, State, made
 
@@ -26,9 +26,9 @@ class Spell(Pick, frozen=True):
 
 
 SPELL = Spell(("abc",))
-SPENDING = msgspec.structs.replace(GAME, beside=lambda s, seat: besides({Spend(): Spend().options(s, seat)}))
+SPENDING = msgspec.structs.replace(GAME, side_actions=lambda s, seat: side_actions({Spend(): Spend().options(s, seat)}))
 SPELLING = msgspec.structs.replace(
-    GAME, beside=lambda s, seat: besides({e: e.options(s, seat) for e in (Spend(), SPELL)})
+    GAME, side_actions=lambda s, seat: side_actions({e: e.options(s, seat) for e in (Spend(), SPELL)})
 )
 
 
@@ -37,7 +37,7 @@ def offered(game, s):
 
 
 def test_what_has_no_options_is_no_side_action():
-    assert besides({Say("x"): {}, SPELL: SPELL.options(None, 0)}).effects == (SPELL,)
+    assert side_actions({Say("x"): {}, SPELL: SPELL.options(None, 0)}).effects == (SPELL,)
 
 
 def test_a_question_is_asked_again_after_each_side_action_until_it_is_answered():
