@@ -187,6 +187,10 @@ def test_sky_17_a_house_goes_on_any_part_without_one():
     assert {"P51", "M50", "M52a", "M52b", "N47"} <= free  # placed now, start tile, both parts, a closed island
     assert table.refusal("house M52") == "why.split"
     assert table.refusal("house M51") == "why.taken"
+    assert table.refusal("house W63") == "why.where"
+    for nowhere in ("house M52", "house M51", "house W63"):
+        with pytest.raises(machine.IllegalChoice):
+            table.choose(nowhere)
     table.choose("house M52a")
     table.choose("house M52b")
     assert not {"M52a", "M52b"} & table.sites("house")
