@@ -17,13 +17,17 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 class Besides(msgspec.Struct, frozen=True):
-    """All side actions of a seat: the effects, and their options in the notation of side actions."""
+    """All side actions of a seat: the effects, and their options in the notation of side actions.
+
+    `asked`: for their sake the seat is asked even where it has only one option.
+    """
 
     effects: tuple[Effect, ...] = ()
     options: Mapping[Choice, Beside] = {}
+    asked: bool = True
 
 
-def besides(offered: Mapping[Effect, Options]) -> Besides:
+def besides(offered: Mapping[Effect, Options], asked: bool = True) -> Besides:
     """Side actions made of effects and their options; an effect without options is left out."""
     effects = tuple(effect for effect, options in offered.items() if options)
     options = {
@@ -31,7 +35,7 @@ def besides(offered: Mapping[Effect, Options]) -> Besides:
         for effect in effects
         for choice, chosen in offered[effect].items()
     }
-    return Besides(effects, options)
+    return Besides(effects, options, asked)
 
 
 def beside(word: str, choice: Choice) -> Choice:

@@ -61,6 +61,7 @@ class PanelView(discord.ui.View):
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
+        self._brief_row()
         self._beside_row(ways.beside)
         self._add_confirm(ways)
         self._add_ways(pages, page, ways.back)
@@ -106,9 +107,15 @@ class PanelView(discord.ui.View):
         }
         kinds[part.kind](place, part)
 
+    def _brief_row(self) -> None:
+        """The choices of one part beside lists of whole ones: "leave it"."""
+        self._values_row(0, self._chooser.parts[0], self._layout.briefs)
+
     def _word_row(self, place: int, part: Part) -> None:
         """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
-        values = offered_values(self._chooser, self._now, place)
+        self._values_row(place, part, offered_values(self._chooser, self._now, place))
+
+    def _values_row(self, place: int, part: Part, values: Sequence[str]) -> None:
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:

@@ -60,6 +60,7 @@ class Act(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -102,6 +103,7 @@ class Ready(Verb, frozen=True):
 
     use: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
+    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         return {card: card for card in s.players[me].used}
@@ -167,6 +169,7 @@ class Perform(Verb, frozen=True):
     which: Literal["available", "occupied", "any"]
     always: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"),)
+    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
