@@ -15,6 +15,7 @@ from cogs.answering import MessageParts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
+from cogs.posting.hands import dm_rings
 from cogs.posting.post_status import turn_status
 
 CONTENT = 2000  # Discord's limit
@@ -40,7 +41,8 @@ def turn_message(
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
     told = [post.about for post in posts if post.about is not None]
-    rung = [user for user in dict.fromkeys([*asked, *told, *done]) if people[user].pings]
+    here = [user for user in asked if not dm_rings(table, people[user])]
+    rung = [user for user in dict.fromkeys([*here, *told, *done]) if people[user].pings]
     return {
         "content": _fitted(lines, call, words),
         "embed": turn_status(table, lang),

@@ -32,6 +32,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
+    if table.game.hands and not table.running:
+        await bot.tables.outbox.hands_past(table)
     former = table.row.last_post_id
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)

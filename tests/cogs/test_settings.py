@@ -31,7 +31,7 @@ async def test_the_defaults(house, ann):
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
     assert "server's language" not in text(panel)
-    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🎨 Light boards"]
+    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🔔 Let the channel ring", "🎨 Light boards"]
     assert len(selects(panel)) == 1
 
 
@@ -66,6 +66,22 @@ async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
     await house.restart()
     await house.after(ann.press(panel, on))
     assert getattr(await house.store.people.find(ann.id), field) is True
+
+
+async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
+    panel = await opened(ann, house.general)
+    assert "the DM with your hand rings" in text(panel)
+    await house.after(ann.press(panel, "🔔 Let the channel ring"))
+    assert (await house.store.people.find(ann.id)).bell == "channel"
+    assert "your mention in the channel rings" in text(panel)
+    await house.after(ann.press(panel, "🔔 Let the DM ring"))
+    assert (await house.store.people.find(ann.id)).bell == "dm"
+    await house.after(ann.press(panel, "✉️ Turn DMs off"))
+    assert "You are mentioned when you must act" in text(panel)
+    assert not any("ring" in label for label in labels(panel))
+    panel = await opened(kei, house.general)
+    await house.after(kei.press(panel, "🔔 チャンネルで鳴らす"))
+    assert "チャンネルのメンションで鳴り" in text(panel)
 
 
 async def test_a_double_press_turns_off_once(house, ann):

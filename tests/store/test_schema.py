@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from bot.store import ConstraintBroken, NewerDatabase, SavedState, SeatRow, Store, StoreUnavailable
+from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SavedState, SeatRow, Store, StoreUnavailable
 from bot.store.outbox import nonce_of
 from bot.store.schema import HEAD, metadata
 from bot.store.upkeep import begin_generation
@@ -144,6 +144,16 @@ async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(ur
         assert (await store.upkeep.counts()).messages == {"sent": 3}
 
 
+async def test_what_people_had_set_in_the_third_schema_stays(url, monkeypatch):
+    with schema(monkeypatch, "0003"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_person)
+    async with await Store.open(url) as store:
+        assert await store.people.find(5) == PersonRow(5, "ja", True, False, "light", 7, bell="dm", locale=None)
+        await store.people.set_locale(5, "en")
+        assert (await store.people.find(5)).locale == "en"
+
+
 async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
     found = []
     for now in (1_790_000_000, 1_790_000_060):
@@ -177,6 +187,12 @@ def old_messages(connection):
             ),
             {"nonce": nonce, "state": state},
         )
+
+
+def old_person(connection):
+    """What somebody has set, as the first schemas have it."""
+    insert = "INSERT INTO people (user_id, language, dms, pings, theme, dms_closed_at) VALUES (5, 'ja', :on, :off, :theme, 7)"
+    connection.execute(sa.text(insert), {"on": True, "off": False, "theme": "light"})
 
 
 def upgrade_to(revision, upgrade, config, _head):

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.posting.buttons import EMOJI
 from cogs.posting.post_view import turn_message
-from tests.cogs.playing import Watched, begin_made, posted, seed
+from tests.cogs.playing import Sitting, Watched, begin_made, posted, seed
 from tests.engine.corners import discards
 
 CREATE_DM = "POST /users/@me/channels"
@@ -57,8 +57,47 @@ async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
             (picture,) = pictures(dm)
             assert picture.description
             assert f"/{house.general.id}" in dm.content
-    await to_next_post(sitting)
-    assert len(ann.inbox() + ben.inbox()) == 1 + len((await sitting.table()).undecided())
+
+
+async def test_dms_do_not_heap_up_and_go_at_the_end(house, ann, ben):
+    """The DM of the last turn is taken away when the next one has come."""
+    sitting, seen = await begin_made(house, "discards", ann, ben), set()
+    while (await sitting.table()).running:
+        seen |= {dm.id for dm in ann.inbox() + ben.inbox()}
+        assert max(len(ann.inbox()), len(ben.inbox())) == 1
+        await to_next_post(sitting)
+        await house.idle()
+    assert len(seen) > 2
+    assert ann.inbox() == ben.inbox() == []
+
+
+async def test_a_former_hand_that_is_gone_or_out_of_reach_stops_nothing(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    for dm in ann.inbox() + ben.inbox():
+        house.world.delete_message(dm)
+    house.stand_in.faults.next("500", "DELETE /channels/{channel_id}/messages/{message_id}")
+    for _ in range(3):
+        await to_next_post(sitting)
+    await posted(house)
+    assert max(len(ann.inbox()), len(ben.inbox())) == 1
+    assert await house.store.outbox.due(2**53) == []
+
+
+async def test_who_has_set_no_language_gets_the_hand_in_that_of_their_discord(house, kei, ann):
+    """On an English server; and the server's language is no matter to who has set their own."""
+    table = await house.bot.tables.lobby.open(house.world.guild.id, house.general.id, "discards", kei.id, "Kei", "en")
+    await house.bot.tables.lobby.join(table.id, ann.id, "Ann")
+    await kei.slash(house.general, "/help")
+    await ann.slash(house.general, "/help")
+    await house.quiet()
+    await house.bot.tables.lobby.start(table.id, kei.id)
+    await house.idle()
+    sitting = Sitting(house, house.general, table.id, (kei, ann))
+    while not (kei.inbox() and ann.inbox()):
+        await to_next_post(sitting)
+    assert "手番が来ました" in kei.inbox()[-1].content
+    assert "your turn" in ann.inbox()[-1].content
+    assert "Your turn" in sitting.last.content or "over" in sitting.last.content
 
 
 async def test_the_dm_shows_the_hand_as_it_is_and_the_post_does_not(house, ann, ben):
@@ -84,16 +123,30 @@ async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
     assert all(str(card) in spoken for card in (await sitting.table()).state.hands[0])
 
 
-@pytest.mark.parametrize("pings", [True, False])
-async def test_a_hand_rings_only_where_the_post_does_not(house, ann, ben, pings):
-    """Whom the post has just mentioned is not notified twice of the same turn."""
+@pytest.mark.parametrize(
+    ("pings", "bell", "rings"),
+    [(True, "dm", "dm"), (True, "channel", "post"), (False, "dm", ""), (False, "channel", "")],
+)
+async def test_one_bell_a_turn(house, ann, ben, pings, bell, rings):
+    """The DM with the hand, or the mention, or nothing: never both."""
     for person in (ann, ben):
-        await house.store.people.save(rows.PersonRow(person.id, pings=pings))
+        await house.store.people.save(rows.PersonRow(person.id, pings=pings, bell=bell))
     sitting = await begin_made(house, "discards", ann, ben)
     (seat,) = (await sitting.table()).undecided()
     (dm,) = sitting.people[seat].inbox()
-    assert bool(dm.flags & SILENT) == pings
-    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * pings
+    assert sitting.people[seat].mention in sitting.last.content
+    assert (not dm.flags & SILENT) == (rings == "dm")
+    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * (rings == "post")
+
+
+async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
+    for person in (ann, ben):
+        person.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    for _ in range(3):
+        await to_next_post(sitting)
+    (seat,) = (await sitting.table()).undecided()
+    assert house.world.pinged(sitting.last) == [sitting.people[seat].id]
 
 
 async def test_who_turned_dms_off_gets_none(house, ann, ben):
