@@ -243,11 +243,12 @@ class PanelView(discord.ui.View):
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         told = self._hints(last, values[last], values)
-        leads = apart[0] == 0 < apart[-1] and not parts[0].hand
+        leads = apart[0] == 0 < last and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
+        name = whole([(parts[place].name, values[place]) for place in apart], self._words)
         return discord.SelectOption(
-            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
+            label=cut(" ".join([*signs[1:], name])),
             value=choice,
             description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
             emoji=next(iter([*marks(told, self._words), *signs]), None),

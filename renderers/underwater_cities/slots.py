@@ -101,7 +101,7 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     if slot.name == view.placed:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
     middle = (top + bottom) / 2
-    head = letter(slot.name, "", 34)
+    head = letter("", "", 34)
     scene.image.paste(head, (left + 7, round(middle - 17)), head)
     start = left + 20 + head.width
     start += scene.strip((start, middle), SLOTS[slot.name], 36) + 16
