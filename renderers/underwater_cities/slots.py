@@ -153,12 +153,13 @@ def ground(suit: str, width: int, height: int, taken: bool, theme: str) -> Image
 
 @kept(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
-    """A slot's name in notation beside the sign of its colour."""
+    """A slot's name in notation, if it has one to be told by, beside the sign of its colour."""
     letters = round(size * 0.72)
-    wide = max(round(size * 1.62), text.width(name, letters, True) + size)
+    wide = max(round(size * 1.62), text.width(name, letters, True) + size) if name else size
     picture = Image.new("RGBA", (wide, size))
     picture.paste(SUITS[suit], (0, 0), rounded_mask(wide, size, size // 4))
     text.draw_clear(picture, ((wide - size * 0.7) / 2, size / 2), name, letters, WHITE, bold=True)
     sign = mark(suit, round(size * 0.54), WHITE)
-    picture.alpha_composite(sign, (round(wide - size * 0.74), round((size - sign.height) / 2)))
+    right = size * 0.74 if name else (size + sign.width) / 2
+    picture.alpha_composite(sign, (round(wide - right), round((size - sign.height) / 2)))
     return picture
