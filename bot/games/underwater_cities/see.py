@@ -1,6 +1,6 @@
 """What a viewer sees, built from nothing."""
 
-from bot.engine.effect import UNUSED, Part, Seat
+from bot.engine.effect import UNUSED, Effect, Part, Seat
 from bot.engine.machine import over, undecided
 from bot.engine.merging import asked
 
@@ -64,9 +64,14 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
         return tuple(each.space for each in effect.effects if isinstance(each, TransformAt))
-    question, options = asked(effect, s, seat) if effect.merges or SPACE in effect.parts else (effect, {})
+    question, options = asked(effect, s, seat) if _sited(effect) else (effect, {})
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in options or () if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
+
+
+def _sited(effect: Effect) -> bool:
+    """Whether an effect, or a part of it, asks for a space."""
+    return SPACE in effect.parts or any(map(_sited, getattr(effect, "effects", ())))
 
 
 def card(name: str, used: bool = False) -> view.Card:

@@ -59,6 +59,7 @@ class Act(Verb, frozen=True):
     """Use one of one's unused action cards of which a part can be done (UWC-18)."""
 
     plain: ClassVar[bool] = True
+    passed: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
     quick: ClassVar[bool] = True
 
