@@ -5,13 +5,13 @@ from typing import Generic
 
 import msgspec
 
-from bot.engine.beside import Beside
 from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.merging import Through, asked
 from bot.engine.question import Question
+from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
@@ -79,9 +79,9 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
     effect, options = asked(effect, s, seat)
-    if options is None or not options or game.beside is None:
+    if options is None or not options or game.side_actions is None:
         return Question(effect, options) if options is not None else None
-    side = game.beside(s, seat)
+    side = game.side_actions(s, seat)
     return Question(effect, {**options, **side.options}, side.effects)
 
 
@@ -228,13 +228,9 @@ def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
 def _advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, until a seat must choose or `base` frames are left on the stack."""
     for _ in range(STEPS):
-        if (only_turn and events and _posted(events[-1].event)) or not _step(game, s, events, base):
+        if (only_turn and events and events[-1].event.posted) or not _step(game, s, events, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
-
-
-def _posted(event: Effect) -> bool:
-    return isinstance(event, Event) and event.posted
 
 
 def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:
@@ -268,7 +264,7 @@ def _go_on(
         _choose(game, s, None, events)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1 and not _asked_beside(game, s, seat):
+    elif len(options) == 1 and not _asked_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
         events += _forced(seat, effect, choice)
         if forced is not None and not effect.passed:
@@ -281,9 +277,9 @@ def _go_on(
     return True
 
 
-def _asked_beside(game: Game[S, object], s: S, seat: Seat) -> bool:
+def _asked_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
     """Whether a seat with only one option is asked because of what it may do beside it."""
-    side = game.beside(s, seat) if game.beside else None
+    side = game.side_actions(s, seat) if game.side_actions else None
     return side is not None and side.asked and bool(side.options)
 
 
@@ -301,7 +297,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]
         return
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
-    if isinstance(chosen, Beside):
+    if isinstance(chosen, SideAction):
         effect, chosen = chosen.effect, chosen.chosen
     else:
         s.stack.pop()

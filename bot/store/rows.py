@@ -30,15 +30,6 @@ class TableRow(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
 
 
-class SavedState(Struct, frozen=True):
-    """The newest state of a table. `state` is None in the lobby."""
-
-    number: int
-    status: Status
-    version: int
-    state: bytes | None
-
-
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 

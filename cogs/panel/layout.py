@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.engine.effect import Part
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, offered_values, packed, whole_lists
+from cogs.panel.offers import PICKS, in_pairs, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
 ROW = 5  # Discord's limit for the buttons of a row
@@ -24,7 +24,7 @@ class Layout:
         lists = whole_lists(chooser, values)
         self.briefs = chooser.briefs if lists else []
         self._rows = rows - bool(self.briefs)
-        self.wholes = packed(lists, self._rows)
+        self.wholes = in_pairs(lists, self._rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
 

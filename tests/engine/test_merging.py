@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from bot.engine import machine, state
-from bot.engine.beside import Besides, besides
 from bot.engine.chance import Chance
 from bot.engine.effect import Event, Frame, Hint, Part, Refusal, Verb
 from bot.engine.game import Game, Score
 from bot.engine.merging import Merged
+from bot.engine.side_actions import SideActions, side_actions
 
 
 class State(state.State, kw_only=True):
@@ -139,7 +139,7 @@ def test_a_question_on_a_board_is_not_asked_with_words():
 
 
 def test_what_is_done_beside_it_stands_beside_the_merged_question_too():
-    of = game(beside=lambda s, seat: besides({Swap(): {"now": None}}))
+    of = game(side_actions=lambda s, seat: side_actions({Swap(): {"now": None}}))
     s, question = asked(Ask((("farm", (FARM,)), ("pass", ()))), of=of)
     assert list(question.options) == ["farm a", "farm b", "pass -", "+swap now"]
     machine.play(of, s, 0, "+swap now", question)
@@ -149,7 +149,9 @@ def test_what_is_done_beside_it_stands_beside_the_merged_question_too():
 
 @pytest.mark.parametrize(("waits", "left"), [(True, 1), (False, 0)])
 def test_a_single_choice_is_forced_unless_the_seat_is_asked_for_what_is_beside_it(waits, left):
-    of = game(beside=lambda s, seat: besides({Swap(): {"now": None}}, asked=waits) if seat == 0 else Besides())
+    of = game(
+        side_actions=lambda s, seat: side_actions({Swap(): {"now": None}}, asked=waits) if seat == 0 else SideActions()
+    )
     s, _ = asked(Ask((("go", (Put(("farm",), ("a",)),)), ("pass", ()))), of=of)
     machine.play(of, s, 0, "farm a")
     s.stack = [Frame(0, Put(("city",), ("a",)))]

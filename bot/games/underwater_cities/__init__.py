@@ -16,7 +16,7 @@ from .see import see
 from .setup import new
 from .state import Options, State
 from .taking_specials import Hire, Special
-from .turn import Discard, Play, beside, premove
+from .turn import Discard, Play, premove, side_actions_of
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
 from .view import View
@@ -44,7 +44,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     reactions=reactions,
-    beside=beside,
+    side_actions=side_actions_of,
     premove=premove,
     check=check,
     hands=True,

@@ -154,7 +154,7 @@ def _goods(goods: Goods) -> view.Goods:
 
 
 def _entries(entries: list[Entry]) -> tuple[view.Entry, ...]:
-    return tuple(view.Entry(each.what, _goods(each.goods), each.points, each.name, each.count) for each in entries)
+    return tuple(view.Entry(line.what, _goods(line.goods), line.points, line.name, line.count) for line in entries)
 
 
 def _result(s: State) -> view.Result:

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Literal, get_args
 
-from bot.engine.beside import Besides, besides
 from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
 from .contracting import Offer
@@ -28,7 +28,7 @@ HAND = 3
 CLONING = Goods(credit=1)
 CLONE = "clone-"
 SLOT, CARD = 0, 1  # places of the parts of a play
-NOTHING_BESIDE = Besides(asked=False)
+NO_SIDE_ACTIONS = SideActions(asked=False)
 Order = Literal["before", "after", "only"]
 
 
@@ -229,12 +229,12 @@ class CloseTurn(Verb, frozen=True):
 END = (EndTurn, CloseTurn)  # the last of a turn: one of them waits on the stack as long as it lasts
 
 
-def beside(s: State, me: Seat) -> Besides:
+def side_actions_of(s: State, me: Seat) -> SideActions:
     """What may be done at any time of one's own turn."""
     asked = not s.players[me].kept or s.stack[-1].effect == Parts(())  # which asks for it itself
     offered = {} if asked else Exchange().options(s, me)
     own = offered and any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack))
-    return besides({Exchange(): offered}, asked=False) if own else NOTHING_BESIDE
+    return side_actions({Exchange(): offered}, asked=False) if own else NO_SIDE_ACTIONS
 
 
 def premove(s: State, me: Seat) -> Discard:

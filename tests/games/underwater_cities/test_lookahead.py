@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.lookahead import bounds, search
 from bot.games.underwater_cities.lookahead.outlook import ANYTHING
@@ -26,7 +26,7 @@ def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monk
                 patch.setattr(search, "set_off", lambda *_: ANYTHING)
                 patch.setattr(search, "TRIES", 5000)
                 assert [*d.question.effect.options(d.s, d.seat)] == [
-                    way for way in d.question.options if way[0] != BESIDE
+                    way for way in d.question.options if way[0] != SIDE
                 ]
             looked += 1
     assert looked >= 30
