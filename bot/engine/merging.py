@@ -44,36 +44,37 @@ class Merged(Verb, frozen=True):
     briefs: tuple[tuple[str, Effect], ...]
 
     @property
-    def _face(self) -> Effect:
+    def face(self) -> Effect:
+        """The effect in whose words it is asked."""
         return self.inner[0][0] if self.inner else self.outer
 
     if not TYPE_CHECKING:  # the types of a question stand in the class; those of this one depend on what it asks
 
         @property
         def parts(self) -> tuple[Part, ...]:
-            return self._face.parts
+            return self.face.parts
 
     @property
     def word(self) -> str:
-        return self._face.word
+        return self.face.word
 
     @property
     def asks(self) -> str:
-        return self._face.asks
+        return self.face.asks
 
     def swift(self, then: Effect) -> bool:
-        return self.outer.swift(then) and self._face.swift(then)
+        return self.outer.swift(then) and self.face.swift(then)
 
     def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         first = value if place == 0 else chosen[0]
         for name, effect in self.briefs:
             if name == first:
                 return effect.hint(s, me, 0, name, (name,)) if place == 0 else Hint()
-        inner = next((effect for effect, firsts in self.inner if first in firsts), self._face)
+        inner = next((effect for effect, firsts in self.inner if first in firsts), self.face)
         return inner.hint(s, me, place, value, chosen)
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> Refusal | None:
-        return self._face.refusal(s, me, choice)
+        return self.face.refusal(s, me, choice)
 
 
 def asked(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:
