@@ -164,6 +164,7 @@ class Unmatched(Event, frozen=True):
     """The card has another colour than the slot, so it has no effect."""
 
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # that the card is for the slot only says it
     slot: str
     card: str
 
