@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -65,7 +65,7 @@ class Merged(Verb, frozen=True):
     def swift(self, then: Effect) -> bool:
         return self.outer.swift(then) and self.face.swift(then)
 
-    def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         first = value if place == 0 else chosen[0]
         for name, effect in self.briefs:
             if name == first:
@@ -73,7 +73,7 @@ class Merged(Verb, frozen=True):
         inner = next((effect for effect, firsts in self.inner if first in firsts), self.face)
         return inner.hint(s, me, place, value, chosen)
 
-    def refusal(self, s: Any, me: Seat, choice: Choice) -> Refusal | None:
+    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return self.face.refusal(s, me, choice)
 
 
