@@ -11,6 +11,7 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
+UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
 
@@ -54,6 +55,7 @@ class Effect:
     quick: ClassVar[bool] = False  # `swift` whatever follows
     passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
+    merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 
     def swift(self, then: "Effect") -> bool:
         """Whether picking the last value makes the choice, without Confirm, if the turn goes on with `then`.

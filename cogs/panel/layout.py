@@ -11,14 +11,17 @@ from cogs.panel.part_chooser import PartChooser
 class Layout:
     """The controls of a question of which these `values` are chosen so far, on pages of so many `rows`.
 
-    `wholes` are the lists of whole choices, `extras` what is picked in one list beyond what is preset, `others` the
-    places of the parts that share a list.
+    `wholes` are the lists of whole choices, `briefs` those of one part, in a row below, `extras` what is picked in one
+    list beyond what is preset, `others` the places of the parts that share a list.
     """
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
-        self._chooser, self._values, self.rows = chooser, values, rows
+        self._chooser, self._values = chooser, values
         self._now = chooser.shown(values)
-        self.wholes = in_pairs(whole_lists(chooser, values), rows)
+        lists = whole_lists(chooser, values)
+        self.briefs = chooser.briefs if lists else []
+        self.rows = rows - bool(self.briefs)
+        self.wholes = in_pairs(lists, self.rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
 

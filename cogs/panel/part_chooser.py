@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from bot.engine.effect import Choice, Options, Part
+from bot.engine.effect import UNUSED, Choice, Options, Part
 from bot.engine.side_actions import SIDE
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
@@ -34,6 +34,11 @@ class PartChooser(msgspec.Struct, frozen=True):
         return self._nearest_to_middle()
 
     @property
+    def briefs(self) -> list[str]:
+        """The first parts of the choices that have no other part."""
+        return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
+
+    @property
     def stepwise(self) -> bool:
         """Whether it is asked value by value, beginning with none."""
         return in_words(self.parts)
@@ -54,21 +59,21 @@ class PartChooser(msgspec.Struct, frozen=True):
         return self.ways[0][0] if place == 0 and self.parts[0].leads and self.ways else self.parts[place].preset
 
     def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
-        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
+        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each value of the
+        part that wants such lists; none where no part does.
 
-        First values with one choice each share the last list. A part that is asked last is open where it is not
-        filled in by the others; one that begins with a value has it, unless `now` it is another one. None where the
-        first part does not want such lists.
+        Values with one choice each share the last list. A part that is asked last is open where it is not filled in by
+        the others; one that begins with a value has it, unless `now` it is another one.
         """
-        part = self.parts[0]
-        if not (part.whole or part.split):
+        place = next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
+        if place is None:
             return []
         every = [values for values in self._roomiest(most, now) if not self.stops(values)]
-        if len(every) <= most and not part.split:
-            return [every]
+        if len(every) <= most and not self.parts[place].split:
+            return [every] if every else []
         lists: dict[str, list[Values]] = {}
         for values in every:
-            lists.setdefault(values[0], []).append(values)
+            lists.setdefault(values[place], []).append(values)
         single = [values[0] for values in lists.values() if len(values) == 1]
         return [*(values for values in lists.values() if len(values) > 1), *([single] if single else [])]
 
@@ -76,7 +81,7 @@ class PartChooser(msgspec.Struct, frozen=True):
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
         if not self.stepwise:
             return self._by_space(most)
-        more = [place for place, part in enumerate(self.parts) if part.listed]
+        more = [place for place, part in enumerate(self.parts) if part.listed and not part.last]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
             if len(every) <= most:
@@ -93,7 +98,8 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
         """The whole choices to be listed, with further values of these parts."""
-        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+        usual = (self._but_last(way) for way in self._usual(now, listed) if UNUSED not in way[1:])
+        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(usual))))
 
     def _by_space(self, most: int) -> list[Values]:
         """The whole choices on a board: for each first value all, where they are few, else one for each space."""
@@ -161,7 +167,9 @@ class PartChooser(msgspec.Struct, frozen=True):
         return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
 
     def _but_last(self, way: Values) -> Values:
-        return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
+        return tuple(
+            "" if part.last and value not in part.listed else value for part, value in zip(self.parts, way, strict=True)
+        )
 
     def told_apart(self) -> list[int]:
         """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
@@ -213,7 +221,16 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def _fills_itself(self, place: int, now: Values, possible: Sequence[str]) -> bool:
         """Whether nobody is asked for an open part that may have these values."""
-        return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
+        if len(possible) < 2 or not self.parts[place].first:
+            return len(possible) == 1
+        before = [value for value, part in zip(now, self.parts, strict=True) if not part.last]
+        return all(before) if self.parts[place].last else bool(now[0])
+
+    def may_differ(self, values: Values) -> bool:
+        """Whether a part that is asked last has begun with a value, though it might be one that no list has."""
+        begun = [i for i, part in enumerate(self.parts) if part.first and part.last and not part.listed]
+        others = [{i: value for i, value in enumerate(values) if i != place} for place in begun]
+        return any(len(self.values(place, other)) > 1 for place, other in zip(begun, others, strict=True))
 
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""

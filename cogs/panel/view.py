@@ -61,6 +61,7 @@ class PanelView(discord.ui.View):
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
+        self._brief_row()
         self._side_action_row(ways.side_actions)
         self._add_confirm(ways)
         self._add_ways(pages, page, ways.back)
@@ -109,9 +110,15 @@ class PanelView(discord.ui.View):
         }
         kinds[part.kind](place, part)
 
+    def _brief_row(self) -> None:
+        """The choices of one part beside lists of whole ones: "leave it"."""
+        self._values_row(0, self._chooser.parts[0], self._layout.briefs)
+
     def _word_row(self, place: int, part: Part) -> None:
         """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
-        values = offered_values(self._chooser, self._now, place)
+        self._values_row(place, part, offered_values(self._chooser, self._now, place))
+
+    def _values_row(self, place: int, part: Part, values: Sequence[str]) -> None:
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:
@@ -247,17 +254,16 @@ class PanelView(discord.ui.View):
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         hint = self._hints(last, values[last], values)
-        leads = apart[0] == 0 < apart[-1] and not parts[0].hand
+        leads = apart[0] == 0 < last and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
-        further = marks(hint, self._words)[1:]
+        name = whole([(parts[place].name, values[place]) for place in apart], self._words)
+        signs = list(dict.fromkeys([*marks(hint, self._words), *signs]))
         return discord.SelectOption(
-            label=cut(
-                " ".join([*further, whole([(parts[place].name, values[place]) for place in apart], self._words)])
-            ),
+            label=cut(" ".join([*signs[1:], name])),
             value=choice,
             description=cut(" · ".join(phrase for phrase in (*before, about(hint, self._words)) if phrase)) or None,
-            emoji=next(iter([*marks(hint, self._words), *signs]), None),
+            emoji=next(iter(signs), None),
             default=self._values == values,
         )
 
