@@ -258,7 +258,7 @@ class PanelView(discord.ui.View):
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         name = whole([(parts[place].name, values[place]) for place in apart], self._words)
-        signs = list(dict.fromkeys([*marks(hint, self._words), *signs]))
+        signs = [*marks(hint, self._words), *(signs if last else ())]
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name])),
             value=choice,
