@@ -6,10 +6,11 @@ from discord.ext import commands
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
+from cogs.lobby import play_again
 from cogs.managing import take_back
 from cogs.panel import open_panel
 from cogs.rulebook import of_game
-from cogs.showing import show_board, show_hand
+from cogs.showing import Filter, show_board, show_hand, show_log
 from cogs.undoing import ask_undo
 
 
@@ -41,6 +42,10 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
                 await ask_undo(interaction, table)
             case "back":
                 await take_back(interaction, table)
+            case "log":
+                await show_log(interaction, table, Filter())
+            case "again":
+                await play_again(interaction, table)
             case "help":
                 await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
             case _:

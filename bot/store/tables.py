@@ -101,11 +101,14 @@ class TableStore:
         seats: Sequence[SeatRow],
         at: int,
         language: str | None = None,
+        strength: str = "normal",
+        starter: int | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
         table = TableRow(
-            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at
+            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
+            starter,
         )  # fmt: skip
         try:
             return await self._link.write(_create, table, seats, messages)
@@ -145,9 +148,10 @@ class TableStore:
         seats: Sequence[SeatRow],
         at: int,
         options: str | None = None,
+        starter: int | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
-        """The new number of a table after turning its lobby into a running game.
+        """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
 
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
@@ -157,6 +161,7 @@ class TableStore:
             "state": state,
             "number": expected + 1,
             "updated_at": at,
+            "starter": starter,
         }
         if options is not None:
             values["options"] = options

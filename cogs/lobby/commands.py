@@ -2,6 +2,7 @@
 
 import structlog
 
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.texts import language
 from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, tell_missing
@@ -20,6 +21,23 @@ async def open_lobby(interaction: Interaction, key: str) -> None:
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     await answer(interaction, content=words("lobby.opened", game=words("game.name")))
+
+
+async def play_again(interaction: Interaction, table: Table) -> None:
+    """Open the lobby of another game after this one, with its people, computers and options.
+
+    Raises Refused("not_over") while it runs, Refused("not_seated") for who did not play.
+    """
+    try:
+        after = await interaction.client.tables.lobby.again(table.id, interaction.user.id)
+    except Refused as refused:
+        if refused.key != "channel_taken":
+            raise
+        await tell_taken(interaction)
+        return
+    words = (await reader(interaction)).texts(table.game.key)
+    await answer(interaction, content=words("lobby.again", game=words("game.name")))
+    await tell_missing(interaction, after)
 
 
 async def tell_taken(interaction: Interaction) -> None:

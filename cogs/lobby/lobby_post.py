@@ -59,6 +59,8 @@ def _state(table: Table, words: Texts) -> str:
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := why_not(table):
         return words(why[0], **why[1])
+    if table.row.starter is not None:
+        return words("lobby.state.begins", name=escape_name(table.names[table.row.starter]))
     return words("lobby.state.ready")
 
 

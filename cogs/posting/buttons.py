@@ -8,13 +8,23 @@ from cogs.answering import Button
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
-EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
+OVER = ("again", "board", "log")  # what makes sense after the end
+EMOJI = {
+    "play": "▶️",
+    "hand": "🖐️",
+    "board": "🗺️",
+    "undo": "↩️",
+    "help": "❔",
+    "back": "🪑",
+    "again": "🔁",
+    "log": "📜",
+}
 
 
 def post_button(what: str, table_id: int, nonce: str, words: Texts) -> Button:
     """A button of the message of this nonce."""
     return discord.ui.Button(
-        style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,
+        style=discord.ButtonStyle.primary if what in ("play", "again") else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
         custom_id=f"post:{table_id}{mark(nonce)}{what}",
@@ -27,7 +37,7 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     if any(seat.left for seat in table.seats):
         offered.append("back")
     if not table.running:
-        offered = ["board", "undo"] if table.row.status == "over" else ["board"]
+        offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)
     for what in offered:
         view.add_item(post_button(what, table.id, nonce, words))

@@ -7,6 +7,8 @@ from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import COLOUR, escape_name
 
+MEDALS = ("🥇", "🥈", "🥉")
+
 
 def turn_status(table: Table, lang: str) -> discord.Embed:
     """Who is still to choose, or how the game ended."""
@@ -33,8 +35,21 @@ def marked_name(table: Table, seat: Seat) -> str:
 def _results(table: Table, words: Texts) -> list[str]:
     """The final ranking, a line a seat."""
     scores = table.game.tally(table.state)
-    order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+    places = {seat: _place(scores[seat].rank, len(scores), words) for seat in by_rank(table)}
     return [
-        words("post.place", rank=scores[seat].rank, name=marked_name(table, seat), points=scores[seat].total)
-        for seat in order
+        words("post.place", place=place, name=marked_name(table, seat), n=scores[seat].total)
+        for seat, place in places.items()
     ]
+
+
+def by_rank(table: Table) -> list[Seat]:
+    """The seats of a game that is over, winners first."""
+    scores = table.game.tally(table.state)
+    return sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+
+
+def _place(rank: int, seats: int, words: Texts) -> str:
+    """The medal of a place, or its number; who played alone has come first of nobody."""
+    if seats == 1:
+        return "🏁"
+    return MEDALS[rank - 1] if rank <= len(MEDALS) else words("post.rank", n=rank)

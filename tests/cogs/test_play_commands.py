@@ -1,9 +1,11 @@
 """/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
 
+import re
+
 import pytest
 
 from bot.games.registry import games
-from bot.local.people.reply import pictures, text
+from bot.local.people.reply import labels, pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.answering.readers import Reader
@@ -93,10 +95,37 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
         await sitting.round()
     reply = await (await ann.slash(house.general, "/log")).done()
     assert len(reply.text) <= 2000
-    assert all(line.startswith("`") for line in reply.text.splitlines())
-    assert not reply.text.startswith("`1`")
-    history = await house.store.choices.history(sitting.id)
-    assert reply.text.splitlines()[-1].startswith(f"`{history[-1].number}`")
+    assert "**Turn 12**" in reply.text
+    assert "**Turn 1**" not in reply.text
+    assert "Page " in reply.text.splitlines()[-1]
+    pages = [reply.text]
+    while "◀ Earlier" in labels(reply.message, enabled=True):
+        await house.after(ann.press(reply.message, "◀ Earlier"))
+        pages.append(text(reply.message))
+    assert "**Turn 1**" in pages[-1]
+    turns = [int(each) for page in reversed(pages) for each in re.findall(r"\*\*Turn (\d+)\*\*", page)]
+    assert list(dict.fromkeys(turns)) == list(range(1, 13))
+    await house.restart()
+    await house.after(ann.press(reply.message, "Later ▶"))
+    assert text(reply.message) == pages[-2]
+
+
+async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    await sitting.draw(0)
+    await sitting.draw(1)
+    await house.posted()
+    reply = await (await ann.slash(house.general, "/log")).done()
+    assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (2, 2)
+    await house.after(ann.press(reply.message, "Since my last turn"))
+    assert (reply.text.count("**Turn"), reply.text.count("draws")) == (1, 2), "what was told when Ben had drawn too"
+    await house.after(ann.press(reply.message, "From the beginning"))
+    await house.after(ann.choose(reply.message, "Whose turns?", "1"))
+    assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (0, 2)
+    named = await (await kei.slash(house.general, "/log", player="Ann")).done()
+    assert ("Ann" in named.text, "Ben" in named.text, "**2手番目**" in named.text) == (True, False, True)
+    assert [each["name"] for each in await ann.complete(house.general, "/log", {}, "player")] == ["1. Ann", "2. Ben"]
 
 
 async def test_help_says_how_it_goes(house, ann, kei):
@@ -169,7 +198,7 @@ async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     sitting = await begin(house, ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.posted()
-    assert can_press(sitting.last) == ["Board"]
+    assert can_press(sitting.last) == ["Again", "Board", "Log"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
     assert house.world.pinged(sitting.last) == []
     reply = await (await ann.press(sitting.last, "Board")).done()

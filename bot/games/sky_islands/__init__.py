@@ -24,6 +24,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    starter=lambda s: s.first,
     check=check,
     hands=True,
     verbs=(Place, Build, Exchange, Keep, Discard, Take),

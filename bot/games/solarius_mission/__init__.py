@@ -34,6 +34,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    starter=lambda s: s.first,
     beside=beside,
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
