@@ -31,6 +31,7 @@ from bot.version import version as our_version
 from cogs.answering import NEEDED
 from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
+from renderers.kit.scripts import script_of
 
 Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
 
@@ -38,7 +39,7 @@ MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
 PATIENCE = 20.0  # seconds that Discord has to answer
 PAGE = 200  # servers that Discord tells at once
-SAMPLE = "日本語ゲームの木かな"
+SAMPLE = "日本語ゲームの木かなعשส"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -97,21 +98,23 @@ async def names(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def fonts(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether both weights are there and draw Japanese."""
+    """Whether both weights are there and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
         try:
             blank = [letter for letter in SAMPLE if not covers(letter) or not _drawn(letter, bold)]
         except (OSError, ModuleNotFoundError) as problem:
-            name = f"noto-cjk-sans-jp-{weight}"
-            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {name}")
+            names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
+            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {names}")
         else:
-            said = f"{weight} weight cannot draw {''.join(blank)}" if blank else f"{weight} weight draws Japanese"
+            drawn = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
+            said = f"{weight} weight {drawn}"
             yield error("fonts", said) if blank else ok("fonts", said)
 
 
 def _drawn(letter: str, bold: bool) -> bool:
     """Whether a letter has a shape of its own, not the box that stands for a missing one."""
-    mask, missing = (bytes(font(24, bold).getmask(each)) for each in (letter, "\U0010fffd"))
+    face = font(24, bold, script_of(letter))
+    mask, missing = (bytes(face.getmask(each)) for each in (letter, "\U0010fffd"))
     return any(mask) and mask != missing
 
 

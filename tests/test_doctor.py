@@ -124,7 +124,7 @@ async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
 
 
 async def test_a_font_that_is_missing(settings, monkeypatch):
-    def missing(size, bold):
+    def missing(size, bold, script):
         raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
 
     monkeypatch.setattr(doctor, "font", missing)
@@ -137,7 +137,7 @@ async def test_a_font_without_japanese(settings, monkeypatch):
     """Every letter comes out as the box for a missing one."""
     real = doctor.font
     box = SimpleNamespace(getmask=lambda letter: real(24).getmask("\U0010fffd"))
-    monkeypatch.setattr(doctor, "font", lambda size, bold: box)
+    monkeypatch.setattr(doctor, "font", lambda size, bold, script: box)
     for level, said in await found(doctor.fonts, settings):
         assert level == "error"
         assert "木" in said
