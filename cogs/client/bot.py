@@ -14,11 +14,12 @@ from bot.log import log
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
-from cogs.answering import Client, finish
+from cogs.answering import Client, OpenPanels, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
 from cogs.discord_text import Translator
 from cogs.lobby import send_lobby
+from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
 from cogs.undoing import send_answer, send_request
@@ -33,6 +34,7 @@ class Gamekeeper(Client):
     """Hosts tables. No privileged intents: it reads no messages and lists no members."""
 
     poster: Poster
+    panels: OpenPanels
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
         intents = discord.Intents.none()
@@ -54,6 +56,7 @@ class Gamekeeper(Client):
         self.tables = tables
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
+        self.panels = OpenPanels(go_on)
         self.computers = Computers(self.tables, settings.computer_pause)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
@@ -102,6 +105,7 @@ class Gamekeeper(Client):
 
     def _changed(self, table_id: int) -> None:
         self.poster.wake(table_id)
+        self.panels.wake(table_id)
         self.computers.wake(table_id)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
@@ -112,6 +116,7 @@ class Gamekeeper(Client):
         if self._syncing:
             self._syncing.cancel()
         await self.computers.close()
+        await self.panels.close()
         await self.poster.close()
         await super().close()
         self.pictures.close()

@@ -1,6 +1,7 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
 from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
+from cogs.panel.going_on import go_on
 from cogs.panel.labels import about, cut, marks
 from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel
@@ -28,6 +29,7 @@ __all__ = [
     "chooser_of",
     "chooses",
     "cut",
+    "go_on",
     "marks",
     "matched",
     "open_panel",

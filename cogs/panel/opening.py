@@ -17,7 +17,6 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import escape_name
 from cogs.panel.control import PREMOVE, Control
-from cogs.panel.notation import in_words
 from cogs.panel.question import ChoiceMade, question_of
 from cogs.panel.show import Shown, show_question
 from cogs.panel.steps import steps
@@ -35,6 +34,8 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
         return
     asked = question_of(seen)
     if asked is None:
+        if table.running:  # what is refused now becomes the panel by itself
+            await interaction.client.panels.note(interaction, table.id, seat, resting=True)
         need_turn(table, seat)
         raise Refused("moved_on")
     word, way = split_beside(start)
@@ -74,18 +75,20 @@ NOTHING = Outcome()
 async def show_played(interaction: Interaction, seen: Snapshot, done: str, outcome: Outcome = NOTHING) -> None:
     """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
 
-    Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
+    Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
     """
-    table, again, question = seen.table, seen.must_choose, seen.question
+    table, again = seen.table, seen.must_choose
     told = outcome.told if again else [each for each in outcome.told if _private(each)]
     lines = [done, *event_lines(table, told, seen.seat, seen.reader)]
-    if again and question and (outcome.goes_on or in_words(question.effect.parts)):
+    if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
         return
     more, offered = _then(seen, bool(outcome.told))
-    stamp = PREMOVE if question and not again else table.stamp(seen.seat)
+    stamp = PREMOVE if seen.question else table.stamp(seen.seat)
     view = steps(Control(table.id, stamp, "open"), offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
+    if table.running:
+        await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:
@@ -99,17 +102,17 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
 
 
 def _then(seen: Snapshot, played: bool) -> tuple[list[str], dict[str, tuple[str, str]]]:
-    """Who is to act now, and what this seat may do next: lines, and buttons for them."""
-    table, seat, words, again = seen.table, seen.seat, seen.words, seen.must_choose
+    """Who is to act now, and what this seat, which is not asked, may do: lines, and buttons for them."""
+    table, seat, words = seen.table, seen.seat, seen.words
     lines, offered = list[str](), dict[str, tuple[str, str]]()
-    if played and not again and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+    if played and not table.may_change(seat) and table.undecided():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if played and not table.running:
         lines.append(words("panel.ended"))
     if seen.question:
         early, name = early_offer(seen.question.effect, words)
-        lines.append(words("panel.again") if again else early)
-        offered["next"] = (words("panel.next") if again else name, "▶️")
+        lines.append(early)
+        offered["next"] = (name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_undecided_names(table, words)))
         offered["change"] = (words("panel.change"), "✏️")

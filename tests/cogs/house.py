@@ -48,9 +48,12 @@ class House:
         """The bot's messages that everybody in a channel sees, oldest first."""
         return [each for each in self.world.messages[channel.id].values() if not each.ephemeral]
 
+    def _running(self):
+        return [*self.bot.poster.tasks.running.values(), *self.bot.panels.tasks.running.values()]
+
     async def posted(self):
-        """Wait until the poster has delivered and noted what lies in the outbox."""
-        await asyncio.gather(*self.bot.poster.tasks.running.values())
+        """Wait until the poster has delivered and noted what lies in the outbox, and panels have gone on."""
+        await asyncio.gather(*self._running())
 
     async def table(self, channel):
         return await self.bot.tables.open_in(channel.id)
@@ -74,7 +77,7 @@ class House:
         await self.idle()
 
     async def idle(self):
-        """Wait until the poster has nothing to do, nor looks whether it has."""
-        while self.bot.poster.tasks.running:
+        """Wait until the poster has nothing to do, nor looks whether it has, and no panel goes on by itself."""
+        while self._running():
             await self.posted()
             await asyncio.sleep(0)
