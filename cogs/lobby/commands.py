@@ -3,10 +3,12 @@
 import structlog
 
 from bot.tables.errors import Refused
+from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import language
 from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, tell_missing
-from cogs.lobby.lobby_controls import change
+from cogs.lobby.lobby_controls import change, is_alone
+from cogs.lobby.lobby_post import ask_alone
 from cogs.lobby.lobby_posts import lobby_message_gone
 from cogs.posting import message_link
 
@@ -62,8 +64,12 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
     """A command instead of the button: answered in private, and the message follows."""
-    after = await change(interaction, table, act)
     words = (await reader(interaction)).texts(table.game.key)
+    if act == "start" and table.row.status == "lobby" and is_alone(table):
+        need_host(table, interaction.user.id)
+        await answer(interaction, content=words("lobby.alone"), view=ask_alone(table, words))
+        return
+    after = await change(interaction, table, act)
     said = act if after.row.status != "ended" else "closed"
     await answer(interaction, content=words(f"lobby.done.{said}", link=message_link(table, table.row.last_post_id)))
     await tell_missing(interaction, table)
