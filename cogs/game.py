@@ -108,6 +108,12 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await show_tables(interaction, 0)
 
+    @game.command(name=named("command.history.name"), description=named("command.history.about"))
+    @answered
+    async def history(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_tables(interaction, 0, "history")
+
     @game.command(name=named("command.players.name"), description=named("command.players.about"))
     @answered
     async def players(self, interaction: Interaction) -> None:

@@ -29,11 +29,22 @@ _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order
 _saved = sa.select(*columns(tables, SavedState)).where(tables.c.id == sa.bindparam("b_id"))
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
-_whole_last = (
+_last = (
     table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), tables.c.state.is_not(None))
     .order_by(tables.c.id.desc())
     .limit(1)
-    .add_columns(tables.c.state)
+)
+_whole_last = _last.add_columns(tables.c.state)
+_ended = (
+    table_rows.where(
+        tables.c.status == "over",
+        sa.or_(
+            tables.c.guild_id == sa.bindparam("b_guild"),
+            tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user"))),
+        ),
+    )
+    .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
+    .limit(sa.bindparam("b_limit"))
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
@@ -51,6 +62,15 @@ class TableStore:
     async def find_open(self, channel_id: int) -> TableRow | None:
         """The channel's table that is in the lobby or running. None if there is none."""
         return await self._link.read(_find_open, channel_id)
+
+    async def find_last(self, channel_id: int) -> TableRow | None:
+        """The channel's newest game that has begun, running or over. None if there is none."""
+        rows = await self._link.read(_list, _last, b_channel=channel_id)
+        return rows[0] if rows else None
+
+    async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
+        """The newest games that are over, of this server or with this person, the newest first."""
+        return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
 
     async def every_open(self) -> AsyncIterator[TableRow]:
         """Every table in the lobby or running, page by page."""

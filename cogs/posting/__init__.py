@@ -4,7 +4,7 @@ from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.post_status import marked_name, turn_status
+from cogs.posting.post_status import marked_name, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark, once
 
@@ -21,6 +21,7 @@ __all__ = [
     "message_link",
     "once",
     "post_buttons",
+    "results",
     "retire_lost",
     "table_channel",
     "turn_status",

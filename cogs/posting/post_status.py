@@ -19,7 +19,7 @@ def turn_status(table: Table, lang: str) -> discord.Embed:
         waiting = [marked_name(table, seat) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
     elif table.row.status == "over":
-        text = "\n".join(_results(table, words))
+        text = "\n".join(results(table, words))
     else:
         text = words("post.closed")
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
@@ -32,7 +32,7 @@ def marked_name(table: Table, seat: Seat) -> str:
     return f"🤖 {name}" if table.seats[seat].computer else name
 
 
-def _results(table: Table, words: Texts) -> list[str]:
+def results(table: Table, words: Texts) -> list[str]:
     """The final ranking, a line a seat."""
     scores = table.game.tally(table.state)
     places = {seat: _place(scores[seat].rank, len(scores), words) for seat in by_rank(table)}

@@ -6,8 +6,9 @@ import pytest
 
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.local.world.permissions import Permission
 from bot.store import rows
-from bot.texts import texts
+from bot.texts import rules, texts
 from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
 
 WORDS = texts("en", "cartographers")
@@ -72,6 +73,31 @@ async def test_board_and_log_are_there_for_everybody(house, ann, kei, monkeypatc
         assert log.ephemeral
         assert "Ann" in log.text
     assert "手番目" in log.text
+
+
+async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben, kei, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await begin(house, ann, channel=house.games)
+    for path, parts in (("/game list", 2), ("/game history", 1)):
+        reply = await (await ben.slash(house.general, path)).done()
+        entries = reply.message.embeds[0]["description"].split("\n\n")
+        assert len(entries) == parts
+        assert "🥇" in entries[-1]
+        assert "Ann" in entries[-1]
+        assert f"/{house.general.id}/{sitting.last.id})" in entries[-1]
+    assert "1 game was played to its end" in text(reply.message)
+    assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).done()).text
+    house.world.deny(house.general, Permission.VIEW_CHANNEL, kei.user)
+    assert "🥇" not in (await (await kei.slash(house.games, "/game history")).done()).text
+    assert "🥇" in (await (await ann.slash(house.games, "/game history")).done()).text
+
+
+async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben, monkeypatch):
+    await ended(house, monkeypatch, ann)
+    assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).done()).text
+    found = (await (await ben.slash(house.general, "/rules", search="ambush")).done()).message.embeds[0]["fields"]
+    assert found[0]["name"].endswith(": Ambush")
+    assert rules("en", "cartographers")[0]["title"] in (await (await ben.slash(house.general, "/help")).done()).text
 
 
 async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei, monkeypatch):

@@ -9,6 +9,7 @@ from bot.games.registry import games
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import LANGUAGES, rules, texts
+from cogs.discord_text import folded
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 from renderers import Renderer, renderer
@@ -93,6 +94,13 @@ async def test_any_search_gets_an_answer(house, ann, sought):
     assert reply.ephemeral
     assert "No rule speaks of" in reply.text
     await ann.complete(house.general, "/rules", focused="search", value=sought)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_an_exact_title_is_listed_first(game, lang):
+    for rule in rule_entries(lang, game):
+        assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)
 
 
 async def test_titles_are_offered_while_typing(house, ann, kei):
