@@ -29,6 +29,7 @@ class Part(msgspec.Struct, frozen=True):
     middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     preset: str = ""  # chosen to begin with, where it can be
+    usual: str = ""  # what a command means that leaves it out, where it can be
     none: str = ""  # the value that is none of several words
     first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
     leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any

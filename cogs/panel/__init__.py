@@ -4,7 +4,7 @@ from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matche
 from cogs.panel.going_on import go_on
 from cogs.panel.labels import about, cut, marks
 from cogs.panel.notation import Values
-from cogs.panel.opening import choose, open_panel
+from cogs.panel.opening import choose, open_panel, open_typed
 from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import swift
@@ -33,6 +33,7 @@ __all__ = [
     "marks",
     "matched",
     "open_panel",
+    "open_typed",
     "question_text",
     "swift",
     "turned_to",

@@ -17,6 +17,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import escape_name
 from cogs.panel.control import PREMOVE, Control
+from cogs.panel.notation import Values
 from cogs.panel.question import ChoiceMade, question_of
 from cogs.panel.show import Shown, show_question
 from cogs.panel.steps import steps
@@ -48,6 +49,14 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
         note = note or seen.words("panel.not_yet", names=_undecided_names(table, seen.words))
     note = "\n".join(line for line in (note, *_so_far(seen, last)) if line)
     await show_question(interaction, seen, asked, Shown(values, note, back=can_undo_alone(table, last)))
+
+
+async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed: Values) -> None:
+    """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
+    asked = question_of(seen, word)
+    assert asked, "the seat has a question that something was typed for"
+    note = "" if seen.must_choose else seen.words("panel.not_yet", names=_undecided_names(seen.table, seen.words))
+    await show_question(interaction, seen, asked, Shown(asked.chooser.around(typed), note))
 
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:

@@ -187,6 +187,13 @@ class PartChooser(msgspec.Struct, frozen=True):
         """Whether nobody is asked for an open part that may have these values."""
         return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
 
+    def around(self, now: Values) -> Values:
+        """`now` where it is asked value by value; on a board the combination with what is chosen, as `first` is."""
+        if self.stepwise:
+            return now
+        fitting = [way for way in self.ways if all(not mine or mine == its for mine, its in zip(now, way, strict=True))]
+        return PartChooser(self.parts, tuple(fitting)).first() if fitting else self.first()
+
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
         none, most = self.parts[place].none, Counter[str]()

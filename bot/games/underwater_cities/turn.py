@@ -70,7 +70,7 @@ def _sorted(hand: list[str]) -> list[str]:
 class Play(Verb, frozen=True):
     """Put a tile on a slot and play a card: its effect before or after the slot's action, or not at all."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True, usual="after"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return len(s.players[me].hand) > 1  # on the always-available slot at least
