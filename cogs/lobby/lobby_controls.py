@@ -19,7 +19,7 @@ from cogs.answering import (
 )
 from cogs.lobby.lobby_post import ask_alone, lobby_message, why_not
 from cogs.lobby.options import options
-from cogs.posting import language_of, message_link
+from cogs.posting import add_player, language_of, message_link
 
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
@@ -66,7 +66,9 @@ async def change(interaction: Interaction, table: Table, act: str, value: str = 
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
-            return await tables.lobby.join(table.id, user.id, player_name(user))
+            after = await tables.lobby.join(table.id, user.id, player_name(user))
+            await add_player(interaction.client, table.row.channel_id, user.id)
+            return after
         case "leave":
             return await tables.lobby.leave(table.id, user.id)
         case "start":

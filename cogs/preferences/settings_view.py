@@ -3,6 +3,7 @@
 import discord
 
 from bot.players.budget import STRENGTHS
+from bot.tables.people import server_settings
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
 from cogs.answering import (
@@ -46,6 +47,7 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
     ]
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+        lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
@@ -76,6 +78,7 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
         view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
+        view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words))
         view.add_item(_languages("server", guild.language, words, 2))
     view.stop()
     return view
