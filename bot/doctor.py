@@ -114,7 +114,7 @@ async def fonts(settings: Settings) -> AsyncIterator[Finding]:
 def _drawn(letter: str, bold: bool) -> bool:
     """Whether a letter has a shape of its own, not the box that stands for a missing one."""
     face = font(24, bold, script_of(letter))
-    mask, missing = (bytes(face.getmask(each)) for each in (letter, "\U0010fffd"))
+    mask, missing = (bytes(face.getmask(sign)) for sign in (letter, "\U0010fffd"))
     return any(mask) and mask != missing
 
 
@@ -150,13 +150,13 @@ async def _inside(store: Store) -> list[Finding]:
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
-    found = [ok("database", said)]
-    return [*found, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else found
+    findings = [ok("database", said)]
+    return [*findings, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else findings
 
 
 def _disk(file: Path) -> Finding:
     """Free space where the games are."""
-    folder = next(each for each in file.absolute().parents if each.exists())
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
     said = f"{free:,} MiB free in {folder}"
     if free < 50:
@@ -201,13 +201,13 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
 
 async def _guilds(client: discord.Client) -> list[Guild]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    found: dict[str, Guild] = {}
+    guilds: dict[str, Guild] = {}
     while True:
-        page: Any = await client.http.get_guilds(PAGE, after=max(found, key=int, default=None), with_counts=False)
-        fresh = {guild["id"]: guild for guild in page if guild["id"] not in found}
-        found |= fresh
+        page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
+        fresh = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
+        guilds |= fresh
         if len(fresh) < PAGE:
-            return list(found.values())
+            return list(guilds.values())
 
 
 def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
@@ -252,7 +252,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
         await bot.setup_hook()
         translator = bot.tree.translator
         assert translator
-        commands = [await each.get_translated_payload(bot.tree, translator) for each in bot.tree.get_commands()]
+        commands = [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
     finally:
         await bot.close()
     try:
@@ -260,7 +260,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     except ApiError as problem:
         yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
         return
-    sizes = {each["name"]: command_limits.total(each) for each in commands}
+    sizes = {command["name"]: command_limits.total(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
     said = f"{len(commands)} of {command_limits.COMMANDS}"
     yield ok("commands", f"{said}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")

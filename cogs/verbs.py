@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.beside import beside
 from bot.engine.effect import Effect, Part
+from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
@@ -54,7 +54,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
         }
         choice = completed_values(question, given)
         if all(choice):
-            made = ChoiceMade(question.effect, beside(lead, " ".join(choice)), table.stamp(seat))
+            made = ChoiceMade(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
             await choose(interaction, seen, made)
         else:
             await open_typed(interaction, seen, lead, choice)

@@ -105,8 +105,8 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
 
     async def page(self, limit, before=None, after=None, with_counts=True):
         asked.append(after)
-        ids = [str(each) for each in range(1, 451) if each > int(after or 0)]
-        return [{"id": each, "name": each, "permissions": "8"} for each in ids[:limit]]
+        ids = [str(number) for number in range(1, 451) if number > int(after or 0)]
+        return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
     (_, servers) = await found(doctor.account, settings)
@@ -154,7 +154,7 @@ async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeyp
 
 
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
-    (_, database), (what, _) = [(each.what, each) async for each in doctor.database(settings)]
+    (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.database(settings)]
     assert (database.level, what) == ("ok", "disk")
     assert "not there yet" in database.said
     assert list(tmp_path.iterdir()) == []

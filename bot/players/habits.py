@@ -61,11 +61,11 @@ class Habits(Generic[S]):
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
         if s.pending:
-            after, told = state_after(self._game, s, seat, choice, question), []
+            after, events = state_after(self._game, s, seat, choice, question), []
         else:
             after = copy(s)
-            told = play(self._game, after, seat, choice, question)
-        return Tried(choice, seat, after, after.turn, told, self._game.value(after, seat))
+            events = play(self._game, after, seat, choice, question)
+        return Tried(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
     def _looks(self, s: S, seat: Seat) -> float:
         """How the position looks; where the seat goes on after what it has just chosen, that is known."""

@@ -34,15 +34,6 @@ class TableRow(Struct, frozen=True):
     starter: int | None = None
 
 
-class SavedState(Struct, frozen=True):
-    """The newest state of a table. `state` is None in the lobby."""
-
-    number: int
-    status: Status
-    version: int
-    state: bytes | None
-
-
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 

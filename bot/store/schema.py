@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -86,6 +86,7 @@ choices = sa.Table(
     sa.Column("undone_by", sa.BigInteger),
     sa.Column("events", sa.Text, nullable=False),
     sa.Column("before", sa.LargeBinary),
+    sa.Column("undone_number", sa.Integer),
     sa.Index("choices_in_order", "table_id", "id"),
     sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
 )

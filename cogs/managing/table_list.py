@@ -28,8 +28,8 @@ async def show_tables(interaction: Interaction, page: int, what: str = "games") 
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
-    told = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
-    await answer(interaction, embed=told, view=_turning(what, page, last, words))
+    embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
+    await answer(interaction, embed=embed, view=_turning(what, page, last, words))
 
 
 async def _rows(interaction: Interaction) -> list[TableRow]:

@@ -64,8 +64,8 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
     picture.filename = file_name("hand", nonce)
     link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
-    told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
-    return {"content": told, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
+    text = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    return {"content": text, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow) -> None:

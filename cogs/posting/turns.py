@@ -7,8 +7,10 @@ from bot.log import log
 from bot.tables.outgoing import Post, messages, retiring
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
+from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
 from cogs.posting.batches import nonce_row
+from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.post_status import turn_status
@@ -51,13 +53,17 @@ async def _close(bot: Client, table: Table) -> None:
 
 
 async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
-    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead."""
+    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead.
+
+    Its buttons come anew too: the one for undo carries the table's number.
+    """
     if not table.running or table.row.last_post_id is None:
         return Sent()
-    status = turn_status(table, await language_of(bot, table))
+    lang = await language_of(bot, table)
+    buttons = post_buttons(table, nonce_row(batch).nonce, texts(lang, table.game.key))
     post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
     try:
-        await post.edit(embed=status)
+        await post.edit(embed=turn_status(table, lang), view=buttons)
     except discord.HTTPException as error:
         if error.code not in NOT_OURS:
             raise

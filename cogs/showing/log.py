@@ -7,7 +7,7 @@ import msgspec
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import Event, Seat, SeatEvent
+from bot.engine.effect import Seat, SeatEvent
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -52,7 +52,7 @@ def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], b
     part = list[SeatEvent]()
     for each in told:
         part.append(each)
-        if isinstance(each.event, Event) and each.event.posted:
+        if each.event.posted:
             yield tuple(part), True
             part = []
     yield tuple(part), False

@@ -28,8 +28,9 @@ def completed_values(question: Question, given: Mapping[str, str]) -> Values:
 
 
 def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
-    else, or another game's.
+    """What is asked now or may be chosen before, with ""; or the side action of this word, with the word.
+
+    Raises Refused if something else is asked, or the table is another game's.
     """
     table, seat, words = seen.table, seen.seat, seen.words
     if table.game is not game:
@@ -40,8 +41,8 @@ def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, 
         raise Refused("moved_on")
     if question.effect.word == word:
         return question, ""
-    if besides := question.of(word):
-        return besides, word
+    if side := question.of(word):
+        return side, word
     if not seen.must_choose:
         need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"

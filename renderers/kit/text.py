@@ -15,6 +15,7 @@ from .scripts import runs, shaped
 
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
+LEADING = 1.24  # from line to line, in sizes
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
@@ -171,3 +172,16 @@ def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tupl
     last = " ".join(wrapped[lines - 1 :])
     fitting = (*wrapped[: lines - 1], last) if last else wrapped
     return tuple(cut(line, room, smallest) for line in fitting), smallest
+
+
+@lru_cache(maxsize=2048)
+def fit_box(
+    text: str, room: int, height: int, size: int, smallest: int, bold: bool = False
+) -> tuple[tuple[str, ...], int]:
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
+    for smaller in range(size, smallest, -1):
+        lines = wrap(text, room, smaller, bold, whole=True)
+        high = len(lines) * smaller * LEADING <= height + 3
+        if high and all(width(line, smaller, bold) <= room for line in lines):
+            return lines, smaller
+    return wrap_fit(text, room, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)

@@ -23,7 +23,7 @@ def state(message):
 
 
 def disabled(message, label):
-    return next(bool(each.get("disabled")) for each in buttons(message) if each.get("label") == label)
+    return next(bool(button.get("disabled")) for button in buttons(message) if button.get("label") == label)
 
 
 async def add(house, host, post):
@@ -44,7 +44,7 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     assert selects(post)[0]["placeholder"] == "Add a computer player"
     table = await house.table(house.general)
     assert (table.row.last_post_id, table.row.host_id, table.row.language) == (post.id, ann.id, "en")
-    assert all(each["custom_id"].startswith("lobby:1:") for each in buttons(post) + selects(post))
+    assert all(select["custom_id"].startswith("lobby:1:") for select in buttons(post) + selects(post))
 
 
 async def test_join_and_leave_are_heard_at_once_and_the_message_follows(house, ann, ben):
@@ -123,7 +123,7 @@ async def test_options_are_set_by_the_host(house, ann):
     side = selects(post)[1]
     assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
     assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
-    assert [each["value"] for each in side["options"] if each.get("default")] == ["side=A"]
+    assert [option["value"] for option in side["options"] if option.get("default")] == ["side=A"]
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
     assert [each["value"] for each in selects(post)[1]["options"] if each.get("default")] == ["side=B"]
     await house.after(ann.choose(post, selects(post)[2]["custom_id"], "promos=true"))

@@ -168,18 +168,20 @@ async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
 
 
 def set_in(lobby):
-    return [each["value"] for select in selects(lobby) for each in select["options"] if each.get("default")]
+    return [option["value"] for select in selects(lobby) for option in select["options"] if option.get("default")]
 
 
 async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     lobby = await house.lobby(ann)
-    assert not any(each["value"].startswith("strength=") for select in selects(lobby) for each in select["options"])
+    assert not any(option["value"].startswith("strength=") for select in selects(lobby) for option in select["options"])
     await house.bot.tables.lobby.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
     panel = await opened(ann, house.general)
     table = await house.table(house.general)
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
     await house.until(lambda: "strength=quick" in set_in(lobby))
-    choose = next(each for each in selects(lobby) if any(o["value"] == "strength=strong" for o in each["options"]))
+    choose = next(
+        select for select in selects(lobby) if any(o["value"] == "strength=strong" for o in select["options"])
+    )
     assert [o["label"] for o in choose["options"]] == ["Computers: quick", "Computers: normal", "Computers: strong"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
     await house.until(lambda: "strength=strong" in set_in(lobby))

@@ -130,8 +130,8 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
     def noted(play):
         def played(self_or_game, s, seat, *rest):
             outcome = play(self_or_game, s, seat, *rest)
-            told = outcome[1] if isinstance(outcome, tuple) else outcome
-            made.append((seat, any(each.seat == seat and getattr(each.event, "posted", False) for each in told)))
+            result = outcome[1] if isinstance(outcome, tuple) else outcome
+            made.append((seat, any(entry.seat == seat and getattr(entry.event, "posted", False) for entry in result)))
             return outcome
 
         return played
@@ -224,7 +224,7 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
         seat = machine.undecided(s)[0]
         apart = bool(s.pending)
         after, _ = habits.play(s, seat, machine.question_for(game, s, seat), chance)
-        assert any(each is s for each in judged) == (before != seat)
+        assert any(state is s for state in judged) == (before != seat)
         known += before == seat
         before, s = None if apart else seat, after
         judged.clear()
@@ -239,6 +239,6 @@ def test_what_habits_play_is_what_they_would_choose():
         question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin
-        s, told = Habits(game).play(s, seat, question, Random(n))
-        assert told == machine.play(game, twin, seat, choice)
+        s, events = Habits(game).play(s, seat, question, Random(n))
+        assert events == machine.play(game, twin, seat, choice)
         assert s == twin

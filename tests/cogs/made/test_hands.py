@@ -163,10 +163,10 @@ async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     for _ in range(3):
         await to_next_post(sitting)
-    told = [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
-    assert len(told) == 2
-    assert sorted(house.world.pinged(each)[0] for each in told) == sorted([ann.id, ben.id])
-    assert all(len(house.world.pinged(each)) == 1 for each in told)
+    collected = [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
+    assert len(collected) == 2
+    assert sorted(house.world.pinged(entry)[0] for entry in collected) == sorted([ann.id, ben.id])
+    assert all(len(house.world.pinged(entry)) == 1 for entry in collected)
     assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
@@ -206,13 +206,13 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
     ann.close_dms()
     section, method = before.split(".")
     part = getattr(house.store, section)
-    stuck, told = asyncio.Event(), getattr(part, method)
+    stuck, signalled = asyncio.Event(), getattr(part, method)
 
     async def crash(*args, **more):
         if method == "mark_sent" and (await house.store.people.find(ann.id)).dms_closed_at is None:
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         elif method == "mark_sent" and not await notices(house):
-            await told(*args, **more)  # the hand
+            await signalled(*args, **more)  # the hand
         else:
             stuck.set()
             await asyncio.Event().wait()
@@ -231,7 +231,7 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
 
 async def notices(house):
     """The messages that say that somebody's DMs are closed."""
-    return [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
+    return [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
 
 
 async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, ben):
@@ -242,8 +242,8 @@ async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, 
         for person in (ann, ben):
             await house.store.people.set_dms_closed(person.id, None)
         await to_next_post(sitting)
-    told = [house.world.pinged(each)[0] for each in await notices(house)]
-    assert max(told.count(person.id) for person in (ann, ben)) > 1
+    collected = [house.world.pinged(message)[0] for message in await notices(house)]
+    assert max(collected.count(person.id) for person in (ann, ben)) > 1
 
 
 async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
@@ -257,11 +257,11 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
 async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatch, remembered):
-    told, stuck = house.store.outbox.mark_sent, asyncio.Event()
+    signalled, stuck = house.store.outbox.mark_sent, asyncio.Event()
 
     async def crash(*args, **more):
         if not ann.inbox():
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         else:
             stuck.set()
             await asyncio.Event().wait()
@@ -296,7 +296,7 @@ async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann
     sitting = await begin_made(house, "discards", ann)
     await to_next_post(sitting)
     assert (await house.store.people.find(ann.id)).dms_closed_at is None
-    assert not any(texts("en")("hand.closed") in each.content for each in house.public(house.general))
+    assert not any(texts("en")("hand.closed") in message.content for message in house.public(house.general))
     assert await house.store.outbox.due(2**53) == []
 
 
