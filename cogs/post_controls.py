@@ -9,7 +9,7 @@ from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, sn
 from cogs.lobby import play_again
 from cogs.managing import take_back
 from cogs.panel import open_panel
-from cogs.rulebook import of_game
+from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log
 from cogs.undoing import ask_undo
 
@@ -48,7 +48,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "again":
                 await play_again(interaction, table)
             case "help":
-                await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
+                await answer(interaction, **help_page(table.game.key, 0, await reader(interaction)))
             case _:
                 raise Refused("moved_on")
 

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
+from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
 
 
@@ -35,3 +36,4 @@ class Client(commands.Bot):
     pictures: Pictures
     poster: Delivery
     panels: Panels
+    mentions: CommandMentions

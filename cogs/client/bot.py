@@ -17,7 +17,7 @@ from bot.workers.computers import Computers
 from cogs.answering import Client, OpenPanels, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
-from cogs.discord_text import Translator
+from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
 from cogs.panel import go_on
 from cogs.pictures import Pictures
@@ -57,6 +57,7 @@ class Gamekeeper(Client):
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
+        self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
@@ -93,9 +94,12 @@ class Gamekeeper(Client):
     async def sync(self) -> None:
         """Tell Discord our commands, when it listens; what it refuses leaves the old ones in use and is logged."""
         try:
-            await patiently(self.tree.sync, "commands not synced")
+            await patiently(self._sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
+
+    async def _sync(self) -> None:
+        self.mentions.learn(await self.tree.sync())
 
     async def on_ready(self) -> None:
         await self.poster.resume()

@@ -9,7 +9,7 @@ from bot.local.people.reply import labels, pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.answering.readers import Reader
-from cogs.rulebook.introduction import of_everything, of_game
+from cogs.rulebook.introduction import help_pages
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
@@ -132,7 +132,11 @@ async def test_help_says_how_it_goes(house, ann, kei):
     sitting = await begin(house, ann, kei)
     for seat, lang in ((0, "en"), (1, "ja")):
         reply = await sitting.press(seat, "help")
+        first = reply.text
+        await house.after(sitting.people[seat].press(reply.message, texts(lang)("page.next")))
         assert texts(lang)("help.more") in reply.text
+        await house.after(sitting.people[seat].press(reply.message, texts(lang)("page.back")))
+        assert reply.text == first
         assert not reply.thinking
         assert reply.ephemeral
 
@@ -141,22 +145,25 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
     for person, lang in ((ann, "en"), (kei, "ja")):
         reply = await house.after(person.slash(house.general, "/help"))
         assert reply.ephemeral
-        assert reply.text.startswith(texts(lang)("help.begin"))
+        assert reply.text == texts(lang)("help.begin")
+        await house.after(person.press(reply.message, texts(lang)("page.next")))
         assert all(texts(lang, key)("game.about") in reply.text for key in games())
         for game in games().values():
             [line] = [line for line in reply.text.splitlines() if line.startswith(f"  /{game.command} ")]
             names = [texts(lang, game.key)(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs]
             assert line.removeprefix(f"  /{game.command} ").split(texts(lang)("list.and_also")) == names
     await house.lobby(ann)
-    in_lobby = (await house.after(ann.slash(house.general, "/help"))).text
-    assert rules("en", "cartographers")[0]["text"] in in_lobby
-    assert in_lobby.endswith(texts("en")("help.more"))
+    in_lobby = await house.after(ann.slash(house.general, "/help"))
+    assert rules("en", "cartographers")[0]["text"] in in_lobby.text
+    await house.restart()
+    await house.after(ann.press(in_lobby.message, "Next ▶"))
+    assert in_lobby.text.endswith(texts("en")("help.more"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_help_is_cut_off(lang):
     who = Reader(rows.PersonRow(1), lang, "dark")
-    assert max(map(len, [of_everything(who), *(of_game(key, who) for key in games())])) < 2000
+    assert max(len(page) for key in ("", *games()) for page in help_pages(key, who)) < 1500
 
 
 async def test_the_board_button_shows_everybody_the_board(house, ann):
