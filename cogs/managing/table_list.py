@@ -13,7 +13,7 @@ from cogs.posting import marked_name, message_link, results
 
 PAGE = 6  # tables
 ROOM = 4096  # Discord's limit for a description
-ID = r"(?P<what>games|history):(?P<page>\d+):[a-z]+"
+ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
 async def show_tables(interaction: Interaction, page: int, what: str = "games") -> None:
@@ -112,10 +112,10 @@ def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View |
     """Buttons to the pages beside this one."""
     if last == 0:
         return None
-    view = discord.ui.View(timeout=None)
+    view, over = discord.ui.View(timeout=None), "_over" if what == "history" else ""
     for name, to, possible in (("back", max(page - 1, 0), page > 0), ("next", page + 1, page < last)):
         label = words(f"page.{name}")
-        view.add_item(discord.ui.Button(label=label, custom_id=f"{what}:{to}:{name}", disabled=not possible))
+        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}{over}", disabled=not possible))
     view.stop()
     return view
 
@@ -125,4 +125,4 @@ class ListButton(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        await show_tables(interaction, int(self.said["page"]), self.said["what"])
+        await show_tables(interaction, int(self.said["page"]), "history" if self.said["history"] else "games")

@@ -5,16 +5,22 @@ import re
 import pytest
 
 from cogs.discord_text.commands import CommandMentions
+from tests.cogs.house import House
 from tests.cogs.playing import begin
 
 MENTION = re.compile(r"</([^:>]+):(\d+)>")
 
 
 @pytest.fixture
-async def synced(house):
+async def synced(stand_in, database):
     """Until Discord has told the ids, texts stay as they are."""
-    await house.bot._syncing
-    return house
+    it = House(stand_in, database, mentions=True)
+    await it.start()
+    await it.bot._syncing
+    try:
+        yield it
+    finally:
+        await it.stop()
 
 
 def ids(house):
@@ -34,7 +40,8 @@ async def test_what_is_named_in_an_answer_can_be_pressed(synced, locale):
     assert "/game new" in reply.text
 
 
-async def test_refusals_and_posts_name_them_so_too(synced, ann):
+async def test_refusals_and_posts_name_them_so_too(synced):
+    ann = synced.person("Ann")
     refused = (await (await ann.slash(synced.general, "/play")).done()).message
     assert [name for name, _ in MENTION.findall(refused.content)] == ["game new", "game list"]
     sitting = await begin(synced, ann)

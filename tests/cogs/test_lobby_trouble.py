@@ -46,6 +46,8 @@ CONTROLS = (
     "end:1:yes",
     "seat:1:0",
     "games:0:next",
+    "log:1:0::0:later",
+    "help::0:next",
     "settings:pings:off",
     "rules:cartographers:0:next",
     "post:1:a-1:board",
@@ -324,7 +326,7 @@ async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann
     post = await house.lobby(ann)
     edited = []
     house.world.subscribe(lambda change: edited.append(change) if change.what == "edit" else None)
-    chosen = next(component for component in post.components[1]["components"])
+    chosen = next(component for component in post.components[2]["components"])
     reply = await house.after(ben.choose(post, chosen["custom_id"], "side=B"))
     assert f"<@{ann.id}>" in reply.text
     assert [change.message for change in edited] == [post]
