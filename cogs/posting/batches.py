@@ -8,14 +8,8 @@ from bot.tables.rows import MessageRow
 from cogs.answering import channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
-UNMISSED = (
-    "refresh",
-    "retire",
-    "dm",
-    "away",
-    "archive",
-    "answer",
-)  # kinds that nobody misses if refused
+# Kinds of what nobody misses where Discord refuses it.
+UNMISSED = ("refresh", "retire", "dm", "away", "archive", "answer", "unreachable")
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

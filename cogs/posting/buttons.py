@@ -9,6 +9,7 @@ from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
 OVER = ("again", "board", "log")  # what makes sense after the end
+REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
     "play": "▶️",
     "hand": "🖐️",
@@ -18,6 +19,10 @@ EMOJI = {
     "back": "🪑",
     "again": "🔁",
     "log": "📜",
+    "hour": "😴",
+    "hours": "😴",
+    "tomorrow": "😴",
+    "silence": "🔕",
 }
 
 
