@@ -179,7 +179,8 @@ class _Table:
         places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda place: place[0].rank)
         _say("")
         for score, name in places:
-            text = self.words("post.place", rank=score.rank, name=name, points=score.total)
+            place = self.words("post.rank", n=score.rank)
+            text = self.words("post.place", place=place, name=name, n=score.total)
             _say(text.replace("**", ""))
 
 

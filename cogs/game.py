@@ -40,15 +40,15 @@ class GameCog(commands.Cog):
     game = app_commands.Group(name=named("command.game.name"), description=named("command.game.about"), guild_only=True)
 
     @game.command(name=named("command.new.name"), description=named("command.new.about"))
-    @app_commands.rename(key=named("param.game.name"))
-    @app_commands.describe(key=named("param.game.about"))
+    @app_commands.rename(key=named("param.game.name"), thread=named("param.thread.name"))
+    @app_commands.describe(key=named("param.game.about"), thread=named("param.thread.about"))
     @app_commands.choices(key=game_choices())
     @answered
-    async def new(self, interaction: Interaction, key: str) -> None:
+    async def new(self, interaction: Interaction, key: str, thread: bool | None = None) -> None:
         await acknowledge(interaction)
         await need_permissions(interaction)
         try:
-            await open_lobby(interaction, key)
+            await open_lobby(interaction, key, thread)
         except Refused as refused:
             if refused.key != "channel_taken":
                 raise
@@ -107,6 +107,12 @@ class GameCog(commands.Cog):
     async def list_games(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_tables(interaction, 0)
+
+    @game.command(name=named("command.history.name"), description=named("command.history.about"))
+    @answered
+    async def history(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_tables(interaction, 0, "history")
 
     @game.command(name=named("command.players.name"), description=named("command.players.about"))
     @answered

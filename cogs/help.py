@@ -6,7 +6,7 @@ from discord.ext import commands
 from bot.games.registry import games
 from cogs.answering import Interaction, acknowledge, answer, answered, channel_of, reader
 from cogs.discord_text import named
-from cogs.rulebook import of_everything, of_game
+from cogs.rulebook import HelpControl, help_page
 
 
 class HelpCog(commands.Cog):
@@ -19,10 +19,11 @@ class HelpCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        row = await interaction.client.tables.open_row_in(channel_of(interaction))
+        row = await interaction.client.tables.newest_row_in(channel_of(interaction))
         key = row.game if row and row.game in games() else ""
-        await answer(interaction, content=of_game(key, who) if key else of_everything(who))
+        await answer(interaction, **help_page(key, 0, who))
 
 
 async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(HelpControl)
     await bot.add_cog(HelpCog())

@@ -6,12 +6,10 @@ from discord.ext import commands
 from cogs.answering import (
     Interaction,
     acknowledge,
-    answer,
     answered,
     game_here,
     offering,
     players_offered,
-    reader,
     seat_here,
     seat_named,
     snapshot,
@@ -19,9 +17,7 @@ from cogs.answering import (
 )
 from cogs.discord_text import named
 from cogs.panel import PanelControl, open_panel
-from cogs.showing import CONTENT, log_lines, show_board, show_hand
-
-LOG = 25  # choices told by /log
+from cogs.showing import Filter, LogControl, show_board, show_hand, show_log
 
 
 class PlayCog(commands.Cog):
@@ -69,22 +65,22 @@ class PlayCog(commands.Cog):
         await tell_missing(interaction, table)
 
     @app_commands.command(name=named("command.log.name"), description=named("command.log.about"))
+    @app_commands.rename(player=named("param.player.name"))
+    @app_commands.describe(player=named("param.log_player.about"))
     @app_commands.guild_only()
     @answered
-    async def log(self, interaction: Interaction) -> None:
+    async def log(self, interaction: Interaction, player: str | None = None) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)
-        play = interaction.client.tables.play
-        history = await play.latest(table.id, LOG)
-        handovers = await play.handovers(table.id, start=history[0].number if len(history) == LOG else 0)
-        lines = log_lines(
-            table, history, handovers, (await reader(interaction)).lang, table.seat_of(interaction.user.id)
-        )
-        text = "\n".join(lines)[-CONTENT:]
-        await answer(interaction, content=text.partition("\n")[2] if len(text) == CONTENT else text)
+        await show_log(interaction, table, Filter(None if player is None else seat_named(table, player)))
         await tell_missing(interaction, table)
+
+    @log.autocomplete("player")
+    @offering
+    async def players_logged(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(PanelControl)
+    bot.add_dynamic_items(PanelControl, LogControl)
     await bot.add_cog(PlayCog())

@@ -6,11 +6,12 @@ from discord.ext import commands
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
+from cogs.lobby import play_again
 from cogs.managing import take_back
 from cogs.panel import open_panel
 from cogs.preferences import put_off
-from cogs.rulebook import of_game
-from cogs.showing import show_board, show_hand
+from cogs.rulebook import help_page
+from cogs.showing import Filter, show_board, show_hand, show_log
 from cogs.undoing import ask_undo
 
 
@@ -33,10 +34,6 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "play":
                 seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
                 await open_panel(interaction, seen, seen.reader.texts()("panel.moved_on") if old else "")
-            case "hand":
-                await show_hand(interaction, table)
-            case "board":
-                await show_board(interaction, table)
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
@@ -45,10 +42,25 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
                 await put_off(interaction, table, wish)
             case "back":
                 await take_back(interaction, table)
-            case "help":
-                await answer(interaction, content=of_game(table.game.key, await reader(interaction)))
-            case _:
-                raise Refused("moved_on")
+            case "again":
+                await play_again(interaction, table)
+            case what:
+                await _show(interaction, table, what)
+
+
+async def _show(interaction: Interaction, table: Table, what: str) -> None:
+    """What is only looked at."""
+    match what:
+        case "hand":
+            await show_hand(interaction, table)
+        case "board":
+            await show_board(interaction, table)
+        case "log":
+            await show_log(interaction, table, Filter())
+        case "help":
+            await answer(interaction, **help_page(table.game.key, 0, await reader(interaction)))
+        case _:
+            raise Refused("moved_on")
 
 
 async def setup(bot: commands.Bot) -> None:

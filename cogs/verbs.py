@@ -12,8 +12,8 @@ from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
-from cogs.panel import ChoiceMade, choose, chooser_of
-from cogs.typed_choice import autocompletion, completed_choice, question_asked, typed_value
+from cogs.panel import ChoiceMade, choose, chooser_of, open_typed
+from cogs.typed_choice import autocompletion, completed_values, question_asked, typed_value
 
 
 def group(game: AnyGame) -> app_commands.Group:
@@ -52,8 +52,12 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             for place, (part, text) in enumerate(typed)
             if text
         }
-        choice = side_choice(lead, completed_choice(question, given, words))
-        await choose(interaction, seen, ChoiceMade(question.effect, choice, table.stamp(seat)))
+        choice = completed_values(question, given)
+        if all(choice):
+            made = ChoiceMade(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
+            await choose(interaction, seen, made)
+        else:
+            await open_typed(interaction, seen, lead, choice)
         await tell_missing(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -65,11 +69,8 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
 
 
 def _parameter(part: Part) -> inspect.Parameter:
-    """What is asked last, or begins with a value, may be left out."""
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    if part.last or part.first:
-        return inspect.Parameter(part.name, keyword, annotation=str | None, default=None)
-    return inspect.Parameter(part.name, keyword, annotation=str)
+    """What is left out is asked by the panel."""
+    return inspect.Parameter(part.name, inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -204,8 +204,8 @@ class Sitting:
         raise AssertionError("no post can be played from")
 
     async def _quiet(self) -> None:
-        """Wait until everybody is answered and every post is out."""
+        """Wait until everybody is answered and every post is out, and panels that go on by themselves have."""
         await finish(60)
-        while running := self._bot.poster.tasks.running:
-            await asyncio.gather(*running.values())
+        while running := [*self._bot.poster.tasks.running.values(), *self._bot.panels.tasks.running.values()]:
+            await asyncio.gather(*running)
             await asyncio.sleep(0)

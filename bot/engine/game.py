@@ -53,6 +53,10 @@ def _no_premove(s: object, seat: Seat) -> Effect | None:
     return None
 
 
+def _nobody(s: object) -> None:
+    """Nobody begins: all choose at the same time."""
+
+
 def _always_fine(s: object) -> None:
     """No invariants to check."""
 
@@ -79,6 +83,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
     reactions: Callable[[S, Seat, Event], Next] = _nothing
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
+    starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from functools import partial
 
 from bot.config import Settings
 from bot.local.home import Home, home
@@ -45,14 +46,17 @@ async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
     await host.slash(channel, "/game new", game=new["options"][0]["choices"][0]["value"])
     (lobby,) = await stand_in.world.until(lambda: _public_messages(stand_in, channel))
     for number in range(seats):
-        dialog = await (await host.press(lobby, "Add computer")).done()
-        select = reply.selects(dialog.message)[0]
+        await stand_in.world.until(partial(_seats_computers, lobby, number))
         computer = COMPUTERS[number % len(COMPUTERS)]
-        await (await host.choose(dialog.message, select["custom_id"], computer)).done()
+        await (await host.choose(lobby, "Add a computer player", f"add={computer}")).done()
         if number == 0:
             await host.press(lobby, "Leave")
     await stand_in.world.until(lambda: reply.text(lobby).count("🤖") == seats and HOST not in reply.text(lobby))
     await host.press(lobby, "Start")
+
+
+def _seats_computers(lobby: Message, number: int) -> bool:
+    return reply.text(lobby).count("🤖") == number
 
 
 def _public_messages(stand_in: StandIn, channel: Channel) -> list[Message]:

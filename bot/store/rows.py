@@ -12,7 +12,10 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 
 
 class TableRow(Struct, frozen=True):
-    """A table without its state. `number` counts the changes of lobby and state and never goes back."""
+    """A table without its state. `number` counts the changes of lobby and state and never goes back.
+
+    `starter`: the seat that begins or began; None if chance decides it, or nobody begins.
+    """
 
     id: int
     guild_id: int
@@ -28,6 +31,7 @@ class TableRow(Struct, frozen=True):
     created_at: int
     updated_at: int
     strength: str = "normal"  # how long its computer players think
+    starter: int | None = None
 
 
 class SeatRow(Struct, frozen=True):

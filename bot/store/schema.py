@@ -43,6 +43,7 @@ tables = sa.Table(
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
+    sa.Column("starter", sa.Integer),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),

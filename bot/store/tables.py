@@ -29,11 +29,22 @@ _of_person = table_rows.where(
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
-_whole_last = (
+_last = (
     table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), tables.c.state.is_not(None))
     .order_by(tables.c.id.desc())
     .limit(1)
-    .add_columns(tables.c.state)
+)
+_whole_last = _last.add_columns(tables.c.state)
+_ended = (
+    table_rows.where(
+        tables.c.status == "over",
+        sa.or_(
+            tables.c.guild_id == sa.bindparam("b_guild"),
+            tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user"))),
+        ),
+    )
+    .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
+    .limit(sa.bindparam("b_limit"))
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
@@ -51,6 +62,15 @@ class TableStore:
     async def find_open(self, channel_id: int) -> TableRow | None:
         """The channel's table that is in the lobby or running. None if there is none."""
         return await self._link.read(_find_open, channel_id)
+
+    async def find_last(self, channel_id: int) -> TableRow | None:
+        """The channel's newest game that has begun, running or over. None if there is none."""
+        rows = await self._link.read(_list, _last, b_channel=channel_id)
+        return rows[0] if rows else None
+
+    async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
+        """The newest games that are over, of this server or with this person, the newest first."""
+        return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
 
     async def every_open(self) -> AsyncIterator[TableRow]:
         """Every table in the lobby or running, page by page."""
@@ -101,10 +121,15 @@ class TableStore:
         seats: Sequence[SeatRow],
         at: int,
         language: str | None = None,
+        strength: str = "normal",
+        starter: int | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
-        table = TableRow(0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at)
+        table = TableRow(
+            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
+            starter,
+        )  # fmt: skip
         try:
             return await self._link.write(_create, table, seats, messages)
         except ConstraintBroken:
@@ -143,10 +168,11 @@ class TableStore:
         seats: Sequence[SeatRow],
         at: int,
         options: str | None = None,
+        starter: int | None = None,
         messages: Sequence[NewMessage] = (),
         turns: TurnChange = NO_TURNS,
     ) -> int:
-        """The new number of a table after turning its lobby into a running game.
+        """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
 
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
@@ -156,6 +182,7 @@ class TableStore:
             "state": state,
             "number": expected + 1,
             "updated_at": at,
+            "starter": starter,
         }
         if options is not None:
             values["options"] = options

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from structlog.stdlib import get_logger
 
 from bot.store.errors import Stale
-from bot.store.rows import NewMessage
+from bot.store.rows import ChoiceRow, NewMessage
 from bot.store.store import Store
 from bot.store.tables import WholeTable
 from bot.tables.errors import Refused, Unreadable
@@ -17,6 +17,7 @@ from bot.tables.outgoing import outcome_message
 from bot.tables.table import Table, load
 
 logger = get_logger(__name__)
+PAGE = 1000  # choices read at once
 IDS = range(1, 1 << 63)  # what a database accepts as an id
 
 
@@ -78,6 +79,14 @@ class TableAccess:
         if not table.running:
             raise Refused("not_running")
         return table
+
+    async def history(self, table_id: int) -> list[ChoiceRow]:
+        """Every choice of the table, undone ones included, oldest first."""
+        history = page = await self.store.choices.history(table_id, limit=PAGE)
+        while len(page) == PAGE:
+            page = await self.store.choices.history(table_id, after=history[-1].id, limit=PAGE)
+            history = [*history, *page]
+        return history
 
     async def after_change(self, table_id: int) -> Table:
         """The table as it is now, after announcing that it has changed. Raises what `table` raises."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from secrets import randbits
+from typing import Any
 
 import msgspec
 
@@ -11,10 +12,12 @@ from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
 from bot.store.rows import SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import Refused
+from bot.tables.errors import OPEN, Refused
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.table import Table, events_json
 from bot.tables.turns import turn_change
+
+TRIES = 1000  # games dealt until the wanted seat begins
 
 
 class LobbyService:
@@ -34,23 +37,43 @@ class LobbyService:
         """
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
+        return await self._create(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            game=key,
+            version=games()[key].version,
+            host_id=user_id,
+            options=msgspec.json.encode(games()[key].options()).decode(),
+            seats=[SeatRow(0, name, user_id)],
+            language=language,
+        )
+
+    async def again(self, table_id: int, user_id: int) -> Table:
+        """The lobby of another game after this one: the same people, computers and options, the next seat begins.
+
+        Who asks for it is its host. Raises Refused("not_over") while it runs, Refused("not_seated") for who had no
+        seat, Refused("channel_taken") if the channel has an open table.
+        """
         access = self._access
-        try:
-            row = await access.store.tables.create(
-                guild_id=guild_id,
-                channel_id=channel_id,
-                game=key,
-                version=games()[key].version,
-                host_id=user_id,
-                options=msgspec.json.encode(games()[key].options()).decode(),
-                seats=[SeatRow(0, name, user_id)],
-                at=access.now(),
-                language=language,
-                messages=[lobby_message(channel_id)],
-            )
-        except ChannelTaken as taken:
-            raise Refused("channel_taken", table=taken.table_id) from None
-        return await access.after_change(row.id)
+        former = await access.table(table_id)
+        if former.row.status in OPEN:
+            raise Refused("not_over")
+        if former.played_by(user_id) is None:
+            raise Refused("not_seated")
+        row = former.row
+        begins = None if row.starter is None else 0
+        return await self._create(
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            game=row.game,
+            version=former.game.version,
+            host_id=user_id,
+            options=msgspec.json.encode(former.options).decode(),
+            seats=_rematch(former),
+            language=row.language,
+            strength=row.strength,
+            starter=begins,
+        )
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person. Raises Refused("already_seated") or Refused("table_full")."""
@@ -133,7 +156,7 @@ class LobbyService:
             table = await access.in_lobby(table_id)
             need_host(table, user_id)
             _need_seats(table)
-            state, events = machine.begin(table.game, len(table.seats), randbits(63), table.options)
+            state, events = machine.begin(table.game, len(table.seats), _seed(table), table.options)
             row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
             begun = Table(row, table.seats, state)
             post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
@@ -144,6 +167,7 @@ class LobbyService:
                     version=table.game.version,
                     state=codec.encode(table.game, state),
                     seats=table.seats,
+                    starter=table.game.starter(state),
                     at=access.now(),
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
                     turns=turn_change(None, begun, access.now()),
@@ -158,6 +182,15 @@ class LobbyService:
     async def note_post(self, table_id: int, message_id: int) -> None:
         """Remember which message is the lobby's post. Raises UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
+
+    async def _create(self, *, channel_id: int, **values: Any) -> Table:
+        """A lobby with these columns; its post is in the outbox. Raises Refused("channel_taken")."""
+        access, posts = self._access, [lobby_message(channel_id)]
+        try:
+            row = await access.store.tables.create(channel_id=channel_id, at=access.now(), messages=posts, **values)
+        except ChannelTaken as taken:
+            raise Refused("channel_taken", table=taken.table_id) from None
+        return await access.after_change(row.id)
 
     async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]]) -> Table:
         """The table after changing who sits in the lobby; the seats are numbered anew."""
@@ -191,6 +224,23 @@ class LobbyService:
                 status=status,
                 messages=lobby_messages(table),
             )
+
+
+def _seed(table: Table) -> int:
+    """What the game's chance begins with; where a seat is to begin, such that it does."""
+    game, wanted = table.game, table.row.starter
+    for _ in range(TRIES):
+        seed = randbits(63)
+        if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
+            break
+    return seed
+
+
+def _rematch(table: Table) -> list[SeatRow]:
+    """The seats of the next game: who follows the one who began comes first, and who left stays a computer's."""
+    first = (table.row.starter or 0) + 1
+    order = [*table.seats[first:], *table.seats[:first]]
+    return [SeatRow(place, seat.name, seat.person, seat.computer) for place, seat in enumerate(order)]
 
 
 def need_host(table: Table, user_id: int) -> None:

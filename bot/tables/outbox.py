@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.outgoing import removal
+from bot.tables.outgoing import Post, payload, removal
 from bot.tables.table import Table
 
 
@@ -62,6 +62,12 @@ class OutboxService:
     async def hands_past(self, table: Table) -> None:
         """Have the direct messages that show this table's hands taken away: its game is over."""
         await self._access.store.hands.clear(table.id, at=self._access.now(), removal=removal(table))
+
+    async def archive_later(self, table: Table, delay: int) -> None:
+        """Have the table's channel, a thread, archived after this time."""
+        at = self._access.now()
+        order = NewMessage("archive", table.row.channel_id, payload(Post(table.row.number)), not_before=at + delay)
+        await self._outbox.add([order], at=at, table_id=table.id)
 
     async def retry(self, messages: Sequence[MessageRow], why: str) -> None:
         """Note that sending failed for this reason. The messages are due again at once."""

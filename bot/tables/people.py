@@ -3,6 +3,8 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 
+import msgspec
+
 from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
@@ -10,6 +12,22 @@ from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
 KNOWN = 10_000  # people whose language is known without telling the store again
+
+
+class ServerSettings(msgspec.Struct, frozen=True):
+    """What a server has set beside its language."""
+
+    threads: bool = False  # whether a game gets a thread of its own
+
+
+def server_settings(guild: GuildRow) -> ServerSettings:
+    """What this server has set."""
+    return msgspec.json.decode(guild.settings, type=ServerSettings)
+
+
+def with_settings(guild: GuildRow, settings: ServerSettings) -> GuildRow:
+    """The server with these settings."""
+    return msgspec.structs.replace(guild, settings=msgspec.json.encode(settings).decode())
 
 
 class PeopleService:

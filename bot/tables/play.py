@@ -101,6 +101,10 @@ class PlayService:
         """The table's last choices that are not undone, oldest first."""
         return await self._access.store.choices.latest(table_id, limit)
 
+    async def history(self, table_id: int) -> list[ChoiceRow]:
+        """Every choice of the table, undone ones included, oldest first."""
+        return await self._access.history(table_id)
+
     async def handovers(self, table_id: int, start: int = 0) -> list[Handover]:
         """Which seats were given to computers and back since the table's number `start`, oldest first."""
         return await self._access.store.seats.handovers(table_id, start=start)

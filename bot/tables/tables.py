@@ -17,6 +17,8 @@ from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
 
+ENDED = 200  # games that are over, at most, in a list
+
 
 class Tables:
     """Looks tables up; its members say what people do at them.
@@ -65,9 +67,18 @@ class Tables:
         """The row of the channel's open table, even if the table cannot be read. None if there is none."""
         return await self._access.store.tables.find_open(channel_id)
 
-    async def rows_of_person(self, user_id: int) -> list[TableRow]:
-        """The open tables at which this person has a seat, oldest first."""
-        return await self._access.store.tables.of_person(user_id)
+    async def newest_row_in(self, channel_id: int) -> TableRow | None:
+        """The row of the channel's open table, else of the last game there. None if there is none."""
+        store = self._access.store.tables
+        return await store.find_open(channel_id) or await store.find_last(channel_id)
+
+    async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
+        """The last games that were played to their end on this server, or by this person anywhere; newest first."""
+        return await self._access.store.tables.ended(guild_id, user_id, ENDED)
+
+    async def rows_of_person(self, user_id: int, *, over: bool = False) -> list[TableRow]:
+        """The open tables at which this person has a seat, oldest first; with `over` also those that ended."""
+        return await self._access.store.tables.of_person(user_id, all_of_them=over)
 
     async def rows_of_guild(self, guild_id: int) -> list[TableRow]:
         """The open tables of this server, oldest first."""

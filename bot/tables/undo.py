@@ -205,7 +205,7 @@ class UndoService:
         state: State = codec.decode(table.game, saved)
         state.turn, state.plans = table.state.turn + 1, table.state.plans
         if state.pending:
-            earlier = [choice for choice in await self._history(table.id) if choice.id < last[0].id]
+            earlier = [choice for choice in await self._access.history(table.id) if choice.id < last[0].id]
             for other in range(state.seats):
                 _drop_undone(state, other, earlier)
         untold = await self._untold(table, last)
@@ -223,13 +223,6 @@ class UndoService:
             if message.kind == "quiet" and not message.attempts and _number(message) in numbers
         ]
         return [message.id for message in quiet] if len(quiet) == len(numbers) else []
-
-    async def _history(self, table_id: int) -> list[ChoiceRow]:
-        """Every choice of the table, undone ones included."""
-        history: list[ChoiceRow] = []
-        while page := await self._access.store.choices.history(table_id, after=history[-1].id if history else 0):
-            history += page
-        return history
 
     async def _restore(
         self,

@@ -5,6 +5,7 @@ from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.message_parts import Button, MessageParts, Select
+from cogs.answering.open_panels import OpenPanels
 from cogs.answering.permissions import (
     NEEDED,
     manages_server,
@@ -28,6 +29,7 @@ __all__ = [
     "Client",
     "Interaction",
     "MessageParts",
+    "OpenPanels",
     "Pressed",
     "Reader",
     "Select",

@@ -117,7 +117,7 @@ async def answer(interaction: Interaction, *, picture: discord.File | None = Non
         if picture:
             file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
             parts["attachments"] = [file]
-        await interaction.edit_original_response(**parts)
+        await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
 
     await _again(send)
     interaction.extras[OPEN] = False
@@ -133,7 +133,8 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
     if interaction.extras.get(OPEN):
         await answer(interaction, content=text, allowed_mentions=none, **parts)
     else:
-        await _again(lambda: interaction.followup.send(text, ephemeral=True, allowed_mentions=none, **parts))
+        said = interaction.client.mentions.linked(text)
+        await _again(lambda: interaction.followup.send(said, ephemeral=True, allowed_mentions=none, **parts))
 
 
 async def _again(send: Callable[[], Awaitable[object]]) -> None:

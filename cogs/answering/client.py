@@ -1,11 +1,13 @@
 """What the cogs may count on in the bot."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from discord.ext import commands
 
 from bot.config import Settings
+from bot.engine.effect import Seat
 from bot.tables.tables import Tables
+from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
 
 
@@ -16,6 +18,16 @@ class Delivery(Protocol):
         """Try at once what could not be sent for a table: whatever stood in the way may have gone."""
 
 
+class Panels(Protocol):
+    """What knows the panels that stand open before people."""
+
+    async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool) -> None:
+        """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
+
+    def forget(self, interaction: Any, table_id: int) -> None:
+        """The person has closed the panel."""
+
+
 class Client(commands.Bot):
     """A bot with tables, pictures of them, and somebody who delivers posts; cogs/client has the one there is."""
 
@@ -23,3 +35,5 @@ class Client(commands.Bot):
     tables: Tables
     pictures: Pictures
     poster: Delivery
+    panels: Panels
+    mentions: CommandMentions

@@ -19,7 +19,7 @@ async def any_table_here(interaction: Interaction) -> Table:
 
 
 async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
-    """The games a question may be about: the one that was named, else the channel's, else every one.
+    """The games a question may be about: the one that was named, else the channel's last one, else every one.
 
     Raises Refused if there is no game of the name.
     """
@@ -27,7 +27,7 @@ async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         return [key]
-    row = await interaction.client.tables.open_row_in(channel_of(interaction))
+    row = await interaction.client.tables.newest_row_in(channel_of(interaction))
     return [row.game] if row is not None and row.game in games() else list(games())
 
 

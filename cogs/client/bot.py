@@ -15,11 +15,12 @@ from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
 from bot.workers.reminders import Reminders
-from cogs.answering import Client, finish
+from cogs.answering import Client, OpenPanels, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
-from cogs.discord_text import Translator
+from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
+from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
 from cogs.undoing import send_answer, send_request
@@ -34,6 +35,7 @@ class Gamekeeper(Client):
     """Hosts tables. No privileged intents: it reads no messages and lists no members."""
 
     poster: Poster
+    panels: OpenPanels
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
         intents = discord.Intents.none()
@@ -55,6 +57,8 @@ class Gamekeeper(Client):
         self.tables = tables
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
+        self.panels = OpenPanels(go_on)
+        self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.reminders = Reminders(self.tables)
         self.tables.on_change(self._changed)
@@ -92,9 +96,12 @@ class Gamekeeper(Client):
     async def sync(self) -> None:
         """Tell Discord our commands, when it listens; what it refuses leaves the old ones in use and is logged."""
         try:
-            await patiently(self.tree.sync, "commands not synced")
+            await patiently(self._sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
+
+    async def _sync(self) -> None:
+        self.mentions.learn(await self.tree.sync())
 
     async def on_ready(self) -> None:
         await self.poster.resume()
@@ -105,6 +112,7 @@ class Gamekeeper(Client):
 
     def _changed(self, table_id: int) -> None:
         self.poster.wake(table_id)
+        self.panels.wake(table_id)
         self.computers.wake(table_id)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
@@ -115,6 +123,7 @@ class Gamekeeper(Client):
         if self._syncing:
             self._syncing.cancel()
         await self.computers.close()
+        await self.panels.close()
         await self.reminders.close()
         await self.poster.close()
         await super().close()

@@ -1,9 +1,20 @@
 """Text as Discord takes it: names escaped, commands in the reader's language, typed text made alike for comparing."""
 
 from cogs.discord_text.colour import COLOUR
+from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.folding import folded
 from cogs.discord_text.games import game_choices
 from cogs.discord_text.names import TURNS, escape_name, isolate_name
 from cogs.discord_text.translate import Translator, named
 
-__all__ = ["COLOUR", "TURNS", "Translator", "escape_name", "folded", "game_choices", "isolate_name", "named"]
+__all__ = [
+    "COLOUR",
+    "TURNS",
+    "CommandMentions",
+    "Translator",
+    "escape_name",
+    "folded",
+    "game_choices",
+    "isolate_name",
+    "named",
+]

@@ -1,6 +1,6 @@
 """The lobby's public message: what it says and offers, and what its controls do."""
 
-from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, play_again, tell_taken
 from cogs.lobby.computers_offered import computer_list
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed
@@ -13,6 +13,7 @@ __all__ = [
     "computer_list",
     "lobby_embed",
     "open_lobby",
+    "play_again",
     "send_lobby",
     "tell_taken",
 ]

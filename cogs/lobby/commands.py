@@ -2,24 +2,48 @@
 
 import structlog
 
+from bot.tables.errors import Refused
+from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import language
-from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, tell_missing
-from cogs.lobby.lobby_controls import change
+from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, server_of, tell_missing
+from cogs.lobby.lobby_controls import change, is_alone
+from cogs.lobby.lobby_post import ask_alone
 from cogs.lobby.lobby_posts import lobby_message_gone
+from cogs.lobby.threads import place_of_game
 from cogs.posting import message_link
 
 
-async def open_lobby(interaction: Interaction, key: str) -> None:
-    """Open a lobby of this game in the channel. Raises Refused("channel_taken") if another table is open there."""
-    assert interaction.guild_id is not None
-    assert interaction.channel_id is not None
-    server, channel, user = interaction.guild_id, interaction.channel_id, interaction.user
+async def open_lobby(interaction: Interaction, key: str, thread: bool | None = None) -> None:
+    """Open a lobby of this game in the channel, or in a thread of its own.
+
+    Raises Refused("channel_taken") if another table is open there.
+    """
+    server, user = server_of(interaction), interaction.user
     lang = language(interaction.guild_locale or interaction.locale)
+    channel, note = await place_of_game(interaction, key, thread, lang)
     table = await interaction.client.tables.lobby.open(server, channel, key, user.id, player_name(user), lang)
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
-    await answer(interaction, content=words("lobby.opened", game=words("game.name")))
+    opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
+    await answer(interaction, content="\n".join(filter(None, (opened, note))))
+
+
+async def play_again(interaction: Interaction, table: Table) -> None:
+    """Open the lobby of another game after this one, with its people, computers and options.
+
+    Raises Refused("not_over") while it runs, Refused("not_seated") for who did not play.
+    """
+    try:
+        after = await interaction.client.tables.lobby.again(table.id, interaction.user.id)
+    except Refused as refused:
+        if refused.key != "channel_taken":
+            raise
+        await tell_taken(interaction)
+        return
+    words = (await reader(interaction)).texts(table.game.key)
+    await answer(interaction, content=words("lobby.again", game=words("game.name")))
+    await tell_missing(interaction, after)
 
 
 async def tell_taken(interaction: Interaction) -> None:
@@ -44,8 +68,12 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
     """A command instead of the button: answered in private, and the message follows."""
-    after = await change(interaction, table, act)
     words = (await reader(interaction)).texts(table.game.key)
+    if act == "start" and table.row.status == "lobby" and is_alone(table):
+        need_host(table, interaction.user.id)
+        await answer(interaction, content=words("lobby.alone"), view=ask_alone(table, words))
+        return
+    after = await change(interaction, table, act)
     said = act if after.row.status != "ended" else "closed"
     await answer(interaction, content=words(f"lobby.done.{said}", link=message_link(table, table.row.last_post_id)))
     await tell_missing(interaction, table)

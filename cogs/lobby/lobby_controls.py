@@ -17,10 +17,9 @@ from cogs.answering import (
     selected_value,
     tell_missing,
 )
-from cogs.lobby.computers_offered import computer_list
-from cogs.lobby.lobby_post import computer_count, lobby_control_id, lobby_message
+from cogs.lobby.lobby_post import ask_alone, lobby_message, why_not
 from cogs.lobby.options import options
-from cogs.posting import language_of, message_link
+from cogs.posting import add_player, language_of, message_link
 
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
@@ -31,44 +30,76 @@ class LobbyControl(Pressed, template=ID):
     async def act(self, interaction: Interaction) -> None:
         """Heard at once, and the message follows; what is refused is said in private."""
         act, value, chosen = self.said["act"], self.said["value"], selected_value(interaction)
-        await acknowledge(interaction, anew=act == "add")
+        await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)
-        if act == "kind":
-            await _seat_computer(interaction, table, value, chosen)
-        elif not await _is_current(interaction, table, act):
+        if act in ("alone", "wait"):
+            await _decide(interaction, table, act)
+        elif not await _is_current(interaction, table):
             return
-        elif act == "add":
-            await _ask_kind(interaction, table)
+        elif act == "start" and is_alone(table):
+            need_host(table, interaction.user.id)
+            words = (await reader(interaction)).texts()
+            await say(interaction, words("lobby.alone"), view=ask_alone(table, words))
         else:
-            await _press(interaction, table, act, chosen or value)
+            await _press(interaction, table, act, value, chosen)
         await tell_missing(interaction, table)
 
 
-async def change(interaction: Interaction, table: Table, act: str, value: str = "") -> Table:
+def is_alone(table: Table) -> bool:
+    """Whether a game for several people would begin with a single one, as is possible but seldom meant."""
+    return [seat.computer for seat in table.seats] == [None] and table.game.seats[-1] > 1 and why_not(table) is None
+
+
+async def _decide(interaction: Interaction, table: Table, act: str) -> None:
+    """Who was asked, in private, begins alone, or waits for others."""
+    if interaction.message is None or not interaction.message.flags.ephemeral:
+        raise Refused("moved_on")
+    if act == "alone":
+        table = await change(interaction, table, "start")
+    words = (await reader(interaction)).texts()
+    await answer(interaction, content=words("lobby.done.start" if act == "alone" else "lobby.waits"), view=None)
+
+
+async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:
     """The table after a person did in its lobby what a control or a command stands for. Raises Refused."""
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
-            return await tables.lobby.join(table.id, user.id, player_name(user))
+            after = await tables.lobby.join(table.id, user.id, player_name(user))
+            await add_player(interaction.client, table.row.channel_id, user.id)
+            return after
         case "leave":
             return await tables.lobby.leave(table.id, user.id)
         case "start":
             return await tables.lobby.start(table.id, user.id)
-        case "remove":
-            return await tables.lobby.remove_computer(table.id, user.id, _seen(value))
+        case "machine":
+            return await _set_computers(interaction, table, value, chosen)
         case "set" | "pick":  # "set": buttons of lobbies that were posted before
-            return await _set(interaction, table, value)
+            return await _set(interaction, table, chosen or value)
     raise Refused("moved_on")
 
 
-async def _press(interaction: Interaction, table: Table, act: str, value: str) -> None:
+async def _press(interaction: Interaction, table: Table, act: str, value: str, chosen: str) -> None:
     try:
-        await change(interaction, table, act, value)
+        await change(interaction, table, act, value, chosen)
     except Refused:
-        if act == "pick":  # the list would go on showing what was chosen in it in vain
+        if chosen:  # the list would go on showing what was chosen in it in vain
             await interaction.client.tables.lobby.show(table)
         raise
+
+
+async def _set_computers(interaction: Interaction, table: Table, value: str, chosen: str) -> Table:
+    """Seat the computer that was chosen, remove the last one, or set how long they think."""
+    lobby, user = interaction.client.tables.lobby, interaction.user.id
+    what, _, kind = chosen.partition("=")
+    if what == "remove":
+        return await lobby.remove_computer(table.id, user, _seen(value))
+    if what != "add":
+        return await _set(interaction, table, chosen)
+    words = texts(await language_of(interaction.client, table))
+    name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
+    return await lobby.add_computer(table.id, user, kind, name, _seen(value))
 
 
 async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
@@ -80,7 +111,7 @@ async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
     return await interaction.client.tables.lobby.set_option(table.id, interaction.user.id, name, value)
 
 
-async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
+async def _is_current(interaction: Interaction, table: Table) -> bool:
     """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
     assert interaction.message is not None
     pressed, newest = interaction.message.id, table.row.last_post_id
@@ -89,34 +120,12 @@ async def _is_current(interaction: Interaction, table: Table, act: str) -> bool:
         return True
     if table.row.status == "lobby" and newest == pressed:
         return True
-    if act != "add":  # there the answer is a message of its own
-        over = table.row.status != "lobby"
-        parts = lobby_message(table, await language_of(interaction.client, table)) if over else {"view": None}
-        await answer(interaction, **parts)
+    over = table.row.status != "lobby"
+    parts = lobby_message(table, await language_of(interaction.client, table)) if over else {"view": None}
+    await answer(interaction, **parts)
     words = (await reader(interaction)).texts()
     await say(interaction, words(f"lobby.old.{table.row.status}", link=message_link(table, newest)))
     return False
-
-
-async def _ask_kind(interaction: Interaction, table: Table, ask: str = "which_computer") -> None:
-    need_host(table, interaction.user.id)
-    if len(table.seats) >= table.game.seats[-1]:
-        raise Refused("table_full", most=table.game.seats[-1])
-    words = (await reader(interaction)).texts()
-    wanted = lobby_control_id(table, "kind", str(computer_count(table)))
-    await answer(interaction, content=words(f"lobby.{ask}"), view=computer_list(wanted, words))
-
-
-async def _seat_computer(interaction: Interaction, table: Table, value: str, kind: str) -> None:
-    """Seat the computer that was chosen; the list goes, so that it is seated once. An older list asks anew."""
-    if table.row.status == "lobby" and _seen(value) != computer_count(table):
-        await _ask_kind(interaction, table, "which_further")
-        return
-    words = texts(await language_of(interaction.client, table))
-    name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
-    table = await interaction.client.tables.lobby.add_computer(table.id, interaction.user.id, kind, name, _seen(value))
-    own = (await reader(interaction)).texts()
-    await answer(interaction, content=own("lobby.done.computer", name=table.names[-1]), view=None)
 
 
 def _seen(value: str) -> int:

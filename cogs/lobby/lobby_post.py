@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.players.budget import STRENGTHS
+from bot.players.player import PLAYERS
 from bot.tables.rows import SeatRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -30,7 +31,7 @@ def lobby_embed(table: Table, words: Texts, told_options: bool = True) -> discor
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     embed.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
-    if told_options and (chosen := _options(table)):
+    if chosen := [*(_options(table) if told_options else ()), *_thinking(table)]:
         lines = [option.line(option.now, words) for option in chosen]
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     embed.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
@@ -59,6 +60,8 @@ def _state(table: Table, words: Texts) -> str:
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := why_not(table):
         return words(why[0], **why[1])
+    if table.row.starter is not None:
+        return words("lobby.state.begins", name=escape_name(table.names[table.row.starter]))
     return words("lobby.state.ready")
 
 
@@ -74,9 +77,13 @@ def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
 
 
 def _options(table: Table) -> list[Option]:
-    """What the host can set: the game's options and, where computers play, how long these think."""
-    thinking = [Option("strength", tuple(STRENGTHS), table.row.strength)] if computer_count(table) else []
-    return [*options(table.game.options, table.options), *thinking]
+    """What the host can set of the game."""
+    return options(table.game.options, table.options)
+
+
+def _thinking(table: Table) -> list[Option]:
+    """How long the computers think, where any play."""
+    return [Option("strength", tuple(STRENGTHS), table.row.strength)] if computer_count(table) else []
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:
@@ -93,33 +100,59 @@ def lobby_view(table: Table, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
-    for row, together in enumerate(selects(_options(table)), 1):
+    if computers := _computers(table, words):
+        view.add_item(computers)
+    for row, together in enumerate(selects(_options(table)), 2):
         view.add_item(_select(table, row, together, words))
     view.stop()
     return view
 
 
 def _buttons(table: Table, words: Texts) -> list[Button]:
-    full = len(table.seats) >= table.game.seats[-1]
-    machines = computer_count(table)
-    buttons = [
-        _button(table, "join", words, STYLE.success, disabled=full),
+    return [
+        _button(table, "join", words, STYLE.success, disabled=_full(table)),
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=why_not(table) is not None),
-        _button(table, "add", words, value=str(machines), disabled=full),
     ]
+
+
+def _full(table: Table) -> bool:
+    return len(table.seats) >= table.game.seats[-1]
+
+
+def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False) -> Button:
+    label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act)
+    return discord.ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled, row=0)
+
+
+def ask_alone(table: Table, words: Texts) -> discord.ui.View:
+    """Whether a single person really wants to play alone."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(_button(table, "alone", words, STYLE.primary))
+    view.add_item(_button(table, "wait", words))
+    view.stop()
+    return view
+
+
+def _computers(table: Table, words: Texts) -> Select | None:
+    """A list in which one choice seats a computer, removes the last one, or sets how long they think."""
+    machines, entries = computer_count(table), list[discord.SelectOption]()
+    for kind in () if _full(table) else PLAYERS:
+        label = words("lobby.add", kind=words(f"computer.{kind}.name"))
+        told = words(f"computer.{kind}.about")[:100]
+        entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=told, emoji="🤖"))
     if machines:
-        buttons.append(_button(table, "remove", words, value=str(machines)))
-    return buttons
-
-
-def _button(
-    table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, value: str = "", disabled: bool = False
-) -> Button:
-    label = words(f"lobby.button.{act}")
-    return discord.ui.Button(
-        style=style, label=label, custom_id=lobby_control_id(table, act, value), disabled=disabled, row=0
-    )
+        entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
+    for option in _thinking(table):
+        for value in option.values:
+            label, about = option.line(value, words), option.about(value, words)
+            said = f"{option.name}={value}"
+            entries.append(
+                discord.SelectOption(label=label, value=said, description=about, default=value == option.now)
+            )
+    custom_id = lobby_control_id(table, "machine", str(machines))
+    hint = words("lobby.computers")
+    return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=1) if entries else None
 
 
 def _select(table: Table, row: int, together: Sequence[Option], words: Texts) -> Select:

@@ -11,7 +11,16 @@ from bot.tables.rows import MessageRow
 from bot.tables.table import Table
 from cogs.answering import Client, MessageParts
 from cogs.lobby.lobby_post import is_lobby_message, lobby_message
-from cogs.posting import LOOK_BACK, NOT_OURS, Batch, Sent, language_of, retire_lost, table_channel
+from cogs.posting import (
+    LOOK_BACK,
+    NOT_OURS,
+    Batch,
+    Sent,
+    archive_later,
+    language_of,
+    retire_lost,
+    table_channel,
+)
 
 logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
@@ -25,6 +34,8 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
         sent = await _sent(bot, table, batch, parts)
     if sent is not None and _anew(batch):
         await retire_lost(bot, table_channel(bot, table), table, after=0, but=sent)
+    if table.row.status == "ended":
+        await archive_later(bot, table)
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
 
 

@@ -8,7 +8,7 @@ import msgspec
 from bot.texts import Texts
 
 PICKS = 25  # Discord's limit for the entries of a select
-SELECTS = 4  # rows of a message that are left beside the row of buttons
+SELECTS = 3  # rows of a message that are left beside the buttons and the computers
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -9,24 +9,27 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, reason, server_of
 from cogs.discord_text import COLOUR, escape_name
-from cogs.posting import marked_name, message_link
+from cogs.posting import marked_name, message_link, results
 
 PAGE = 6  # tables
 ROOM = 4096  # Discord's limit for a description
-ID = r"games:(?P<page>\d+):[a-z]+"
+ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
-async def show_tables(interaction: Interaction, page: int) -> None:
-    """Answer with a page, or, to one of its buttons, turn to it; the interaction is acknowledged."""
+async def show_tables(interaction: Interaction, page: int, what: str = "games") -> None:
+    """Answer with a page of what is played ("games") and then what is over, or of the latter alone ("history").
+
+    To one of its buttons, turn to it; the interaction is acknowledged.
+    """
     who = await reader(interaction)
-    tables = await _rows(interaction)
+    tables = [*(await _rows(interaction) if what == "games" else ()), *await _ended(interaction)]
     last = max(0, (len(tables) - 1) // PAGE)
     page = min(page, last)
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
-    embed = discord.Embed(title=words("games.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
-    await answer(interaction, embed=embed, view=_turning(page, last, words))
+    embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
+    await answer(interaction, embed=embed, view=_turning(what, page, last, words))
 
 
 async def _rows(interaction: Interaction) -> list[TableRow]:
@@ -37,6 +40,14 @@ async def _rows(interaction: Interaction) -> list[TableRow]:
     here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
     others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
     return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
+
+
+async def _ended(interaction: Interaction) -> list[TableRow]:
+    """The games that are over: the person's, and those of this server that they can see."""
+    user, tables = interaction.user.id, interaction.client.tables
+    rows: list[TableRow] = await tables.rows_ended(server_of(interaction), user)
+    own = {row.id for row in await tables.rows_of_person(user, over=True)}
+    return [row for row in rows if row.id in own or _visible(interaction, row.channel_id)]
 
 
 def _visible(interaction: Interaction, channel_id: int) -> bool:
@@ -65,9 +76,9 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     where = f"<#{row.channel_id}>"
     if row.last_post_id is not None:
         where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
-    names = words("list.and_also").join(escape_name(name) for name in table.names)
-    lines = [f"**{words('game.name')}** · {where}", names or words("lobby.nobody"), _state(table, interaction, words)]
-    return "\n".join(lines)
+    names = words("list.and_also").join(escape_name(name) for name in table.names) or words("lobby.nobody")
+    lines = [f"**{words('game.name')}** · {where}", *([names] if table.row.status != "over" else [])]
+    return "\n".join([*lines, _state(table, interaction, words)])
 
 
 def _unreadable(error: Unreadable, who: Reader) -> str:
@@ -78,6 +89,8 @@ def _unreadable(error: Unreadable, who: Reader) -> str:
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:
+    if table.row.status == "over":
+        return _result(table, words)
     if not table.running:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
     undecided, user = table.undecided(), interaction.user.id
@@ -90,14 +103,19 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
     return "\n".join(lines)
 
 
-def _turning(page: int, last: int, words: Texts) -> discord.ui.View | None:
+def _result(table: Table, words: Texts) -> str:
+    """When the game ended and how, in a line."""
+    return f"<t:{table.row.updated_at // 1000}:d> · {words('list.and_also').join(results(table, words))}"
+
+
+def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View | None:
     """Buttons to the pages beside this one."""
     if last == 0:
         return None
-    view = discord.ui.View(timeout=None)
+    view, over = discord.ui.View(timeout=None), "_over" if what == "history" else ""
     for name, to, possible in (("back", max(page - 1, 0), page > 0), ("next", page + 1, page < last)):
         label = words(f"page.{name}")
-        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}", disabled=not possible))
+        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}{over}", disabled=not possible))
     view.stop()
     return view
 
@@ -107,4 +125,4 @@ class ListButton(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        await show_tables(interaction, int(self.said["page"]))
+        await show_tables(interaction, int(self.said["page"]), "history" if self.said["history"] else "games")

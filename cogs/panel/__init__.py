@@ -1,9 +1,10 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
 from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
+from cogs.panel.going_on import go_on
 from cogs.panel.labels import about, cut, marks
 from cogs.panel.notation import Values
-from cogs.panel.opening import choose, open_panel
+from cogs.panel.opening import choose, open_panel, open_typed
 from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import swift
@@ -28,9 +29,11 @@ __all__ = [
     "chooser_of",
     "chooses",
     "cut",
+    "go_on",
     "marks",
     "matched",
     "open_panel",
+    "open_typed",
     "question_text",
     "swift",
     "turned_to",

@@ -17,7 +17,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import escape_name
 from cogs.panel.control import PREMOVE, Control
-from cogs.panel.notation import in_words
+from cogs.panel.notation import Values
 from cogs.panel.question import ChoiceMade, question_of
 from cogs.panel.show import Shown, show_question
 from cogs.panel.steps import steps
@@ -36,6 +36,8 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
         return
     asked = question_of(seen)
     if asked is None:
+        if table.running:  # what is refused now becomes the panel by itself
+            await interaction.client.panels.note(interaction, table.id, seat, resting=True)
         need_turn(table, seat)
         raise Refused("moved_on")
     word, way = split_side_choice(start)
@@ -48,6 +50,14 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
         note = note or seen.words("panel.not_yet", names=_undecided_names(table, seen.words))
     note = "\n".join(line for line in (note, *_so_far(seen, last)) if line)
     await show_question(interaction, seen, asked, Shown(values, note, back=can_undo_alone(table, last)))
+
+
+async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed: Values) -> None:
+    """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
+    asked = question_of(seen, word)
+    assert asked, "the seat has a question that something was typed for"
+    note = "" if seen.must_choose else seen.words("panel.not_yet", names=_undecided_names(seen.table, seen.words))
+    await show_question(interaction, seen, asked, Shown(asked.chooser.around(typed), note))
 
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:
@@ -75,18 +85,20 @@ NOTHING = Outcome()
 async def show_played(interaction: Interaction, seen: Snapshot, done: str, outcome: Outcome = NOTHING) -> None:
     """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
 
-    Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
+    Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
     """
-    table, again, question = seen.table, seen.must_choose, seen.question
+    table, again = seen.table, seen.must_choose
     events = outcome.told if again else [entry for entry in outcome.told if entry.event.only]
     lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
-    if again and question and (outcome.goes_on or in_words(question.effect.parts)):
+    if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
         return
     more, offered = _then(seen, bool(outcome.told))
-    stamp = PREMOVE if question and not again else table.stamp(seen.seat)
+    stamp = PREMOVE if seen.question else table.stamp(seen.seat)
     view = steps(Control(table.id, stamp, "open"), offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
+    if table.running:
+        await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:
@@ -100,17 +112,17 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
 
 
 def _then(seen: Snapshot, played: bool) -> tuple[list[str], dict[str, tuple[str, str]]]:
-    """Who is to act now, and what this seat may do next: lines, and buttons for them."""
-    table, seat, words, again = seen.table, seen.seat, seen.words, seen.must_choose
+    """Who is to act now, and what this seat, which is not asked, may do: lines, and buttons for them."""
+    table, seat, words = seen.table, seen.seat, seen.words
     lines, offered = list[str](), dict[str, tuple[str, str]]()
-    if played and not again and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+    if played and not table.may_change(seat) and table.undecided():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if played and not table.running:
         lines.append(words("panel.ended"))
     if seen.question:
         early, name = early_offer(seen.question.effect, words)
-        lines.append(words("panel.again") if again else early)
-        offered["next"] = (words("panel.next") if again else name, "▶️")
+        lines.append(early)
+        offered["next"] = (name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_undecided_names(table, words)))
         offered["change"] = (words("panel.change"), "✏️")

@@ -232,6 +232,13 @@ class PartChooser(msgspec.Struct, frozen=True):
         others = [{i: value for i, value in enumerate(values) if i != place} for place in begun]
         return any(len(self.values(place, other)) > 1 for place, other in zip(begun, others, strict=True))
 
+    def around(self, now: Values) -> Values:
+        """`now` where it is asked value by value; on a board the combination with what is chosen, as `first` is."""
+        if self.stepwise:
+            return now
+        fitting = [way for way in self.ways if all(not mine or mine == its for mine, its in zip(now, way, strict=True))]
+        return PartChooser(self.parts, tuple(fitting)).first() if fitting else self.first()
+
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
         none, most = self.parts[place].none, Counter[str]()

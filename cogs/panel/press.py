@@ -37,6 +37,7 @@ class PanelControl(Pressed, template=ID):
         here, bot = self.here, interaction.client
         structlog.contextvars.bind_contextvars(table=here.table)
         if here.act == "cancel":
+            bot.panels.forget(interaction, here.table)
             await interaction.delete_original_response()
             return
         table = await bot.tables.get(here.table)

@@ -52,9 +52,10 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         content = fitted_message(shown.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
-        return
-    picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
-    await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
+    else:
+        picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
+        await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
+    await interaction.client.panels.note(interaction, table.id, seat, resting=False)
 
 
 def _of_hand(chooser: PartChooser, shown: Shown) -> bool:

@@ -4,9 +4,10 @@ from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.post_status import marked_name, turn_status
+from cogs.posting.post_status import marked_name, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark, once
+from cogs.posting.threads import add_player, add_to_thread, archive_later
 
 __all__ = [
     "LOOK_BACK",
@@ -14,6 +15,9 @@ __all__ = [
     "Batch",
     "Poster",
     "Sent",
+    "add_player",
+    "add_to_thread",
+    "archive_later",
     "arrived",
     "language_of",
     "mark",
@@ -21,6 +25,7 @@ __all__ = [
     "message_link",
     "once",
     "post_buttons",
+    "results",
     "retire_lost",
     "table_channel",
     "turn_status",

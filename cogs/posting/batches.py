@@ -9,7 +9,7 @@ from cogs.answering import channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
 # Kinds of what nobody misses where Discord refuses it.
-UNMISSED = ("refresh", "retire", "dm", "away", "answer", "unreachable")
+UNMISSED = ("refresh", "retire", "dm", "away", "archive", "answer", "unreachable")
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

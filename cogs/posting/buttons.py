@@ -8,15 +8,28 @@ from cogs.answering import Button
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
+OVER = ("again", "board", "log")  # what makes sense after the end
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
-EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
-EMOJI |= {"hour": "😴", "hours": "😴", "tomorrow": "😴", "silence": "🔕"}
+EMOJI = {
+    "play": "▶️",
+    "hand": "🖐️",
+    "board": "🗺️",
+    "undo": "↩️",
+    "help": "❔",
+    "back": "🪑",
+    "again": "🔁",
+    "log": "📜",
+    "hour": "😴",
+    "hours": "😴",
+    "tomorrow": "😴",
+    "silence": "🔕",
+}
 
 
 def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None) -> Button:
     """A button of the message of this nonce; one that counts for the table as it is shown carries its number."""
     return discord.ui.Button(
-        style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,
+        style=discord.ButtonStyle.primary if what in ("play", "again") else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
         custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if shown is None else shown}",
@@ -29,7 +42,7 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     if any(seat.left for seat in table.seats):
         offered.append("back")
     if not table.running:
-        offered = ["board", "undo"] if table.row.status == "over" else ["board"]
+        offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)
     for what in offered:
         view.add_item(post_button(what, table.id, nonce, words, table.row.number if what == "undo" else None))

@@ -7,6 +7,8 @@ from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import COLOUR, escape_name
 
+MEDALS = ("🥇", "🥈", "🥉")
+
 
 def turn_status(table: Table, lang: str) -> discord.Embed:
     """Who is still to choose, or how the game ended."""
@@ -17,7 +19,7 @@ def turn_status(table: Table, lang: str) -> discord.Embed:
         waiting = [marked_name(table, seat) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
     elif table.row.status == "over":
-        text = "\n".join(_results(table, words))
+        text = "\n".join(results(table, words))
     else:
         text = words("post.closed")
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
@@ -30,11 +32,24 @@ def marked_name(table: Table, seat: Seat) -> str:
     return f"🤖 {name}" if table.seats[seat].computer else name
 
 
-def _results(table: Table, words: Texts) -> list[str]:
+def results(table: Table, words: Texts) -> list[str]:
     """The final ranking, a line a seat."""
     scores = table.game.tally(table.state)
-    order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+    places = {seat: _place(scores[seat].rank, len(scores), words) for seat in by_rank(table)}
     return [
-        words("post.place", rank=scores[seat].rank, name=marked_name(table, seat), points=scores[seat].total)
-        for seat in order
+        words("post.place", place=place, name=marked_name(table, seat), n=scores[seat].total)
+        for seat, place in places.items()
     ]
+
+
+def by_rank(table: Table) -> list[Seat]:
+    """The seats of a game that is over, winners first."""
+    scores = table.game.tally(table.state)
+    return sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+
+
+def _place(rank: int, seats: int, words: Texts) -> str:
+    """The medal of a place, or its number; who played alone has come first of nobody."""
+    if seats == 1:
+        return "🏁"
+    return MEDALS[rank - 1] if rank <= len(MEDALS) else words("post.rank", n=rank)

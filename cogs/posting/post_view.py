@@ -16,7 +16,7 @@ from cogs.discord_text import escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
-from cogs.posting.post_status import turn_status
+from cogs.posting.post_status import by_rank, turn_status
 
 CONTENT = 2000  # Discord's limit
 LINES = 6  # of what happened: with more, details are left to /log, and what stands beneath a line is told in it
@@ -106,7 +106,7 @@ def _call(asked: Sequence[int], words: Texts) -> str:
 def _done(table: Table, posts: Sequence[Post]) -> list[int]:
     """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
     ended = table.row.status == "over" and all(post.restored is None for post in posts)
-    return list(dict.fromkeys(table.people(range(len(table.seats))))) if ended else []
+    return list(dict.fromkeys(table.people(by_rank(table)))) if ended else []
 
 
 def _over(players: Sequence[int], words: Texts) -> list[str]:

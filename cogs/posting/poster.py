@@ -23,7 +23,8 @@ from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
 from cogs.posting.post_view import posts_that_fit
 from cogs.posting.reminders import send_nudge, send_reminder, send_unreachable, send_waits
-from cogs.posting.sending import Batch, Sender, post_of
+from cogs.posting.sending import Batch, Sender, Sent, post_of
+from cogs.posting.threads import ARCHIVED, send_archive, wake
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
 logger = log(__name__)
@@ -33,6 +34,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "retire": send_retire,
     "dm": send_hand,
     "away": send_away,
+    "archive": send_archive,
     "closed": send_closed,
     "remind": send_reminder,
     "nudge": send_nudge,
@@ -155,13 +157,24 @@ class Poster:
         if not await outbox.claim(batch, LEASE):  # another process was quicker
             return backoff(attempt)
         try:
-            sent = await self._senders[kind_of(batch)](self._bot, table, batch)
+            sent = await self._sent(table, batch)
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
             return await self._failed(table.id, batch, error, attempt)
         await outbox.delivered(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
+
+    async def _sent(self, table: Table, batch: Batch) -> Sent:
+        """Send a batch; a thread that has gone to the archive, where nothing can be edited, is taken out of it."""
+        send = self._senders[kind_of(batch)]
+        try:
+            return await send(self._bot, table, batch)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+        await wake(self._bot, table.row.channel_id)
+        return await send(self._bot, table, batch)
 
     async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:
         """Give a batch up, or keep it for later; return the seconds to wait."""

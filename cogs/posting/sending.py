@@ -52,7 +52,9 @@ async def once(bot: Client, channel: discord.abc.Messageable, batch: Batch, writ
     """
     row = nonce_row(batch)
     message_id = await arrived(bot, channel, row.nonce) if row.attempts else None
-    return message_id or (await channel.send(**await write(), nonce=row.nonce)).id
+    if message_id is not None:
+        return message_id
+    return (await channel.send(**bot.mentions.in_message(await write()), nonce=row.nonce)).id
 
 
 async def arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:

@@ -16,6 +16,7 @@ from cogs.posting.lost_posts import retire_lost
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
+from cogs.posting.threads import ARCHIVED, archive_later
 
 logger = log(__name__)
 LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
@@ -34,14 +35,21 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
-    if table.game.hands and not table.running:
-        await bot.tables.outbox.hands_past(table)
+    if not table.running:
+        await _close(bot, table)
     former = table.row.last_post_id
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
         return Sent(message_id, carries=True)
     return Sent(message_id, True, await _retired(channel, table, former))
+
+
+async def _close(bot: Client, table: Table) -> None:
+    """The game is over: hands sent by DM go, and its own thread rests."""
+    if table.game.hands:
+        await bot.tables.outbox.hands_past(table)
+    await archive_later(bot, table)
 
 
 async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -90,7 +98,7 @@ async def _retire(channel: discord.PartialMessageable, table: Table, former: int
     try:
         await message.edit(view=None, embed=None)
     except discord.HTTPException as error:
-        if passing(error):
+        if passing(error) or error.code == ARCHIVED:
             raise
         if error.code not in NOT_OURS:  # what is gone has no buttons
             logger.info("former post not retired", table=table.id, message=former, error=repr(error))

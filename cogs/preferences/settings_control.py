@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from bot.tables.errors import Refused
+from bot.tables.people import server_settings, with_settings
 from bot.texts import LANGUAGES
 from cogs.answering import (
     Interaction,
@@ -21,7 +22,10 @@ from cogs.answering import (
 from cogs.preferences.quiet_form import QuietForm
 from cogs.preferences.settings_view import settings_panel
 
-ID = r"settings:(?P<what>language|dms|pings|bell|theme|server|strength|reminders|quiet):(?P<value>[a-z]*|\d+)"
+ID = (
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet)"
+    r":(?P<value>[a-z]*|\d+)"
+)
 SWITCHES = ("dms", "pings", "reminders")
 
 
@@ -36,8 +40,8 @@ class SettingsControl(Pressed, template=ID):
         what, value = self.said["what"], selected_value(interaction) or self.said["value"]
         if what == "strength":
             await _set_table(interaction, self.said["value"], value)
-        elif what == "server":
-            await _set_server(interaction, value)
+        elif what in ("server", "threads"):
+            await _set_server(interaction, what, value)
         else:
             await _set_person(interaction, what, value)
         await answer(interaction, **await settings_panel(interaction))
@@ -60,13 +64,17 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
         await people.note_open_dms(person.user_id)
 
 
-async def _set_server(interaction: Interaction, value: str) -> None:
+async def _set_server(interaction: Interaction, what: str, value: str) -> None:
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
     guilds = interaction.client.tables.guilds
     guild = await guilds.find(server_of(interaction))
-    await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+    if what == "threads":
+        changed = msgspec.structs.replace(server_settings(guild), threads=value == "on")
+        await guilds.save(with_settings(guild, changed))
+    else:
+        await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
 
 
 async def _set_table(interaction: Interaction, number: str, value: str) -> None:

@@ -4,6 +4,7 @@ import discord
 
 from bot.pace.notation import parsed, written
 from bot.players.budget import STRENGTHS
+from bot.tables.people import server_settings
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
 from cogs.answering import (
@@ -49,6 +50,7 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
     ]
     if guild is not None:
         lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+        lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
@@ -92,6 +94,7 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
+        view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))
         view.add_item(_languages("server", guild.language, words, 2))
     view.stop()
     return view
@@ -126,6 +129,6 @@ def _strengths(table: TableRow, words: Texts) -> Select:
     return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
 
 
-def _button(what: str, to: str, words: Texts) -> Button:
+def _button(what: str, to: str, words: Texts, row: int = 1) -> Button:
     """A button that says what it does; its id holds the wish, so a double press does it once."""
-    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=1)
+    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=row)

@@ -1,23 +1,44 @@
 """How to begin, and how a game goes and is played here."""
 
+import discord
+
 from bot.games.registry import AnyGame, games
 from bot.texts import Texts, rules
-from cogs.answering import Reader
+from cogs.answering import Interaction, MessageParts, Pressed, Reader, acknowledge, answer, reader
 
-CONTENT = 2000  # Discord's limit
-
-
-def of_game(key: str, who: Reader) -> str:
-    """How the game goes and how it is played here: the first two entries of its rules."""
-    entries = rules(who.lang, key)[:2]
-    text = "\n\n".join(f"**{entry['title']}**\n{entry['text']}" for entry in entries)
-    return f"{text}\n\n{who.texts()('help.more')}"[:CONTENT]
+ID = r"help:(?P<game>[^:]*):(?P<page>\d+):[a-z]+"
 
 
-def of_everything(who: Reader) -> str:
-    """What somebody needs who has never met the bot, and the games."""
-    lines = [_line(game, who.texts(game.key)) for game in games().values()]
-    return "\n".join([who.texts()("help.begin"), *lines])[:CONTENT]
+def help_pages(key: str, who: Reader) -> list[str]:
+    """How a game goes, and how it is played here; without a game how to begin, and which games there are."""
+    words = who.texts()
+    if not key:
+        lines = [_line(game, who.texts(game.key)) for game in games().values()]
+        return [words("help.begin"), "\n".join([words("help.games"), *lines])]
+    entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
+    return [*entries[:-1], f"{entries[-1]}\n\n{words('help.more')}"]
+
+
+def help_page(key: str, number: int, who: Reader) -> MessageParts:
+    """A page of the help with the way to the other."""
+    pages, words = help_pages(key, who), who.texts()
+    number = min(number, len(pages) - 1)
+    view = discord.ui.View(timeout=None)
+    for name, to in (("back", number - 1), ("next", number + 1)):
+        possible = 0 <= to < len(pages)
+        custom_id = f"help:{key}:{max(to, 0)}:{name}"
+        view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
+    view.stop()
+    return {"content": pages[number], "view": view}
+
+
+class HelpControl(Pressed, template=ID):
+    """Turns the pages of the help."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        key = self.said["game"] if self.said["game"] in games() else ""
+        await answer(interaction, **help_page(key, int(self.said["page"]), await reader(interaction)))
 
 
 def _line(game: AnyGame, words: Texts) -> str:

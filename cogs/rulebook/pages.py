@@ -61,13 +61,16 @@ def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:
 
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
-    """The entries with all these words, those first that have them in their title; an id finds its entries."""
+    """The entries with all these words: the one of this title first, then those whose titles begin with it or have
+    it, then all others; an id finds its entries.
+    """
     every_rule = rule_entries(lang, game)
     asked = folded(sought)
     if exact := [rule for rule in every_rule if asked in (folded(rule.id), folded(rule.line))]:
         return exact
     pieces = asked.split()
     titled = [rule for rule in every_rule if all(piece in folded(rule.line) for piece in pieces)]
+    titled.sort(key=lambda rule: (folded(rule.title) != asked, not folded(rule.title).startswith(asked)))
     said = [rule for rule in every_rule if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
     return titled + [rule for rule in said if rule not in titled] if pieces else []
 

@@ -1,6 +1,7 @@
 """Showing a person the board, their hand and the log."""
 
-from cogs.showing.boards import CONTENT, show_board, show_hand
-from cogs.showing.log import log_lines
+from cogs.showing.boards import show_board, show_hand
+from cogs.showing.log import Filter
+from cogs.showing.log_view import LogControl, show_log
 
-__all__ = ["CONTENT", "log_lines", "show_board", "show_hand"]
+__all__ = ["Filter", "LogControl", "show_board", "show_hand", "show_log"]

@@ -1,26 +1,99 @@
-"""What happened at a table, choice by choice."""
+"""What happened at a table, turn by turn, page by page."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import msgspec
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import Seat
+from bot.engine.effect import Seat, SeatEvent
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
-from bot.texts import texts
+from bot.texts import Texts, texts
 from cogs.discord_text import escape_name
 
+PAGE = 1800  # characters of a page, and ...
+LINES = 24  # ... lines of one: what a phone shows without much scrolling
 
-def log_lines(
-    table: Table, history: list[ChoiceRow], handovers: list[Handover], lang: str, viewer: Seat | None
-) -> list[str]:
-    """The events of these choices, and who came and went; what was taken back is not among them."""
-    words = texts(lang, table.game.key)
-    names = [escape_name(name) for name in table.names]
-    lines: list[tuple[int, str]] = []
-    for choice in history:
-        events = codec.decode_events(table.game, choice.events.encode())
-        lines += [(choice.number, line) for line in tell(events, names, words, viewer)]
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a choice brought within one turn (by whom it was made), or who came and went."""
+
+    turn: int
+    number: int
+    seat: Seat
+    told: tuple[SeatEvent, ...] = ()
+    handover: Handover | None = None
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """What of the log is wanted: of one seat, and only since the viewer's last turn."""
+
+    seat: Seat | None = None
+    since: bool = False
+
+
+def entries(table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> list[Entry]:
+    """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it."""
+    found, turn = list[Entry](), 1
+    for choice in (each for each in history if not each.undone):
+        for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
+            found.append(Entry(turn, choice.number, choice.seat, told))
+            turn += ended
     for handover in handovers:
-        said, kind = "log.left" if handover.computer else "log.back", words.word("computer", handover.computer)
-        lines.append((handover.number, words(said, player=names[handover.seat], kind=kind)))
-    lines.sort(key=lambda line: line[0])
-    return [f"`{number}` {line}" for number, line in lines] or [words("log.empty")]
+        before = [entry.turn for entry in found if entry.number < handover.number]
+        found.append(Entry(max(before, default=1), handover.number, handover.seat, handover=handover))
+    return sorted(found, key=lambda entry: entry.number)
+
+
+def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
+    """The events of a choice parted by turns, and whether each part ends one."""
+    part = list[SeatEvent]()
+    for each in told:
+        part.append(each)
+        if each.event.posted:
+            yield tuple(part), True
+            part = []
+    yield tuple(part), False
+
+
+def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
+    """The pages of what is wanted, the oldest first, as this viewer may hear it; each line below its turn."""
+    words, pages = texts(lang, table.game.key), [list[str]()]
+    shown, last = _since(found, viewer) if wanted.since else found, 0
+    for turn, line in _lines(table, shown, wanted.seat, words, viewer):
+        if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
+            pages.append([])
+        if turn != last or not pages[-1]:
+            pages[-1].append(words("log.turn", n=turn))
+        pages[-1].append(line)
+        last = turn
+    return ["\n".join(page) for page in pages if page] or [words("log.none" if found else "log.empty")]
+
+
+def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
+    """What came after the viewer's last choice; everything for who has made none."""
+    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.handover is None]
+    return found[own[-1] + 1 :] if own else found
+
+
+def _lines(
+    table: Table, found: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
+) -> Iterator[tuple[int, str]]:
+    """What happened, with its turn, a line at a time."""
+    names = [escape_name(name) for name in table.names]
+    for turn, together in groupby(found, key=lambda entry: entry.turn):
+        here = list(together)
+        lines = tell([each for entry in here for each in entry.told if seat in (None, each.seat)], names, words, viewer)
+        for line in lines:
+            yield from ((turn, piece) for piece in f"- {line}".split("\n"))
+        for entry in here:
+            if entry.handover and seat in (None, entry.seat):
+                yield turn, f"- {_handed(entry.handover, names, words)}"
+
+
+def _handed(handover: Handover, names: Sequence[str], words: Texts) -> str:
+    """Who gave a seat to a computer, or plays it again."""
+    said, kind = "log.left" if handover.computer else "log.back", words.word("computer", handover.computer)
+    return words(said, player=names[handover.seat], kind=kind)

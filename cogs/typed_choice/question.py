@@ -2,36 +2,27 @@
 
 from collections.abc import Mapping
 
-from bot.engine.effect import Choice
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.texts import Texts
 from cogs.answering import Snapshot
-from cogs.panel import by_place, chooser_of
-from cogs.typed_choice.values import value_label
+from cogs.panel import Values, by_place, chooser_of
 
 
-def completed_choice(question: Question, given: Mapping[str, str], words: Texts) -> Choice:
-    """The choice of these values, completed where a part can be one value only.
+def completed_values(question: Question, given: Mapping[str, str]) -> Values:
+    """These values by place, with what can be one only or goes without saying; what is still to be asked is empty.
 
-    {"terrain": "forest", "cell": "D7"} -> "forest r90 D7". Raises Refused if a part left out could be several.
+    Of what cannot be nothing is asked: what is missing there is "-", so that the rules say why it is refused.
     """
     parts = question.effect.parts
-    values = tuple(given.get(part.name, "") for part in parts)
-    if all(values):
-        return " ".join(values)
     ways = chooser_of(parts, question.options)
-    values = ways.filled_in(values)
-    for place, (part, value) in enumerate(zip(parts, values, strict=True)):
-        if not value:
-            possible = ways.values(place, by_place(values))
-            if not possible:
-                return " ".join(value or "-" for value in values)
-            offered = words("list.and_also").join(value_label(one, words.word(part.name, one)) for one in possible)
-            raise Refused("missing_part", part=words(f"part.{part.name}.name"), offered=offered[:1000])
-    return " ".join(values)
+    values = ways.filled_in(tuple(given.get(part.name, "") for part in parts))
+    for place in range(len(parts)):
+        possible = [] if values[place] else ways.values(place, by_place(values))
+        if not values[place] and not possible:
+            return tuple(each or "-" for each in values)
+    return values
 
 
 def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:

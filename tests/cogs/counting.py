@@ -37,12 +37,16 @@ class Counter:
 
     async def of(self, act):
         """What a person's act costs until it is answered, and what its posts cost until they are out."""
-        self._costs = {"act": Cost(), "posts": Cost()}
+        self._costs = {"act": Cost(), "posts": Cost(), "panels": Cost()}
         reply = await act
         if hasattr(reply, "done"):
             await reply.done()
         await self._house.quiet()
         return self._costs["act"], self._costs["posts"]
+
+    def of_panels(self):
+        """What the panels that others had open cost since then."""
+        return self._costs["panels"]
 
     def _now(self):
         """Where to count what is done now: in a thread it is for whoever acts; computers and sweeps do not count."""
@@ -51,6 +55,7 @@ class Counter:
         except RuntimeError:
             name = ""
         whose = "posts" if name.startswith("posts of table") else "act"
+        whose = "panels" if name.startswith("panels of table") else whose
         return Cost() if name.startswith(("posts left", "computers of")) else self._costs.get(whose, Cost())
 
     def _counted(self, what, call):

@@ -14,8 +14,9 @@ from cogs.client.bot import Gamekeeper
 class House:
     """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another."""
 
-    def __init__(self, stand_in, url):
-        self.stand_in, self.url = stand_in, url
+    def __init__(self, stand_in, url, mentions=False):
+        """Without mentions texts name commands as the catalogues do, so that tests can compare them whole."""
+        self.stand_in, self.url, self._mentions = stand_in, url, mentions
         self.world = stand_in.world
         self.general = self.world.channel("general")
         self.games = self.world.channel("games")
@@ -25,6 +26,8 @@ class House:
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
         settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
         self.bot = Gamekeeper(settings, Tables(self.store))
+        if not self._mentions:
+            self.bot.mentions.learn = lambda commands: None
         self.bot._connection.guild_ready_timeout = 0.05  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()
@@ -48,9 +51,12 @@ class House:
         """The bot's messages that everybody in a channel sees, oldest first."""
         return [message for message in self.world.messages[channel.id].values() if not message.ephemeral]
 
+    def _running(self):
+        return [*self.bot.poster.tasks.running.values(), *self.bot.panels.tasks.running.values()]
+
     async def posted(self):
-        """Wait until the poster has delivered and noted what lies in the outbox."""
-        await asyncio.gather(*self.bot.poster.tasks.running.values())
+        """Wait until the poster has delivered and noted what lies in the outbox, and panels have gone on."""
+        await asyncio.gather(*self._running())
 
     async def table(self, channel):
         return await self.bot.tables.open_in(channel.id)
@@ -74,7 +80,7 @@ class House:
         await self.idle()
 
     async def idle(self):
-        """Wait until the poster has nothing to do, nor looks whether it has."""
-        while self.bot.poster.tasks.running:
+        """Wait until the poster has nothing to do, nor looks whether it has, and no panel goes on by itself."""
+        while self._running():
             await self.posted()
             await asyncio.sleep(0)

@@ -6,7 +6,7 @@ from contextlib import closing
 
 from bot.account import tell
 from bot.engine import codec
-from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.people.reply import labels, pictures, text
 from bot.local.world.components import walk
 from bot.store.outbox import nonce_of
 from bot.texts import texts
@@ -78,15 +78,21 @@ async def begin(house, *people, channel=None, computers=()):
         await person.press(lobby, _button(lobby, "join"))
         await house.until(lambda place=place: f"\n{place}. " in text(lobby))
     for kind in computers:
-        asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
-        await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
+        await house.after(people[0].choose(lobby, _button(lobby, "machine"), f"add={kind}"))
     start = _button(lobby, "start")
-    await house.until(lambda: any(one.get("custom_id") == start and not one["disabled"] for one in _all(lobby)))
-    await people[0].press(lobby, start)
+    await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
+    await start_game(house, people[0], lobby)
     await house.until(lambda: not labels(lobby))
     await idle(house)
     row = (await house.store.tables.of_guild(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)
+
+
+async def start_game(house, host, lobby):
+    """Press Start, and that one means it where nobody else is there."""
+    reply = await house.after(host.press(lobby, _button(lobby, "start")))
+    if reply.follow_ups:
+        await house.after(host.press(reply.follow_ups[0], _button(reply.follow_ups[0], "alone")))
 
 
 async def begin_made(house, game, *people, channel=None, options=()):

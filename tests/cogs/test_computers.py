@@ -191,5 +191,5 @@ async def test_without_people_posts_go_on_to_the_end(house, ann):
     assert (await sitting.table()).row.status == "over"
     assert len(sitting.posts()) > 1
     assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
-    assert "**1.**" in status(sitting.last)
+    assert "🥇" in status(sitting.last)
     assert house.world.pings == []

@@ -135,6 +135,6 @@ async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, l
     assert (await sitting.table()).row.status == "over"
     assert table.undone
     assert table.commanded
-    assert "**1.**" in text(sitting.last)
+    assert "🥇" in text(sitting.last)
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, kei.id])
     assert [line for line in lines() if line["level"] in ("error", "critical")] == []

@@ -40,7 +40,7 @@ async def said(reply):
     [
         "lobby:{table}:join:",
         "lobby:{table}:start:",
-        "lobby:{table}:kind:0",
+        "lobby:{table}:alone:",
         "undo:{table}:1:agree",
         "undo:{table}:1:refuse",
         "undo:999:1:agree",

@@ -10,7 +10,7 @@ from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.local.world.permissions import Permission
 from bot.texts import texts
-from tests.cogs.playing import alt, begin
+from tests.cogs.playing import alt, begin, start_game
 
 GAME = "cartographers"
 GERMAN = "de"
@@ -22,7 +22,7 @@ async def start(house, host, *others, channel=None):
     post = await house.lobby(host, channel)
     for other in others:
         await house.after(other.press(post, "Join"))
-    await house.after(host.press(post, "Start"))
+    await start_game(house, host, post)
     await house.posted()
     return house.public(channel or house.general)[-1]
 

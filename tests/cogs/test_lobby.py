@@ -9,6 +9,7 @@ from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
+from tests.cogs.playing import start_game
 
 GAME = "cartographers"
 
@@ -28,8 +29,7 @@ def disabled(message, label):
 async def add(house, host, post):
     """Seat a computer player, and wait until the lobby's message has followed."""
     before = seats(post)
-    asked = await house.after(host.press(post, "Add computer"))
-    await house.after(host.choose(asked.message, "Choose a computer player", "Random"))
+    await house.after(host.choose(post, "Add a computer player", "Add Random"))
     await house.until(lambda: seats(post) != before)
 
 
@@ -40,7 +40,8 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     assert "Draw the same lands" in post.embeds[0]["description"]
     assert seats(post) == "1. \u2068Ann\u2069 👑 host"
     assert "1 to 8 players" in text(post)
-    assert labels(post)[:4] == ["Join", "Leave", "Start", "Add computer"]
+    assert labels(post)[:3] == ["Join", "Leave", "Start"]
+    assert selects(post)[0]["placeholder"] == "Add a computer player"
     table = await house.table(house.general)
     assert (table.row.last_post_id, table.row.host_id, table.row.language) == (post.id, ann.id, "en")
     assert all(select["custom_id"].startswith("lobby:1:") for select in buttons(post) + selects(post))
@@ -119,13 +120,13 @@ async def test_the_last_person_leaves_by_command(house, ann):
 
 async def test_options_are_set_by_the_host(house, ann):
     post = await house.lobby(ann)
-    side = selects(post)[0]
-    assert [option["label"] for option in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
+    side = selects(post)[1]
+    assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
     assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
     assert [option["value"] for option in side["options"] if option.get("default")] == ["side=A"]
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
-    assert [select["value"] for select in selects(post)[0]["options"] if select.get("default")] == ["side=B"]
-    await house.after(ann.choose(post, selects(post)[1]["custom_id"], "promos=true"))
+    assert [each["value"] for each in selects(post)[1]["options"] if each.get("default")] == ["side=B"]
+    await house.after(ann.choose(post, selects(post)[2]["custom_id"], "promos=true"))
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos) == ("B", True)
 
@@ -133,10 +134,10 @@ async def test_options_are_set_by_the_host(house, ann):
 async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_lists(house, ann):
     post = await house.lobby(ann)
     assert "Map side" not in str(post.embeds)
-    assert len(selects(post)) == 2
-    assert all(any(option.get("default") for option in select["options"]) for select in selects(post))
-    result = await house.after(ann.slash(house.general, "/game players"))
-    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(result.message)
+    assert len(selects(post)) == 3
+    assert all(any(each.get("default") for each in select["options"]) for select in selects(post)[1:])
+    told = await house.after(ann.slash(house.general, "/game players"))
+    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
     await house.after(ann.slash(house.general, "/game leave"))
     await house.until(lambda: "closed" in state(post))
     assert "Map side: A, wilderness\nPromo ambushes: left out" in text(post)
@@ -144,7 +145,7 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
 
 async def test_a_double_choice_sets_an_option_once(house, ann):
     post = await house.lobby(ann)
-    promos = selects(post)[1]["custom_id"]
+    promos = selects(post)[2]["custom_id"]
     await asyncio.gather(ann.choose(post, promos, "promos=true"), ann.choose(post, promos, "promos=true"))
     await house.quiet()
     assert (await house.table(house.general)).options.promos is True
@@ -153,15 +154,14 @@ async def test_a_double_choice_sets_an_option_once(house, ann):
 async def test_options_are_not_for_others(house, ann, ben):
     post = await house.lobby(ann)
     for act in (
-        ben.choose(post, selects(post)[0]["custom_id"], "side=B"),
-        ben.choose(post, selects(post)[1]["custom_id"], "promos=true"),
+        ben.choose(post, selects(post)[1]["custom_id"], "side=B"),
+        ben.choose(post, selects(post)[2]["custom_id"], "promos=true"),
+        ben.choose(post, "Add a computer player", "add=random"),
         ben.press(post, "Start"),
     ):
         reply = await act
         await reply.interaction.until(lambda it=reply: it.follow_ups, 5)
         assert f"Only the host, <@{ann.id}>" in text(reply.follow_ups[0])
-    reply = await house.after(ben.press(post, "Add computer"))
-    assert f"Only the host, <@{ann.id}>" in reply.text
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos, table.row.status) == ("A", False, "lobby")
     assert house.world.pings == []
@@ -171,7 +171,7 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     """CAR-40: alone the promo ambushes cannot be played, so Start is shut and says why."""
     post = await house.lobby(ann)
     assert not disabled(post, "Start")
-    await house.after(ann.choose(post, selects(post)[1]["custom_id"], "promos=true"))
+    await house.after(ann.choose(post, selects(post)[2]["custom_id"], "promos=true"))
     assert disabled(post, "Start")
     assert "two or more players" in state(post)
     reply = await house.after(ann.slash(house.general, "/game start"))
@@ -181,40 +181,71 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     assert "Ready" in state(post)
 
 
-async def test_a_computer_is_added_and_removed_by_the_host(house, ann):
+async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, ann):
     post = await house.lobby(ann)
-    asked = await house.after(ann.press(post, "Add computer"))
-    assert asked.ephemeral
-    kinds = selects(asked.message)[0]["options"]
-    assert [kind["value"] for kind in kinds] == list(PLAYERS)
-    assert all(kind["description"] for kind in kinds)
-    done = await house.after(ann.choose(asked.message, selects(asked.message)[0]["custom_id"], "greedy"))
-    assert "Greedy 1" in text(done.message)
-    assert not selects(done.message)
-    await house.until(lambda: "Greedy 1" in seats(post))
+    kinds = selects(post)[0]["options"]
+    assert [each["value"] for each in kinds] == [f"add={kind}" for kind in PLAYERS]
+    assert all(each["description"] for each in kinds)
+    reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
+    assert reply.follow_ups == []
+    assert "Greedy 1" in seats(post)
     assert "🤖" in seats(post)
-    await house.after(ann.press(post, "Remove computer"))
+    assert [each["value"] for each in selects(post)[0]["options"]][len(PLAYERS)] == "remove"
+    await house.after(ann.choose(post, selects(post)[0]["custom_id"], "strength=quick"))
+    assert (await house.table(house.general)).row.strength == "quick"
+    assert "Computers: quick" in text(post)
+    await house.after(ann.choose(post, selects(post)[0]["custom_id"], "remove"))
     assert "Greedy" not in seats(post)
-    assert "Remove computer" not in labels(post)
+    assert "remove" not in [each["value"] for each in selects(post)[0]["options"]]
 
 
 async def test_a_double_choice_seats_one_computer(house, ann):
     post = await house.lobby(ann)
-    asked = (await house.after(ann.press(post, "Add computer"))).message
-    which = selects(asked)[0]["custom_id"]
-    replies = await asyncio.gather(ann.choose(asked, which, "random"), ann.choose(asked, which, "random"))
+    which = selects(post)[0]["custom_id"]
+    replies = await asyncio.gather(ann.choose(post, which, "add=random"), ann.choose(post, which, "add=random"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
-    await house.until(lambda: any("meanwhile" in reply.text for reply in replies))
+    await house.until(lambda: any("meanwhile" in text(each) for reply in replies for each in reply.follow_ups))
 
 
-async def test_a_double_press_removes_one_computer(house, ann):
+async def test_a_double_choice_removes_one_computer(house, ann):
     post = await house.lobby(ann)
     for _ in range(2):
         await add(house, ann, post)
-    await asyncio.gather(ann.press(post, "Remove computer"), ann.press(post, "Remove computer"))
+    which = selects(post)[0]["custom_id"]
+    await asyncio.gather(ann.choose(post, which, "remove"), ann.choose(post, which, "remove"))
     await house.quiet()
     assert (await house.table(house.general)).names == ("Ann", "Random 1")
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_start_alone_asks_first_where_the_game_is_for_more(house, ann, way):
+    post = await house.lobby(ann)
+
+    async def pressed():
+        if way == "command":
+            return (await house.after(ann.slash(house.general, "/game start"))).message
+        return (await house.after(ann.press(post, "Start"))).follow_ups[0]
+
+    asked = await pressed()
+    assert asked.ephemeral
+    assert labels(asked) == ["Play alone", "Wait for others"]
+    assert (await house.table(house.general)).row.status == "lobby"
+    await house.after(ann.press(asked, "Wait for others"))
+    assert labels(asked) == []
+    assert (await house.table(house.general)).row.status == "lobby"
+    asked = await pressed()
+    await house.restart()
+    await house.after(ann.press(asked, "Play alone"))
+    assert (await house.table(house.general)).running
+    assert labels(post) == []
+
+
+async def test_start_beside_a_computer_asks_nothing(house, ann):
+    post = await house.lobby(ann)
+    await add(house, ann, post)
+    await house.after(ann.press(post, "Start"))
+    assert (await house.table(house.general)).running
 
 
 async def test_eight_players_are_all(house, ann):
@@ -222,7 +253,7 @@ async def test_eight_players_are_all(house, ann):
     for number in range(7):
         await house.after(house.person(f"Guest {number}").press(post, "Join"))
     assert disabled(post, "Join")
-    assert disabled(post, "Add computer")
+    assert all(each["placeholder"] != "Add a computer player" for each in selects(post))
     reply = await house.after(house.person("Late").slash(house.general, "/game join"))
     assert "All 8 seats are taken" in reply.text
     assert len((await house.table(house.general)).seats) == 8
@@ -255,6 +286,7 @@ async def test_start_by_command(house, ann, ben):
     post = await house.lobby(ann)
     refused = await house.after(ben.slash(house.general, "/game start"))
     assert "Only the host" in refused.text
+    await house.after(ben.press(post, "Join"))
     reply = await house.after(ann.slash(house.general, "/game start"))
     assert "The game begins" in reply.text
     await house.until(lambda: "begun" in state(post) and not labels(post))
@@ -263,6 +295,7 @@ async def test_start_by_command(house, ann, ben):
 
 async def test_two_starts_at_once_begin_one_game(house, ann):
     post = await house.lobby(ann)
+    await add(house, ann, post)
     one, two = await asyncio.gather(ann.press(post, "Start"), ann.press(post, "Start"))
     await house.quiet()
     assert not one.failed
@@ -272,11 +305,10 @@ async def test_two_starts_at_once_begin_one_game(house, ann):
 
 async def test_the_controls_work_after_a_restart(house, ann, ben):
     post = await house.lobby(ann)
-    asked = (await house.after(ann.press(post, "Add computer"))).message
     await house.restart()
     await house.after(ben.press(post, "Join"))
     await house.restart()
-    await house.after(ann.choose(asked, selects(asked)[0]["custom_id"], "greedy"))
+    await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     await house.until(lambda: "Greedy 1" in seats(post))
     await house.restart()
     await house.after(ann.press(post, "Start"))
@@ -286,7 +318,7 @@ async def test_the_controls_work_after_a_restart(house, ann, ben):
 async def test_an_old_control_says_that_the_game_has_begun(house, ann, ben):
     post = await house.lobby(ann)
     before = copy.deepcopy(post.components)
-    await house.after(ann.press(post, "Start"))
+    await start_game(house, ann, post)
     await house.posted()
     post.components = before  # as if neither edit had reached Discord
     reply = await house.after(ben.press(post, "Join"))
@@ -386,7 +418,7 @@ async def test_the_public_post_speaks_the_servers_language_and_refusals_the_read
 async def test_a_japanese_server_gets_a_japanese_lobby(house, kei):
     house.world.guild.locale = "ja"
     post = await house.lobby(kei)
-    assert labels(post)[:4] == ["参加", "退出", "開始", "コンピューターを追加"]
+    assert labels(post) == ["参加", "退出", "開始"]
     assert seats(post) == "1. \u2068Kei\u2069 👑 ホスト"
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.people.reply import buttons, labels, selects, text
+from bot.local.people.reply import buttons, labels, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
 from tests.cogs.playing import Watched, posted
@@ -28,6 +28,8 @@ COMMANDS = {
     "/game start": {},
     "/game end": {},
     "/game list": {},
+    "/game history": {},
+    "/tables": {},
     "/game players": {},
     "/settings": {},
     "/rules": {},
@@ -41,11 +43,14 @@ COMMANDS = {
 }
 CONTROLS = (
     "lobby:1:join:",
-    "lobby:1:add:0",
-    "lobby:1:kind:0",
+    "lobby:1:start:",
+    "lobby:1:machine:0",
     "end:1:yes",
     "seat:1:0",
     "games:0:next",
+    "log:1:0::0:later",
+    "help::0:next",
+    "mine:play",
     "settings:pings:off",
     "rules:cartographers:0:next",
     "post:1:a-1:board",
@@ -275,7 +280,7 @@ def test_only_the_message_to_join_by_is_the_lobbys_post():
         return SimpleNamespace(components=[row])
 
     assert is_lobby_message(has("lobby:1:join:", "lobby:1:leave:"), 1)
-    for other in ("lobby:11:join:", "lobby:1:kind:0", "lobby:1:add:0", "undo:1:a-1:agree", "post:1:a-1:play"):
+    for other in ("lobby:11:join:", "lobby:1:machine:0", "lobby:1:alone:", "undo:1:a-1:agree", "post:1:a-1:play"):
         assert not is_lobby_message(has(other), 1)
 
 
@@ -308,7 +313,7 @@ async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retire
     post = await house.lobby(ann)
     failed = Watched(house.bot.poster, "_failed")
     house.stand_in.faults.next("drop before", EDIT, times=1000)
-    await ann.press(post, "Start")
+    await house.bot.tables.lobby.start(1, ann.id)
     await house.until(lambda: len(house.public(house.general)) == 2)
     await failed.once()
     assert "Join" in labels(post)
@@ -324,7 +329,7 @@ async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann
     post = await house.lobby(ann)
     edited = []
     house.world.subscribe(lambda change: edited.append(change) if change.what == "edit" else None)
-    chosen = next(component for component in post.components[1]["components"])
+    chosen = next(component for component in post.components[2]["components"])
     reply = await house.after(ben.choose(post, chosen["custom_id"], "side=B"))
     assert f"<@{ann.id}>" in reply.text
     assert [change.message for change in edited] == [post]
@@ -349,14 +354,3 @@ async def test_everybody_is_answered_in_time_while_the_database_is_locked(house,
     assert await house.table(house.games) is None
     assert (await house.table(house.general)).names == ("Ann",)
     await house.lobby(ann, house.games)
-
-
-async def test_a_second_open_list_of_computers_asks_anew(house, ann):
-    post = await house.lobby(ann)
-    lists = [(await house.after(ann.press(post, "Add computer"))).message for _ in range(2)]
-    for listed in lists:
-        await house.after(ann.choose(listed, selects(listed)[0]["custom_id"], "random"))
-    assert (await house.table(house.general)).names == ("Ann", "Random 1")
-    assert "further seat" in text(lists[1])
-    await house.after(ann.choose(lists[1], selects(lists[1])[0]["custom_id"], "greedy"))
-    assert (await house.table(house.general)).names == ("Ann", "Random 1", "Greedy 2")

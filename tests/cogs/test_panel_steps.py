@@ -281,11 +281,29 @@ async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei
     assert max(len(card["name"]) for card in [*slots, *cards]) <= 100
 
 
-async def test_the_order_may_be_left_out(alone, ann):
-    slot, card, order = await matching(alone)
+async def test_the_order_may_be_left_out_and_is_then_the_usual_one(alone, ann):
+    slot, card, _ = await matching(alone)
     reply = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
     assert reply.text.startswith("✅")
-    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"{slot} {card} {order}"
+    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"{slot} {card} after"
+
+
+@pytest.mark.parametrize("typed", ["slot", "card"])
+async def test_what_is_left_out_is_asked_by_the_panel(alone, ann, typed):
+    slot, card, _ = await matching(alone)
+    reply = await (await ann.slash(alone.channel, PLAY, **{typed: {"slot": slot, "card": card}[typed]})).done()
+    assert len(await alone.house.store.choices.history(alone.id)) == 1, "the hand was kept, no more"
+    parts = values(reply.message).split(" ")
+    assert {"slot": parts[0] == slot, "card": parts[1] == card}[typed]
+    assert not all(parts)
+    assert reply.ephemeral
+
+
+async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
+    _, card, _ = await matching(alone)
+    reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).done()
+    assert reply.text.startswith("✅")
+    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"always {card} only"
 
 
 async def test_cards_on_offer_are_named_as_they_are_on_the_cards(alone, ann):

@@ -1,13 +1,15 @@
 """/play, /board, /hand, /log and the buttons under a post, for players and for those who look on."""
 
+import re
+
 import pytest
 
 from bot.games.registry import games
-from bot.local.people.reply import pictures, text
+from bot.local.people.reply import labels, pictures, text
 from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.answering.readers import Reader
-from cogs.rulebook.introduction import of_everything, of_game
+from cogs.rulebook.introduction import help_pages
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
 
 WORDS = texts("en", "cartographers")
@@ -93,17 +95,48 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
         await sitting.round()
     reply = await (await ann.slash(house.general, "/log")).done()
     assert len(reply.text) <= 2000
-    assert all(line.startswith("`") for line in reply.text.splitlines())
-    assert not reply.text.startswith("`1`")
-    history = await house.store.choices.history(sitting.id)
-    assert reply.text.splitlines()[-1].startswith(f"`{history[-1].number}`")
+    assert "**Turn 12**" in reply.text
+    assert "**Turn 1**" not in reply.text
+    assert "Page " in reply.text.splitlines()[-1]
+    pages = [reply.text]
+    while "◀ Earlier" in labels(reply.message, enabled=True):
+        await house.after(ann.press(reply.message, "◀ Earlier"))
+        pages.append(text(reply.message))
+    assert "**Turn 1**" in pages[-1]
+    turns = [int(each) for page in reversed(pages) for each in re.findall(r"\*\*Turn (\d+)\*\*", page)]
+    assert list(dict.fromkeys(turns)) == list(range(1, 13))
+    await house.restart()
+    await house.after(ann.press(reply.message, "Later ▶"))
+    assert text(reply.message) == pages[-2]
+
+
+async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    await sitting.draw(0)
+    await sitting.draw(1)
+    await house.posted()
+    reply = await (await ann.slash(house.general, "/log")).done()
+    assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (2, 2)
+    await house.after(ann.press(reply.message, "Since my last turn"))
+    assert (reply.text.count("**Turn"), reply.text.count("draws")) == (1, 2), "what was told when Ben had drawn too"
+    await house.after(ann.press(reply.message, "From the beginning"))
+    await house.after(ann.choose(reply.message, "Whose turns?", "1"))
+    assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (0, 2)
+    named = await (await kei.slash(house.general, "/log", player="Ann")).done()
+    assert ("Ann" in named.text, "Ben" in named.text, "**2手番目**" in named.text) == (True, False, True)
+    assert [each["name"] for each in await ann.complete(house.general, "/log", {}, "player")] == ["1. Ann", "2. Ben"]
 
 
 async def test_help_says_how_it_goes(house, ann, kei):
     sitting = await begin(house, ann, kei)
     for seat, lang in ((0, "en"), (1, "ja")):
         reply = await sitting.press(seat, "help")
+        first = reply.text
+        await house.after(sitting.people[seat].press(reply.message, texts(lang)("page.next")))
         assert texts(lang)("help.more") in reply.text
+        await house.after(sitting.people[seat].press(reply.message, texts(lang)("page.back")))
+        assert reply.text == first
         assert not reply.thinking
         assert reply.ephemeral
 
@@ -112,22 +145,25 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
     for person, lang in ((ann, "en"), (kei, "ja")):
         reply = await house.after(person.slash(house.general, "/help"))
         assert reply.ephemeral
-        assert reply.text.startswith(texts(lang)("help.begin"))
+        assert reply.text == texts(lang)("help.begin")
+        await house.after(person.press(reply.message, texts(lang)("page.next")))
         assert all(texts(lang, key)("game.about") in reply.text for key in games())
         for game in games().values():
             [line] = [line for line in reply.text.splitlines() if line.startswith(f"  /{game.command} ")]
             names = [texts(lang, game.key)(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs]
             assert line.removeprefix(f"  /{game.command} ").split(texts(lang)("list.and_also")) == names
     await house.lobby(ann)
-    in_lobby = (await house.after(ann.slash(house.general, "/help"))).text
-    assert rules("en", "cartographers")[0]["text"] in in_lobby
-    assert in_lobby.endswith(texts("en")("help.more"))
+    in_lobby = await house.after(ann.slash(house.general, "/help"))
+    assert rules("en", "cartographers")[0]["text"] in in_lobby.text
+    await house.restart()
+    await house.after(ann.press(in_lobby.message, "Next ▶"))
+    assert in_lobby.text.endswith(texts("en")("help.more"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_help_is_cut_off(lang):
     who = Reader(rows.PersonRow(1), lang, "dark")
-    assert max(map(len, [of_everything(who), *(of_game(key, who) for key in games())])) < 2000
+    assert max(len(page) for key in ("", *games()) for page in help_pages(key, who)) < 1500
 
 
 async def test_the_board_button_shows_everybody_the_board(house, ann):
@@ -169,7 +205,7 @@ async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     sitting = await begin(house, ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.posted()
-    assert can_press(sitting.last) == ["Board"]
+    assert can_press(sitting.last) == ["Again", "Board", "Log"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
     assert house.world.pinged(sitting.last) == []
     reply = await (await ann.press(sitting.last, "Board")).done()

@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
+from cogs.discord_text import folded
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 
@@ -48,3 +49,10 @@ def test_every_card_is_found_by_each_of_its_names(game):
         assert find_cards(card.value, games(), "en") == [card]
         for name in card.names.values():
             assert find_cards(f" {name.upper()} ", [game], "en") == [card]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_an_exact_title_is_listed_first(game, lang):
+    for rule in rule_entries(lang, game):
+        assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)

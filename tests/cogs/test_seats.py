@@ -288,8 +288,8 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
     gone = next(i for i, line in enumerate(lines) if "seat is played by a computer (Greedy) from here" in line)
     assert 0 < gone < len(lines) - 1
     assert "plays this seat again" in lines[-1]
-    numbers = [int(line.split("`")[1]) for line in lines]
-    assert numbers == sorted(numbers)
+    turns = [line for line in lines if line.startswith("**Turn ")]
+    assert turns == [f"**Turn {n}**" for n in range(1, len(turns) + 1)]
     japanese = (await (await kei.slash(house.general, "/log")).done()).text
     assert "席に戻りました" in japanese
 
@@ -330,8 +330,8 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
                 await posted(house)
         await sitting.round() if (await sitting.table()).seats[1].person else await sitting.draw(0)
     assert (await sitting.table()).row.status == "over"
-    assert "**1.**" in status(sitting.last)
-    assert labels(sitting.last) == ["Board", "Undo"]
+    assert "🥇" in status(sitting.last)
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
     assert await house.store.outbox.due(2**53) == []
     with pytest.raises(Refused, match="not_running"):
         await house.bot.tables.seats.take_back(sitting.id, ben.id)

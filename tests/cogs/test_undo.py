@@ -359,7 +359,7 @@ async def test_a_game_that_is_over_goes_on(house, ann):
         await sitting.draw(0)
     await house.posted()
     final = sitting.last
-    assert labels(final) == ["Board", "Undo"]
+    assert labels(final) == ["Again", "Board", "Log", "Undo"]
     await sitting.press(0, "undo")
     await house.posted()
     assert (await sitting.table()).running
@@ -367,7 +367,7 @@ async def test_a_game_that_is_over_goes_on(house, ann):
     assert buttons(final) == []
     await sitting.draw(0)
     await house.posted()
-    assert "**1.**" in text(sitting.last)
+    assert "🏁 **" in text(sitting.last)
 
 
 async def test_a_game_that_is_over_stays_over_where_another_has_begun(house, ann):

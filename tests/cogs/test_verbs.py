@@ -8,13 +8,13 @@ import pytest
 from bot.engine import machine
 from bot.engine.effect import Part
 from bot.games.registry import games
-from bot.local.people.reply import text
+from bot.local.people.reply import labels, text
 from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
 from cogs.typed_choice.values import typed_value
-from tests.cogs.playing import DRAW, begin, seed
+from tests.cogs.playing import DRAW, begin, seed, values
 
 GAME = games()["cartographers"]
 PARTS = ("terrain", "shape", "cell")
@@ -178,6 +178,18 @@ async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, 
     assert house.world.pinged(reply.message) == []
     assert await sitting.saved() == before
     assert len(sitting.posts()) == 1
+
+
+@pytest.mark.parametrize("typed", [{}, {"terrain": "farm"}, {"shape": "r90"}, {"terrain": "farm", "cell": "D7"}])
+async def test_what_is_left_out_is_asked_by_the_panel_with_the_rest_filled_in(house, ann, kei, typed):
+    sitting = await begin(house, ann, kei)
+    before = await sitting.saved()
+    for person, confirm in ((ann, "Confirm"), (kei, "決定")):
+        panel = (await (await person.slash(house.general, DRAW, **typed)).done()).message
+        parts = dict(zip(PARTS, values(panel).split(" "), strict=True))
+        assert parts == parts | typed
+        assert confirm in labels(panel)
+    assert await sitting.saved() == before
 
 
 async def test_a_refusal_is_in_the_readers_language(house, kei):

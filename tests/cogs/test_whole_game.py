@@ -146,7 +146,7 @@ async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch
     assert words("post.call", names=kei.mention) in sitting.last.content
     await play(sitting, [BySlash(Random(1))], restarts=(7,))
     account = (await sitting.table()).game.tally((await sitting.table()).state)[0]
-    assert words("post.place", rank=1, name="\u2068Kei\u2069", points=account.total) in status(sitting.last)
+    assert words("post.place", place="🏁", name="\u2068Kei\u2069", n=account.total) in status(sitting.last)
     assert words("game.name") in text(sitting.last)
     assert any(words(key) in sitting.last.content for key in words if key.startswith("title."))
 

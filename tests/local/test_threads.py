@@ -34,11 +34,15 @@ async def test_thread_on_a_message(bot, world, general):
 
 
 async def test_archived_thread_wakes_when_written_in_and_locked_does_not(bot, world, general):
+    """And what stands in it cannot be edited while it sleeps."""
     await bot.wait_until_ready()
     thread = await bot.get_channel(general.id).create_thread(name="x", type=discord.ChannelType.public_thread)
+    there = await thread.send("there")
     await thread.edit(archived=True)
     assert world.channels[thread.id].archived
-    assert [thread.id async for thread in bot.get_channel(general.id).archived_threads()] == [thread.id]
+    with pytest.raises(discord.HTTPException, check=lambda error: error.code == 50083):
+        await there.edit(content="changed")
+    assert [each.id async for each in bot.get_channel(general.id).archived_threads()] == [thread.id]
     await thread.send("wake")
     assert not world.channels[thread.id].archived
     await thread.edit(archived=True, locked=True)

@@ -101,6 +101,7 @@ async def test_a_restart_of_the_server_under_the_open_page(tmp_path, chromium):
         await ann.see("before the restart")
         await ann.see(ann.messages, count=2)
         await ann.press("Start")
+        await ann.press("Play alone")
         await ann.see(ann.button("Play", exact=True))
         await ann.pictures_loaded()
         assert await second.end(signal.SIGTERM) == 0

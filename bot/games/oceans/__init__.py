@@ -35,6 +35,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    starter=lambda s: s.first,
     reactions=reactions,
     premove=premove,
     check=check,

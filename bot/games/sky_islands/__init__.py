@@ -25,6 +25,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    starter=lambda s: s.first,
     check=check,
     migrate=migrated,
     hands=True,

@@ -34,6 +34,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=lambda s, seat, random: guess(GAME, s, seat, random),  # it plays on by these rules
     value=value,
+    starter=lambda s: s.first,
     side_actions=side_actions_of,
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one

@@ -43,6 +43,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    starter=lambda s: s.order[0],
     reactions=reactions,
     side_actions=side_actions_of,
     premove=premove,

@@ -1,9 +1,13 @@
 """What came of a person's act: the acknowledgement, messages, a modal, or why it failed."""
 
+import re
+
 from bot.local.gateway.interaction import DEFER, DEFER_UPDATE, Interaction
 from bot.local.people.errors import NoAnswer
 from bot.local.world.components import BUTTON, SELECTS, TEXT_DISPLAY, walk
 from bot.local.world.records import Attachment, Json, Message
+
+COMMAND = re.compile(r"</([^:>]+):\d+>")
 
 
 class Modal:
@@ -90,13 +94,13 @@ class Reply:
 
 
 def text(message: Message) -> str:
-    """What a message says: content, text displays, embeds."""
+    """What a message says: content, text displays, embeds; commands are named as the client shows their mentions."""
     lines = [message.content, *(part["content"] for part in walk(message.components) if part["type"] == TEXT_DISPLAY)]
     for embed in message.embeds:
         lines += [embed.get("title"), embed.get("description")]
         lines += [line for field in embed.get("fields", []) for line in (field["name"], field["value"])]
         lines.append((embed.get("footer") or {}).get("text"))
-    return "\n".join(filter(None, lines))
+    return COMMAND.sub(r"/\1", "\n".join(filter(None, lines)))
 
 
 def buttons(message: Message) -> list[Json]:

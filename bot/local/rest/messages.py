@@ -104,7 +104,8 @@ async def edit(call: Call) -> Json:
     if call.body.files:
         need(call, call.channel(), Permission.ATTACH_FILES)
     check_message(call.body, message)
-    _unarchive(call.world, call.channel())
+    if call.channel().archived:
+        raise ApiError(ARCHIVED)
     posting.rewrite(call.world, message, call.body, call.address.url)
     call.world.edited(message)
     return call.message_json(message)

@@ -1,4 +1,4 @@
-"""Where a person's bell rings, the language of their Discord, and which direct message shows their hand."""
+"""Where a person's bell rings, their Discord's language, the message with their hand; which seat begins a game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,20 @@ _ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
+    _people()
+    _starter()
+
+
+def _starter() -> None:
+    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    op.add_column("tables", sa.Column("starter", sa.Integer))
+    op.add_column("tables", sa.Column("moved", sa.LargeBinary))
+    op.execute("UPDATE tables SET moved = state")
+    op.drop_column("tables", "state")
+    op.execute("ALTER TABLE tables RENAME COLUMN moved TO state")
+
+
+def _people() -> None:
     op.add_column("people", sa.Column("bell", sa.Text, nullable=False, server_default="dm"))
     op.add_column("people", sa.Column("locale", sa.Text))
     op.create_table(

@@ -1,0 +1,96 @@
+"""The panels that stand open before people: one at a table, which goes on by itself when the next question comes."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import discord
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.log import log
+from bot.workers.tasks import Tasks
+from cogs.answering.failures import LOST
+from cogs.answering.interaction import Interaction
+
+logger = log(__name__)
+GATHER = 0.05  # seconds waited for choices that come at once
+MOST = 10_000  # panels known at once
+GoOn: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
+"""Goes on with a resting panel of a table and a seat, if there is something to show; whether it did."""
+
+
+class OpenPanel(msgspec.Struct):
+    """A panel by the interaction that can still change it. It rests while its seat waits for others."""
+
+    interaction: Interaction
+    seat: Seat
+    resting: bool
+
+
+class OpenPanels:
+    """Knows them by table and person, as long as Discord lets them be changed: 15 minutes after the last press."""
+
+    def __init__(self, go_on: GoOn) -> None:
+        self._go_on = go_on
+        self._open: dict[tuple[int, int], OpenPanel] = {}
+        self.tasks = Tasks("panels", self._look)
+
+    async def note(self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool) -> None:
+        """This is the person's panel at the table from now on: it asks a question, or rests until the next one.
+
+        A former one goes, in whose place it has come. (To change that instead would help nobody: who has dismissed a
+        private message is not shown it again, and Discord tells no bot of it.)
+        """
+        key = table_id, interaction.user.id
+        former = self._open.pop(key, None)
+        self._open[key] = OpenPanel(interaction, seat, resting)
+        if len(self._open) > MOST:
+            self._open.pop(next(iter(self._open)))
+        if resting:  # the question may have come before this was known
+            self.tasks.wake(table_id)
+        if former and former.interaction is not interaction and not _in_a_panel(interaction):
+            await _take_away(former)
+
+    def forget(self, interaction: Interaction, table_id: int) -> None:
+        """The person has closed the panel."""
+        self._open.pop((table_id, interaction.user.id), None)
+
+    def wake(self, table_id: int) -> None:
+        """The table has changed: panels that rest may have something to show."""
+        if self._resting(table_id):
+            self.tasks.wake(table_id)
+
+    async def close(self) -> None:
+        await self.tasks.close()
+
+    def _resting(self, table_id: int) -> list[OpenPanel]:
+        """The panels of a table that rest; those that can be changed no more are forgotten."""
+        here = {key: panel for key, panel in self._open.items() if key[0] == table_id}
+        for key, panel in here.items():
+            if panel.interaction.is_expired():
+                del self._open[key]
+        return [panel for panel in here.values() if panel.resting and not panel.interaction.is_expired()]
+
+    async def _look(self, table_id: int) -> None:
+        await asyncio.sleep(GATHER)
+        for panel in self._resting(table_id):
+            try:
+                if await self._go_on(panel.interaction, table_id, panel.seat):
+                    panel.resting = False
+            except Exception as error:  # noqa: BLE001 - the person still has Play
+                logger.info("a panel does not go on", table=table_id, error=repr(error))
+
+
+def _in_a_panel(interaction: Interaction) -> bool:
+    """Whether a control of a private message was used: that message is the panel."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _take_away(panel: OpenPanel) -> None:
+    """A panel goes, if it is still there and Discord still lets it."""
+    if panel.interaction.is_expired():
+        return
+    with contextlib.suppress(discord.HTTPException, *LOST):
+        await panel.interaction.delete_original_response()

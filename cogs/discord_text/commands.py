@@ -1,0 +1,64 @@
+"""Commands that are named in texts, as Discord's mentions of them: a press fills them in.
+
+A mention has the command's own name in every language: Discord does nothing at a press on a translated one, and opens
+the reader's command at a press on this.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+CONTENT, DESCRIPTION, FIELD = 2000, 4096, 1024  # Discord's limits
+CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)  # where nothing is a mention
+
+
+class CommandMentions:
+    """Knows the commands' ids once Discord has told them; until then texts stay as they are."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+        self._named = re.compile(r"(?!)")
+
+    def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
+        """These are the commands that there are."""
+        self._ids = {path: command.id for command in commands for path in _paths(command)}
+        longest_first = "|".join(map(re.escape, sorted(self._ids, key=len, reverse=True)))
+        self._named = re.compile(rf"(?<![\w/<.])/({longest_first})(?![\w/])") if longest_first else re.compile(r"(?!)")
+
+    def linked(self, text: str, most: int = CONTENT) -> str:
+        """The text with mentions of the commands in it; as it is where that would be longer than Discord takes."""
+        pieces = CODE.split(text)
+        pieces[::2] = [self._named.sub(self._mention, piece) for piece in pieces[::2]]
+        linked = "".join(pieces)
+        return linked if len(linked) <= most else text
+
+    def _mention(self, found: re.Match[str]) -> str:
+        return f"</{found[1]}:{self._ids[found[1]]}>"
+
+    def in_message(self, parts: dict[str, Any]) -> dict[str, Any]:
+        """What is to be sent, with mentions in its content and its embed."""
+        linked = dict(parts)
+        if isinstance(content := linked.get("content"), str):
+            linked["content"] = self.linked(content)
+        if isinstance(embed := linked.get("embed"), discord.Embed):
+            linked["embed"] = self._in_embed(embed.copy())
+        return linked
+
+    def _in_embed(self, embed: discord.Embed) -> discord.Embed:
+        """All of it stays below what Discord takes of an embed: with mentions in the description and short fields."""
+        if embed.description:
+            embed.description = self.linked(embed.description, DESCRIPTION)
+        if len(embed) < DESCRIPTION:
+            for place, field in enumerate(embed.fields):
+                value = self.linked(field.value or "", FIELD)
+                embed.set_field_at(place, name=field.name, value=value, inline=field.inline)
+        return embed
+
+
+def _paths(command: app_commands.AppCommand) -> Iterable[str]:
+    """The command as it is typed, or each of its subcommands."""
+    groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
+    return [f"{command.name} {option.name}" for option in groups] or [command.name]

@@ -1,0 +1,39 @@
+"""A thread for a game, opened before its lobby."""
+
+import discord
+
+from bot.log import log
+from bot.tables.people import server_settings
+from bot.texts import texts
+from cogs.answering import Interaction, channel_of, permission_names, player_name, reader, server_of
+from cogs.posting import add_to_thread
+
+logger = log(__name__)
+NEEDED = ("create_public_threads", "send_messages_in_threads")
+NAME = 100  # Discord's limit
+
+
+async def place_of_game(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
+    """The channel for a new game, and what is to be said of it: a thread where one is wanted and can be opened.
+
+    Where nobody says what they want, the server's setting counts. In a thread there is no further one.
+    """
+    here = interaction.channel
+    if wanted is None:
+        guild = await interaction.client.tables.guilds.find(server_of(interaction))
+        wanted = server_settings(guild).threads
+    if not wanted or not isinstance(here, discord.TextChannel):
+        return channel_of(interaction), ""
+    words = (await reader(interaction)).texts()
+    granted = interaction.app_permissions
+    lacking = [each for each in NEEDED if not (granted.administrator or getattr(granted, each))]
+    if lacking:
+        return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
+    name = f"{texts(lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
+    try:
+        thread = await here.create_thread(name=name, type=discord.ChannelType.public_thread)
+    except discord.HTTPException as error:
+        logger.info("no thread", channel=here.id, error=repr(error))
+        return here.id, words("lobby.no_thread", permissions=permission_names(list(NEEDED), words))
+    await add_to_thread(thread, interaction.user.id)
+    return thread.id, words("lobby.thread", thread=thread.mention)

@@ -1,0 +1,78 @@
+"""/log: a page of what happened, with the ways to the others."""
+
+import discord
+
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import (
+    Button,
+    Interaction,
+    MessageParts,
+    Pressed,
+    Select,
+    acknowledge,
+    answer,
+    reader,
+    selected_value,
+)
+from cogs.discord_text import isolate_name
+from cogs.showing.log import Filter, entries, log_pages
+
+ID = r"log:(?P<table>\d+):(?P<page>\d*):(?P<seat>\d*):(?P<since>[01]):(?P<act>[a-z]+)"
+
+
+async def show_log(interaction: Interaction, table: Table, wanted: Filter, page: int | None = None) -> None:
+    """Answer with a page, the newest unless one is named; the interaction is acknowledged."""
+    play, who, viewer = interaction.client.tables.play, await reader(interaction), table.seat_of(interaction.user.id)
+    found = entries(table, await play.history(table.id), await play.handovers(table.id))
+    pages = log_pages(table, found, wanted, who.lang, viewer)
+    at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
+    await answer(interaction, **_page(table, pages, at, wanted, who.texts()), allowed_mentions=NOBODY)
+
+
+NOBODY = discord.AllowedMentions.none()
+
+
+def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts) -> MessageParts:
+    view = discord.ui.View(timeout=None)
+    view.add_item(_seats(table, wanted, words))
+    last = len(pages) - 1
+    for act, to, possible in (("earlier", max(at - 1, 0), at > 0), ("later", at + 1, at < last)):
+        view.add_item(_button(table, act, words(f"log.{act}"), wanted, to, possible))
+    turned = Filter(wanted.seat, not wanted.since)
+    view.add_item(_button(table, "since", words("log.all" if wanted.since else "log.since"), turned, None, True))
+    view.stop()
+    footer = words("log.page", page=at + 1, pages=len(pages)) if last else ""
+    return {"content": "\n".join(filter(None, (pages[at], footer))), "view": view}
+
+
+def _id(table: Table, act: str, wanted: Filter, page: int | None) -> str:
+    seat = "" if wanted.seat is None else wanted.seat
+    return f"log:{table.id}:{'' if page is None else page}:{seat}:{int(wanted.since)}:{act}"
+
+
+def _button(table: Table, act: str, label: str, wanted: Filter, page: int | None, possible: bool) -> Button:
+    return discord.ui.Button(label=label, custom_id=_id(table, act, wanted, page), disabled=not possible, row=1)
+
+
+def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
+    """Whose part of the log is shown."""
+    everybody = discord.SelectOption(label=words("log.everybody"), value="all", default=wanted.seat is None)
+    players = [
+        discord.SelectOption(label=isolate_name(name), value=str(seat), default=seat == wanted.seat)
+        for seat, name in enumerate(table.names)
+    ]
+    of_whom = _id(table, "seat", wanted, None)
+    return discord.ui.Select(custom_id=of_whom, options=[everybody, *players], placeholder=words("log.whose"), row=0)
+
+
+class LogControl(Pressed, template=ID):
+    """Turns the pages of a log, and chooses what of it is shown."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        table, said = await interaction.client.tables.get(self.table_id), self.said
+        seat = selected_value(interaction) if said["act"] == "seat" else said["seat"]
+        known = seat.isdecimal() and int(seat) < len(table.seats)
+        wanted = Filter(int(seat) if known else None, said["since"] == "1")
+        await show_log(interaction, table, wanted, int(said["page"]) if said["page"] else None)

@@ -1,0 +1,63 @@
+"""Commands named in texts are mentions of them, which a press fills in."""
+
+import re
+
+import pytest
+
+from cogs.discord_text.commands import CommandMentions
+from tests.cogs.house import House
+from tests.cogs.playing import begin
+
+MENTION = re.compile(r"</([^:>]+):(\d+)>")
+
+
+@pytest.fixture
+async def synced(stand_in, database):
+    """Until Discord has told the ids, texts stay as they are."""
+    it = House(stand_in, database, mentions=True)
+    await it.start()
+    await it.bot._syncing
+    try:
+        yield it
+    finally:
+        await it.stop()
+
+
+def ids(house):
+    return {str(command["id"]): command["name"] for command in house.world.commands[None].values()}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_what_is_named_in_an_answer_can_be_pressed(synced, locale):
+    person = synced.person("Somebody", locale=locale)
+    reply = await (await person.slash(synced.general, "/game list")).done()
+    found = MENTION.findall(str(reply.message.embeds))
+    assert [name for name, _ in found] == ["game new"]
+    assert all(ids(synced)[number] == name.split(" ")[0] for name, number in found)
+    reply = await (await person.slash(synced.general, "/help")).done()
+    assert {"game new", "board", "settings"} <= {name for name, _ in MENTION.findall(reply.message.content)}
+    assert len(reply.message.content) <= 2000
+    assert "/game new" in reply.text
+
+
+async def test_refusals_and_posts_name_them_so_too(synced):
+    ann = synced.person("Ann")
+    refused = (await (await ann.slash(synced.general, "/play")).done()).message
+    assert [name for name, _ in MENTION.findall(refused.content)] == ["game new", "game list"]
+    sitting = await begin(synced, ann)
+    await synced.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
+    await synced.idle()
+    assert MENTION.search(str([post.content + str(post.embeds) for post in sitting.posts()]))
+
+
+def test_nothing_else_is_a_mention():
+    class Command:
+        id, name, options = 7, "play", ()
+
+    known = CommandMentions()
+    assert known.linked("/play") == "/play"
+    known.learn([Command()])
+    assert known.linked("Use /play, or `/play`.") == "Use </play:7>, or `/play`."
+    for text in ("https://x.org/play", "/playing", "and/play", "</play:7>", "/play/er"):
+        assert known.linked(text) == text
+    assert known.linked("/play" + "x" * 10 + " /play", most=20) == "/play" + "x" * 10 + " /play"

@@ -1,0 +1,180 @@
+"""A game's end: one post with the result, and what can be done from there."""
+
+import asyncio
+
+import pytest
+
+from bot.games.registry import games
+from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.local.world.permissions import Permission
+from bot.store import rows
+from bot.texts import rules, texts
+from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
+
+WORDS = texts("en", "cartographers")
+
+
+async def ended(house, monkeypatch, *people, **more):
+    """A game that was played to its end."""
+    sitting = await begin(house, *people, **more)
+    await end(sitting, monkeypatch)
+    assert (await sitting.table()).row.status == "over"
+    return sitting
+
+
+async def end(sitting, monkeypatch):
+    """Everybody draws the first that is possible, to the last card, and only then it is posted."""
+    house = sitting.house
+    with monkeypatch.context() as patch:
+        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
+        table = await sitting.table()
+        while table.running:
+            for seat in table.undecided():
+                choice = next(iter(table.question(seat).options))
+                table = (await house.bot.tables.play.choose(table, seat, choice)).table
+    house.bot.poster.wake(sitting.id)
+    await idle(house)
+
+
+async def lobby_of(house, channel):
+    table = await house.table(channel)
+    return house.world.message(channel.id, table.row.last_post_id)
+
+
+async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 2)
+    sitting = await ended(house, monkeypatch, ann, ben)
+    scores = (await sitting.table()).game.tally((await sitting.table()).state)
+    order = sorted((0, 1), key=lambda seat: scores[seat].rank)
+    lines = status(sitting.last).splitlines()
+    medals = [line.split(" ")[0] for line in lines]
+    assert medals == ["🥇" if scores[seat].rank == 1 else "🥈" for seat in order]
+    for seat, line in zip(order, lines, strict=True):
+        assert ("Ann", "Ben")[seat] in line
+        assert f"{scores[seat].total} point" in line
+    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+    assert sitting.last.content.count(ann.mention) == sitting.last.content.count(ben.mention) == 1
+    assert len(pictures(sitting.last)) == 1
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
+    assert buttons(sitting.posts()[0]) == []
+
+
+async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben, monkeypatch):
+    await house.store.people.save(rows.PersonRow(ben.id, pings=False))
+    sitting = await ended(house, monkeypatch, ann, ben)
+    assert house.world.pinged(sitting.last) == [ann.id]
+
+
+async def test_board_and_log_are_there_for_everybody(house, ann, kei, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann)
+    for person in (ann, kei):
+        assert pictures((await (await person.press(sitting.last, "🗺️")).done()).message)
+        log = await (await person.press(sitting.last, "📜")).done()
+        assert log.ephemeral
+        assert "Ann" in log.text
+    assert "手番目" in log.text
+
+
+async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben, kei, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await begin(house, ann, channel=house.games)
+    for path, parts in (("/game list", 2), ("/game history", 1)):
+        reply = await (await ben.slash(house.general, path)).done()
+        entries = reply.message.embeds[0]["description"].split("\n\n")
+        assert len(entries) == parts
+        assert "🥇" in entries[-1]
+        assert "Ann" in entries[-1]
+        assert f"/{house.general.id}/{sitting.last.id})" in entries[-1]
+    assert "1 game was played to its end" in text(reply.message)
+    assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).done()).text
+    house.world.deny(house.general, Permission.VIEW_CHANNEL, kei.user)
+    assert "🥇" not in (await (await kei.slash(house.games, "/game history")).done()).text
+    assert "🥇" in (await (await ann.slash(house.games, "/game history")).done()).text
+
+
+async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben, monkeypatch):
+    await ended(house, monkeypatch, ann)
+    assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).done()).text
+    found = (await (await ben.slash(house.general, "/rules", search="ambush")).done()).message.embeds[0]["fields"]
+    assert found[0]["name"].endswith(": Ambush")
+    assert rules("en", "cartographers")[0]["title"] in (await (await ben.slash(house.general, "/help")).done()).text
+
+
+async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei, monkeypatch):
+    sitting = await begin(house, ann, kei, computers=("greedy",))
+    await end(sitting, monkeypatch)
+    over = await sitting.table()
+    await house.store.link.write(set_options, sitting.id)
+    reply = await house.after(kei.press(sitting.last, "🔁"))
+    assert "もう一度" in reply.text
+    lobby = await house.table(house.general)
+    assert lobby.id != sitting.id
+    assert (lobby.row.status, lobby.row.host_id, lobby.row.strength) == ("lobby", kei.id, "quick")
+    assert lobby.options.side == "B"
+    before = [(seat.user_id, seat.computer) for seat in over.seats]
+    assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [*before[1:], before[0]]
+    post = await lobby_of(house, house.general)
+    assert "Ann" in text(post)
+    await house.after(kei.press(post, "Start"))
+    await idle(house)
+    assert (await house.table(house.general)).running
+
+
+def set_options(connection, table_id):
+    """As the lobby would have had it."""
+    connection.exec_driver_sql(
+        'UPDATE tables SET options = \'{"side":"B","promos":false}\', strength = \'quick\' WHERE id = 1'
+    )
+
+
+async def test_again_pressed_twice_opens_one_lobby(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    replies = await asyncio.gather(ann.press(sitting.last, "🔁"), ben.press(sitting.last, "🔁"))
+    await house.quiet()
+    assert sorted("already has a lobby" in reply.text for reply in replies) == [False, True]
+    assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
+
+
+async def test_again_is_for_who_played_and_for_the_end(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann)
+    final = sitting.last
+    assert (await (await ben.press(final, "🔁")).done()).text == WORDS("refused.not_seated")
+    await (await ann.press(final, "↩️")).done()
+    await house.quiet()
+    with pytest.raises(Exception, match="not_over"):
+        await house.bot.tables.lobby.again(sitting.id, ann.id)
+
+
+async def test_who_left_a_computer_in_their_seat_is_not_seated_again(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    await house.bot.tables.seats.hand_over(sitting.id, 1, ben.id, "Ben", "greedy", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    assert labels(sitting.last) == ["Again", "Board", "Log"]
+    await house.after(ann.press(sitting.last, "🔁"))
+    lobby = await house.table(house.general)
+    assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [(None, "greedy"), (ann.id, None)]
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, game in games().items() if game.starter(game.new(2, 1, game.options())) is not None]
+)
+async def test_the_next_player_begins_the_next_game(house, ann, ben, kei, key):
+    sitting = await begin_made(house, key, ann, ben, kei)
+    for _ in range(4):
+        table = await sitting.table()
+        before, began = table.row.starter, table.seats[table.row.starter].user_id
+        assert table.game.starter(table.state) == before
+        await house.bot.tables.ending.end(table.id, table.row.host_id, "x", moderator=True)
+        await idle(house)
+        lobby = await house.bot.tables.lobby.again(table.id, ann.id)
+        await idle(house)
+        people = [seat.user_id for seat in table.seats]
+        assert lobby.seats[0].user_id == people[(people.index(began) + 1) % 3]
+        post = await lobby_of(house, house.general)
+        assert f"{lobby.names[0]}" in text(post).split("begins this time")[0].splitlines()[-1]
+        await house.bot.tables.lobby.start(lobby.id, ann.id)
+        await idle(house)
+        sitting = Sitting(house, house.general, lobby.id, sitting.people)
+        assert (await sitting.table()).row.starter == 0
+    assert selects(post) == []

@@ -1,0 +1,150 @@
+"""A panel goes on by itself when its seat is asked again, and there is one panel for a person at a table."""
+
+import asyncio
+
+import discord
+
+from bot.local.people.reply import labels, text
+from bot.texts import texts
+from tests.cogs.counting import Counter
+from tests.cogs.playing import begin, begin_made, control, values
+
+WORDS = texts("en")
+
+
+def asks(panel, table, seat):
+    """Whether a panel asks what this seat is asked now."""
+    return f":{table.stamp(seat)}:confirm" in control(panel, "confirm")
+
+
+async def drawn(sitting, seat):
+    """The panel of a seat that has drawn in it, and waits for the others."""
+    panel = (await sitting.panel(seat)).message
+    await (await sitting.people[seat].press(panel, "✅")).done()
+    return panel
+
+
+async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house, ann, kei):
+    sitting = await begin(house, ann, kei)
+    mine, theirs = await drawn(sitting, 0), await drawn(sitting, 1)
+    await house.idle()
+    table = await sitting.table()
+    assert table.undecided() == [0, 1]
+    assert text(mine).startswith(WORDS("panel.again"))
+    assert not mine.deleted
+    assert values(mine) in await sitting.choices(0)
+    assert text(theirs).startswith("✅"), "who drew last is asked with what came of it"
+    assert asks(theirs, table, 1)
+    await (await ann.press(mine, "Confirm")).done()
+    await sitting.draw(1)
+    await house.idle()
+    assert asks(mine, await sitting.table(), 0)
+    assert len(await house.store.choices.history(sitting.id)) == 4
+
+
+async def test_it_waits_as_long_as_its_seat_is_not_asked(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    panel = await drawn(sitting, 0)
+    before = text(panel)
+    await sitting.draw(1)
+    await house.idle()
+    assert text(panel) == before
+    assert labels(panel) == ["Change"]
+
+
+async def test_where_others_acted_in_between_it_goes_on_as_well(house, ann, ben):
+    """And who asks out of turn is asked in the same message when the turn has come."""
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    (first,) = (await sitting.table()).undecided()
+    panel = (await (await sitting.people[1 - first].slash(house.general, "/play")).done()).message
+    assert "not your turn" in text(panel)
+    while first in (table := await sitting.table()).undecided():
+        await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
+    await house.idle()
+    assert not panel.deleted
+    assert text(panel).startswith(WORDS("panel.again"))
+    assert labels(panel)
+
+
+async def test_a_choice_that_is_being_made_is_left_alone(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = (await sitting.panel(0)).message
+    before = text(panel), panel.components
+    await sitting.draw(1)
+    await house.idle()
+    assert (text(panel), panel.components) == before
+
+
+async def test_play_again_leaves_one_panel(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    others = (await sitting.panel(1)).message
+    panels = [(await sitting.panel(0)).message for _ in range(3)]
+    panels.append((await (await ann.slash(house.general, "/play")).done()).message)
+    await house.quiet()
+    assert [panel.deleted for panel in panels] == [True, True, True, False]
+    assert not others.deleted
+    typed = (await sitting.draw(0)).message
+    await house.quiet()
+    assert panels[-1].deleted
+    assert not typed.deleted
+
+
+async def test_a_panel_that_somebody_closed_stays_closed(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = (await sitting.panel(0)).message
+    await ann.press(panel, "Close")
+    await house.until(lambda: panel.deleted)
+    again = (await sitting.panel(0)).message
+    assert not again.deleted
+
+
+async def test_a_panel_whose_token_has_run_out_stays_as_it_is(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    panel = await drawn(sitting, 0)
+    before = text(panel)
+    monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
+    await sitting.draw(1)
+    await house.idle()
+    assert text(panel) == before
+    assert not (await sitting.panel(0)).message.deleted
+    assert not panel.deleted
+
+
+async def test_a_panel_that_cannot_be_changed_stops_nothing(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = await drawn(sitting, 0)
+    house.world.delete_message(panel)
+    await sitting.draw(1)
+    await house.idle()
+    assert values((await sitting.panel(0)).message) in await sitting.choices(0)
+
+
+async def test_choices_at_once_leave_every_panel_with_the_next_question(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panels = [(await sitting.panel(seat)).message for seat in (0, 1)]
+    await asyncio.gather(*(person.press(panel, "✅") for person, panel in zip((ann, ben), panels, strict=True)))
+    await house.quiet()
+    for seat, panel in enumerate(panels):
+        assert asks(panel, await sitting.table(), seat)
+
+
+async def test_at_the_end_a_panel_that_waits_says_so(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    panel = await drawn(sitting, 0)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.idle()
+    assert text(panel) == WORDS("panel.ended")
+    assert panel.components == []
+
+
+async def test_what_it_costs(house, ann, ben, monkeypatch):
+    """Beside the table and what the person has set: may the last step be taken back?"""
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    (first,) = (await sitting.table()).undecided()
+    await sitting.people[1 - first].slash(house.general, "/play")
+    await house.quiet()
+    table = await sitting.table()
+    question = table.question(first)
+    counter = Counter(house, monkeypatch)
+    await counter.of(house.bot.tables.play.choose(table, first, next(iter(question.options))))
+    assert (counter.of_panels().reads, counter.of_panels().decodes) == (3, 1)

@@ -1,0 +1,111 @@
+"""A thread for a game: opened, named, filled with its players, woken, archived; and what happens without permission."""
+
+import pytest
+
+from bot.local.people.reply import labels, text
+from bot.local.world.permissions import Permission
+from bot.local.world.records import PUBLIC_THREAD
+from bot.texts import texts
+from tests.cogs.playing import Sitting, idle, start_game, status
+
+WORDS = texts("en")
+
+
+async def opened(house, host, **more):
+    """The thread of a new game, and its lobby's message."""
+    reply = await house.after(host.slash(house.general, "/game new", game="cartographers", **more))
+    (thread,) = house.world.threads(house.general.id)
+    table = await house.table(thread)
+    return reply, thread, house.world.message(thread.id, table.row.last_post_id)
+
+
+async def test_a_game_in_a_thread_of_its_own(house, ann, ben, monkeypatch):
+    monkeypatch.setattr("cogs.posting.threads.REST", 0)
+    reply, thread, lobby = await opened(house, ann, thread=True)
+    assert thread.mention in reply.text
+    assert (thread.kind, thread.name) == (PUBLIC_THREAD, "Cartographers · Ann")
+    assert await house.table(house.general) is None
+    await house.after(ben.press(lobby, "Join"))
+    assert thread.people == [house.world.bot.id, ann.id, ben.id]
+    await start_game(house, ann, lobby)
+    await idle(house)
+    table = await house.table(thread)
+    sitting = Sitting(house, thread, table.id, (ann, ben))
+    await sitting.draw(0)
+    await idle(house)
+    thread.archived = True  # nobody has written for a day
+    await sitting.draw(1)
+    await idle(house)
+    assert not thread.archived
+    await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    await house.until(lambda: thread.archived)
+
+
+async def test_an_edit_wakes_a_thread_that_sleeps(house, ann, ben):
+    _, thread, lobby = await opened(house, ann, thread=True)
+    await house.after(ben.press(lobby, "Join"))
+    await start_game(house, ann, lobby)
+    await idle(house)
+    sitting = Sitting(house, thread, (await house.table(thread)).id, (ann, ben))
+    thread.archived = True
+    house.world.edit_channel(thread)
+    await sitting.draw(0)
+    await idle(house)
+    assert "Ann" not in status(sitting.last)
+    assert await house.store.outbox.due(2**53) == []
+
+
+async def test_played_again_in_it_the_thread_stays_open(house, ann, ben, monkeypatch):
+    monkeypatch.setattr("cogs.posting.threads.REST", 0)
+    _, thread, lobby = await opened(house, ann, thread=True)
+    await start_game(house, ann, lobby)
+    await idle(house)
+    first = await house.table(thread)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
+        await house.bot.tables.ending.end(first.id, ann.id, "Ann", moderator=False)
+        await house.bot.tables.lobby.again(first.id, ann.id)
+    for table_id in (first.id, first.id + 1):
+        house.bot.poster.wake(table_id)
+    await idle(house)
+    assert not thread.archived
+    assert (await house.table(thread)).id == first.id + 1
+
+
+async def test_a_thread_of_somebody_is_not_archived(house, ann, monkeypatch):
+    monkeypatch.setattr("cogs.posting.threads.REST", 0)
+    thread = ann.open_thread(house.general, "ours")
+    await house.after(ann.slash(thread, "/game new", game="cartographers", thread=True))
+    assert house.world.threads(house.general.id) == [thread]
+    table = await house.table(thread)
+    await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    assert await house.store.outbox.due(2**53) == []
+    assert not thread.archived
+
+
+@pytest.mark.parametrize("lacking", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
+async def test_without_the_permission_it_is_explained_and_done_without(house, ann, kei, lacking):
+    house.world.deny(house.general, lacking)
+    reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
+    assert "**Create Public Threads**" in reply.text or "**Send Messages in Threads**" in reply.text
+    assert house.world.threads(house.general.id) == []
+    assert (await house.table(house.general)).row.status == "lobby"
+    house.world.deny(house.games, lacking)
+    reply = await house.after(kei.slash(house.games, "/game new", game="cartographers", thread=True))
+    assert "不足している権限" in reply.text
+
+
+async def test_the_server_may_set_it_for_all_games(house, ann):
+    role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
+    house.world.give_role(house.world.guild, ann.user, role)
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    assert "in the channel" in text(panel)
+    await house.after(ann.press(panel, "🧵 A thread for each game"))
+    assert "each in a thread of its own" in text(panel)
+    await opened(house, ann)
+    await house.after(ann.slash(house.games, "/game new", game="cartographers", thread=False))
+    assert house.world.threads(house.games.id) == []
+    await house.after(ann.press(panel, "🧵 Games in the channel"))
+    assert "🧵 A thread for each game" in labels(panel)
