@@ -23,7 +23,7 @@ from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
-from bot.engine.beside import BESIDE
+from bot.engine.beside import is_beside
 from bot.engine.effect import Choice, Event, Seat, SeatEvent
 from bot.engine.machine import undecided
 from bot.games.registry import games
@@ -163,7 +163,7 @@ class Sitting:
         question = table.question(seat)
         assert question
         choice, before = self._choose(table, seat), self._made[seat]
-        word = choice.split(" ")[0] if choice.startswith(BESIDE) else question.effect.word
+        word = choice.split(" ")[0] if is_beside(choice) else question.effect.word
         counted.asked[word] += 1
         self._asked[seat].append(word)
         for _ in range(WANDER):

@@ -39,9 +39,14 @@ def beside(word: str, choice: Choice) -> Choice:
     return f"{BESIDE}{word} {choice}" if word else choice
 
 
+def is_beside(choice: Choice) -> bool:
+    """Whether a choice is a side action."""
+    return choice.startswith(BESIDE)
+
+
 def split_beside(choice: Choice) -> tuple[str, Choice]:
     """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
-    if not choice.startswith(BESIDE):
+    if not is_beside(choice):
         return "", choice
     word, _, choice = choice.removeprefix(BESIDE).partition(" ")
     return word, choice

@@ -14,7 +14,7 @@ from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.players.greedy import Judge, ranked
-from bot.players.habits import Habits
+from bot.players.habits import Habits, best
 
 LINES = 24  # choices that are followed to the end of the turn, those that look best at once
 BEST = 3  # choices that are followed even if they begin alike
@@ -75,7 +75,7 @@ def _line(
         ways = {way: _tried(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
         each = {way: judge(after) for way, (after, _) in ways.items()}
         habits.learn(seat, following, {way: then - looks for way, then in each.items()})
-        choice = max(each, key=each.__getitem__)
+        choice = best(each, looks)
         looks, (s, going) = each[choice], ways[choice]
         choices.append(choice)
         effects.append(following.effect)
@@ -94,9 +94,9 @@ def ended(s: State, seat: Seat, told: Sequence[SeatEvent]) -> bool:
     return bool(_turns(told)) or over(s) or bool(s.pending) or undecided(s) != [seat]
 
 
-def closed(s: State, seat: Seat, told: Sequence[SeatEvent]) -> bool:
-    """Whether a seat's own turn is over with what it has just chosen."""
-    return seat in _turns(told) or over(s) or bool(s.pending)
+def closed(s: State, seat: Seat, told: Sequence[SeatEvent], apart: bool) -> bool:
+    """Whether a seat's own turn is over with what it has just chosen; `apart`: any simultaneous choice is a turn."""
+    return seat in _turns(told) or over(s) or (apart and bool(s.pending))
 
 
 def _turns(told: Sequence[SeatEvent]) -> list[Seat]:
