@@ -22,11 +22,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Do what the command line says; a mistake of the owner ends in one line and exit code 1."""
     chosen = _parser().parse_args(arguments)
     try:
-        found = settings()
-        log.set_up(found)
+        config = settings()
+        log.set_up(config)
         if chosen.command is not _doctor and (said := strangers()):  # the doctor tells it among its findings
             log.log(__name__).warning(said)
-        code = chosen.command(found, chosen)
+        code = chosen.command(config, chosen)
     except (BadSetting, StoreError) as error:
         print(f"gamekeeper: {error}", file=sys.stderr)
         code = 1
@@ -86,54 +86,54 @@ def _add_bench(commands: Commands) -> None:
     bench.set_defaults(command=_bench)
 
 
-def _run(found: Settings, chosen: argparse.Namespace) -> int:
+def _run(config: Settings, chosen: argparse.Namespace) -> int:
     from cogs.client import run
 
-    if found.discord_token is None:
-        return _play(found, None)
-    return asyncio.run(run(found))
+    if config.discord_token is None:
+        return _play(config, None)
+    return asyncio.run(run(config))
 
 
-def _local(found: Settings, chosen: argparse.Namespace) -> int:
+def _local(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.local.demo import demo
 
     if chosen.demo:
-        return asyncio.run(demo(found, chosen.seats, chosen.port))
-    return _play(found, chosen.port)
+        return asyncio.run(demo(config, chosen.seats, chosen.port))
+    return _play(config, chosen.port)
 
 
-def _play(found: Settings, port: int | None) -> int:
+def _play(config: Settings, port: int | None) -> int:
     from bot.local.home import play
 
-    return asyncio.run(play(found, port))
+    return asyncio.run(play(config, port))
 
 
-def _terminal(found: Settings, chosen: argparse.Namespace) -> int:
+def _terminal(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.terminal import play
 
     seed = randbits(32) if chosen.seed is None else chosen.seed
     return play(chosen.game, len(chosen.kinds) or None, chosen.kinds or ["you"], seed)
 
 
-def _doctor(found: Settings, chosen: argparse.Namespace) -> int:
+def _doctor(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.doctor import examine
 
-    return asyncio.run(examine(found))
+    return asyncio.run(examine(config))
 
 
-def _backup(found: Settings, chosen: argparse.Namespace) -> int:
+def _backup(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.backup import backup
 
-    return asyncio.run(backup(found, chosen.file))
+    return asyncio.run(backup(config, chosen.file))
 
 
-def _restore(found: Settings, chosen: argparse.Namespace) -> int:
+def _restore(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.restore import restore
 
-    return asyncio.run(restore(found, chosen.file))
+    return asyncio.run(restore(config, chosen.file))
 
 
-def _bench(found: Settings, chosen: argparse.Namespace) -> int:
+def _bench(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.bench.balance import Wish, balance
     from bot.bench.bench import bench
 

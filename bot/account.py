@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.engine.beside import split_beside
-from bot.engine.effect import SAME, Effect, Event, Seat, SeatEvent
+from bot.engine.effect import SAME, Event, Seat, SeatEvent
 from bot.engine.machine import Forced
+from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
 
 
 def tell(
-    told: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
+    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
 
@@ -20,18 +20,18 @@ def tell(
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
     kind, owner = "event", -1
-    for each in told:
-        event = each.event
-        if not isinstance(event, Event) or (event.only and each.seat != viewer):
+    for entry in events:
+        event = entry.event
+        if event.only and entry.seat != viewer:
             continue
         if not (event.untold or (post and event.logged)):
             if alike and _shared(alike[0].event, event):
-                alike.append(each)
+                alike.append(entry)
             else:
                 joined = bool(event.joint) and not fresh
-                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [each]
+                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [entry]
                 lines = lines[:-1] if joined else lines
-                kind, owner = "further" if joined and each.seat == owner else "event", each.seat
+                kind, owner = "further" if joined and entry.seat == owner else "event", entry.seat
                 lines.append("")
             lines[-1] = stem + _sentence(alike, names, texts, kind)
             fresh = event.ends_line
@@ -46,10 +46,12 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
-    """A choice in the reader's words: "forest · turned 90° · D7"; values that say nothing ("unsaid.pay.no") are left
-    out unless there are no others. What is done beside a question is told with its verb: "sell: black II · 1 fuel".
+    """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
+
+    Values that say nothing ("unsaid.pay.no") are left out unless there are no others. A side action begins with its
+    verb: "+sell black_2 1fuel" -> "sell: black II · 1 fuel".
     """
-    word, way = split_beside(choice)
+    word, way = split_side_choice(choice)
     if word:
         return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(way, parts, texts))
     values = choice.split(" ")
@@ -62,37 +64,35 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _shared(first: Effect, event: Event) -> bool:
+def _shared(first: Event, event: Event) -> bool:
     """Whether both are told in one sentence."""
     shared = event.shared
     return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
 
 
-def _of(event: Effect, names: Sequence[str]) -> list[object]:
+def _of(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
 def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
-    assert isinstance(event, Event)
     if isinstance(event, Forced):
         return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
     fields = _fields(alike[0], names, texts)
     if event.shared is not None:
-        each = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
-        fields["each"] = texts("list.and_also").join(each)
+        sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
+        fields["each"] = texts("list.and_also").join(sentences)
     key = f"{kind}.{type(event).__name__}"
     return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
 
 
-def _fields(told: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
+def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
-    event = told.event
-    assert isinstance(event, Event)
+    event = entry.event
     fields: dict[str, object] = msgspec.structs.asdict(event)
     words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
-    return words | {"player": names[told.seat], "n": fields.get(event.counted)}
+    return words | {"player": names[entry.seat], "n": fields.get(event.counted)}
 
 
 def _word(name: str, value: object, event: Event, names: Sequence[str], texts: Texts) -> str:

@@ -20,9 +20,9 @@ class Unwritable(Exception):
 
 @contextmanager
 def claimed(path: Path) -> Iterator[IO[str]]:
-    """Holds what this file stands for, in a folder that is made if need be; InUse where another run holds it.
+    """Holds what this file stands for, in a folder that is made if need be; gives the open file.
 
-    Unwritable where no run could. InUse tells what the other run has written to the file.
+    Raises InUse, with what the other run has written to the file, if another run holds it; Unwritable if no run could.
     """
     with _opened(path) as file:
         try:

@@ -56,11 +56,11 @@ class Settings(BaseSettings):
 
 
 def settings() -> Settings:
-    """The settings in force; BadSetting names every variable that cannot be used."""
+    """The settings in force. Raises BadSetting, naming every variable that cannot be used."""
     try:
         return Settings()
     except ValidationError as error:
-        wrong = [f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors(include_input=False)]
+        wrong = [f"{str(fault['loc'][0]).upper()}: {fault['msg']}" for fault in error.errors(include_input=False)]
         raise BadSetting("; ".join(wrong)) from None
 
 

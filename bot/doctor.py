@@ -31,6 +31,7 @@ from bot.version import version as our_version
 from cogs.answering import NEEDED
 from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
+from renderers.kit.scripts import script_of
 
 Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
 
@@ -38,7 +39,7 @@ MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
 PATIENCE = 20.0  # seconds that Discord has to answer
 PAGE = 200  # servers that Discord tells at once
-SAMPLE = "日本語ゲームの木かな"
+SAMPLE = "日本語ゲームの木かなعשส"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -97,21 +98,23 @@ async def names(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def fonts(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether both weights are there and draw Japanese."""
+    """Whether both weights are there and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
         try:
             blank = [letter for letter in SAMPLE if not covers(letter) or not _drawn(letter, bold)]
         except (OSError, ModuleNotFoundError) as problem:
-            name = f"noto-cjk-sans-jp-{weight}"
-            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {name}")
+            names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
+            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {names}")
         else:
-            said = f"{weight} weight cannot draw {''.join(blank)}" if blank else f"{weight} weight draws Japanese"
+            drawn = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
+            said = f"{weight} weight {drawn}"
             yield error("fonts", said) if blank else ok("fonts", said)
 
 
 def _drawn(letter: str, bold: bool) -> bool:
     """Whether a letter has a shape of its own, not the box that stands for a missing one."""
-    mask, missing = (bytes(font(24, bold).getmask(each)) for each in (letter, "\U0010fffd"))
+    face = font(24, bold, script_of(letter))
+    mask, missing = (bytes(face.getmask(sign)) for sign in (letter, "\U0010fffd"))
     return any(mask) and mask != missing
 
 
@@ -147,13 +150,13 @@ async def _inside(store: Store) -> list[Finding]:
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
-    found = [ok("database", said)]
-    return [*found, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else found
+    findings = [ok("database", said)]
+    return [*findings, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else findings
 
 
 def _disk(file: Path) -> Finding:
     """Free space where the games are."""
-    folder = next(each for each in file.absolute().parents if each.exists())
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
     said = f"{free:,} MiB free in {folder}"
     if free < 50:
@@ -198,13 +201,13 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
 
 async def _guilds(client: discord.Client) -> list[Guild]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    found: dict[str, Guild] = {}
+    guilds: dict[str, Guild] = {}
     while True:
-        page: Any = await client.http.get_guilds(PAGE, after=max(found, key=int, default=None), with_counts=False)
-        fresh = {guild["id"]: guild for guild in page if guild["id"] not in found}
-        found |= fresh
+        page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
+        fresh = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
+        guilds |= fresh
         if len(fresh) < PAGE:
-            return list(found.values())
+            return list(guilds.values())
 
 
 def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
@@ -249,7 +252,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
         await bot.setup_hook()
         translator = bot.tree.translator
         assert translator
-        commands = [await each.get_translated_payload(bot.tree, translator) for each in bot.tree.get_commands()]
+        commands = [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
     finally:
         await bot.close()
     try:
@@ -257,7 +260,7 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     except ApiError as problem:
         yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
         return
-    sizes = {each["name"]: command_limits.total(each) for each in commands}
+    sizes = {command["name"]: command_limits.total(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
     said = f"{len(commands)} of {command_limits.COMMANDS}"
     yield ok("commands", f"{said}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")

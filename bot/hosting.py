@@ -15,7 +15,10 @@ logger = log(__name__)
 
 @contextmanager
 def hosting(url: str) -> Iterator[None]:
-    """Keep a SQLite file to this process; others may still copy it or look into it. StoreUnavailable if one has it."""
+    """Keep a SQLite file to this process; others may still copy it or look into it.
+
+    Raises StoreUnavailable if another process has it, or the file cannot be used.
+    """
     place = address(url)
     if place.get_backend_name() != "sqlite":
         yield

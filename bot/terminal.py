@@ -7,9 +7,9 @@ from random import Random
 
 from bot.account import tell
 from bot.engine import machine
-from bot.engine.beside import split_beside
 from bot.engine.effect import Choice, Refusal, Seat, SeatEvent
 from bot.engine.question import Question
+from bot.engine.side_actions import split_side_choice
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
@@ -92,8 +92,8 @@ class _Table:
 
     def play(self, seed: int) -> None:
         """From the set-up to the result."""
-        self._state, told = machine.begin(self._game, len(self._kinds), seed, self._game.options())
-        self._note(told)
+        self._state, events = machine.begin(self._game, len(self._kinds), seed, self._game.options())
+        self._note(events)
         while seats := machine.undecided(self._state):
             if None in self._unheard:
                 self._show(None)
@@ -144,7 +144,7 @@ class _Table:
 
     def _part(self, question: Question, first: Sequence[str]) -> str:
         """What the part is called that follows these; of what is done beside the question the verb comes first."""
-        word, _ = split_beside(first[0] if first else "")
+        word, _ = split_side_choice(first[0] if first else "")
         mine, place = question.of(word), len(first) - bool(word)
         part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
         return self.words.word("part", part)
@@ -163,9 +163,9 @@ class _Table:
         if not first:
             _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))
 
-    def _note(self, told: Sequence[SeatEvent]) -> None:
+    def _note(self, events: Sequence[SeatEvent]) -> None:
         for unheard in self._unheard.values():
-            unheard += told
+            unheard += events
 
     def _show(self, viewer: Seat | None) -> None:
         """What has happened since this viewer was shown the table, and the table in words."""
@@ -176,7 +176,7 @@ class _Table:
         unheard.clear()
 
     def _result(self) -> None:
-        places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda each: each[0].rank)
+        places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda place: place[0].rank)
         _say("")
         for score, name in places:
             text = self.words("post.place", rank=score.rank, name=name, points=score.total)

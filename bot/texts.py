@@ -56,8 +56,8 @@ class Texts:
         counted = COUNTED.fullmatch(str(value))
         if counted and (key := f"{kind}.{counted['what']}") in self:
             return self(key, n=int(counted["n"]) if counted["n"].isdigit() else counted["n"].replace(">", "→"))
-        if (numbered := NUMBERED.fullmatch(str(value))) and (told := self._numbered(kind, **numbered.groupdict())):
-            return told
+        if (numbered := NUMBERED.fullmatch(str(value))) and (worded := self._numbered(kind, **numbered.groupdict())):
+            return worded
         pieces = str(value).split("-")
         if not pieces[1:] and "=" in str(value):
             of, _, what = str(value).partition("=")
@@ -98,10 +98,10 @@ def texts(lang: str, game: str = "") -> Texts:
     for folder in ("locales", game) if game else ("locales",):
         for name in names(folder):
             if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
-                found = dict(_flat(read(folder, name)))
-                entries.update(found)
+                loaded = dict(_flat(read(folder, name)))
+                entries.update(loaded)
                 if name.startswith("cards."):
-                    entries.update((f"card.{key.partition('.')[2]}", text) for key, text in found.items())
+                    entries.update((f"card.{key.partition('.')[2]}", text) for key, text in loaded.items())
     return Texts(lang, entries)
 
 

@@ -12,5 +12,5 @@ def version() -> str:
     try:
         return metadata.version("gamekeeper")
     except metadata.PackageNotFoundError:
-        found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-        return found
+        number: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+        return number

@@ -13,10 +13,11 @@ from cogs.showing import show_board, show_hand
 from cogs.undoing import ask_undo
 
 
-class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)"):
+class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<shown>\d{0,9})"):
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Do what the button stands for. Raises Refused("not_running") if the game has not begun."""
         await acknowledge(interaction)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)
@@ -38,7 +39,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
-                await ask_undo(interaction, table)
+                await ask_undo(interaction, table, int(self.said["shown"]) if self.said["shown"] else None)
             case "back":
                 await take_back(interaction, table)
             case "help":

@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.beside import beside
 from bot.engine.effect import Effect, Part
+from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
@@ -52,7 +52,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             for place, (part, text) in enumerate(typed)
             if text
         }
-        choice = beside(lead, completed_choice(question, given, words))
+        choice = side_choice(lead, completed_choice(question, given, words))
         await choose(interaction, seen, ChoiceMade(question.effect, choice, table.stamp(seat)))
         await tell_missing(interaction, table)
 

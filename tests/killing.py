@@ -62,7 +62,7 @@ class Played:
         ((self.id,),) = self.run.database.rows("SELECT id FROM tables WHERE channel_id = ?", self.channel.id)
 
     def _public(self):
-        return [each for each in self.run.world.messages[self.channel.id].values() if not each.ephemeral]
+        return [message for message in self.run.world.messages[self.channel.id].values() if not message.ephemeral]
 
     def state(self):
         """The game's state as it is on the disk; None when it is over."""
@@ -234,10 +234,10 @@ class Run:
 
     def history(self, table_id):
         """Interaction, seat, choice and events of every choice, in order."""
-        found = self.database.rows(
+        result = self.database.rows(
             "SELECT interaction_id, seat, choice, events FROM choices WHERE table_id = ? ORDER BY id", table_id
         )
-        return [tuple(row) for row in found]
+        return [tuple(row) for row in result]
 
     def account(self, played):
         """All that happened, in the words of the posts, in order."""
@@ -247,10 +247,10 @@ class Run:
         )
         names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
-        told = [each for some in events for each in codec.decode_events(GAME, some.encode())]
-        return tell(told, names, texts("en", GAME.key))
+        happened = [entry for some in events for entry in codec.decode_events(GAME, some.encode())]
+        return tell(happened, names, texts("en", GAME.key))
 
     def posts(self, played):
         """The posts of a game, oldest first."""
         nonces = nonces_of(self.database.rows(TURNS, played.id))
-        return [each for each in self.world.messages[played.channel.id].values() if each.nonce in nonces]
+        return [message for message in self.world.messages[played.channel.id].values() if message.nonce in nonces]

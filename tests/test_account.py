@@ -21,8 +21,8 @@ def words(request):
 
 
 def test_a_seat_is_told_by_name_and_a_card_by_its_words(words):
-    told = [SeatEvent(0, DrawnOn(1, "monster", "r90", "D7", 0)), SeatEvent(0, TurnedUp("Great River", 1))]
-    drawn, turned = tell(told, NAMES, words)
+    events = [SeatEvent(0, DrawnOn(1, "monster", "r90", "D7", 0)), SeatEvent(0, TurnedUp("Great River", 1))]
+    drawn, turned = tell(events, NAMES, words)
     assert "Ann" in drawn
     assert "健" in drawn
     assert "D7" in drawn
@@ -37,10 +37,10 @@ def test_coins_are_told_only_where_some_are_gained(words):
 
 def test_what_is_told_to_one_seat_only_is_not_told_to_others(words, monkeypatch):
     monkeypatch.setattr(TurnedUp, "only", True)
-    told = [SeatEvent(1, TurnedUp("Great River", 1))]
-    assert tell(told, NAMES, words) == []
-    assert tell(told, NAMES, words, viewer=0) == []
-    assert len(tell(told, NAMES, words, viewer=1)) == 1
+    events = [SeatEvent(1, TurnedUp("Great River", 1))]
+    assert tell(events, NAMES, words) == []
+    assert tell(events, NAMES, words, viewer=0) == []
+    assert len(tell(events, NAMES, words, viewer=1)) == 1
 
 
 def test_a_forced_choice_is_told(words):
@@ -83,19 +83,19 @@ def test_that_a_turn_on_the_islands_is_over_is_told_in_the_log_only():
 
 def test_what_happens_alike_to_several_is_one_sentence():
     words = texts("en", "oceans")
-    told = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Gained("5", 1, "trait.symbiotic"))]
-    told.append(SeatEvent(1, Gained("5", 3, "trait.tiny")))
-    told.append(SeatEvent(1, Aged("5", 1)))
-    assert tell(told, NAMES, words) == [
+    events = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Gained("5", 1, "trait.symbiotic"))]
+    events.append(SeatEvent(1, Gained("5", 3, "trait.tiny")))
+    events.append(SeatEvent(1, Aged("5", 1)))
+    assert tell(events, NAMES, words) == [
         "Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3. Aging: species 5 gives 1."
     ]
-    assert tell(told, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3."]
+    assert tell(events, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3."]
 
 
 def test_in_japanese_no_space_parts_two_sentences():
-    told = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Aged("5", 1))]
-    (line,) = tell(told, NAMES, texts("ja", "oceans"))
-    gained, aged = (tell([each], NAMES, texts("ja", "oceans"))[0] for each in told)
+    events = [SeatEvent(0, Gained("3", 2, "trait.symbiotic")), SeatEvent(1, Aged("5", 1))]
+    (line,) = tell(events, NAMES, texts("ja", "oceans"))
+    gained, aged = (tell([event], NAMES, texts("ja", "oceans"))[0] for event in events)
     assert line == gained + aged
 
 
@@ -110,8 +110,8 @@ def test_what_is_picked_beside_the_usual_is_said_with_what_becomes_of_it():
 
 def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged():
     words = texts("en", "oceans")
-    told = [SeatEvent(0, Shed("hydra", "3")), SeatEvent(0, TurnEnded()), SeatEvent(1, Shed("tiny", "4"))]
-    assert tell(told, NAMES, words, post=True) == [
+    events = [SeatEvent(0, Shed("hydra", "3")), SeatEvent(0, TurnEnded()), SeatEvent(1, Shed("tiny", "4"))]
+    assert tell(events, NAMES, words, post=True) == [
         "Ann discards Hydra from species 3.",
         "健 discards Tiny from species 4.",
     ]

@@ -80,12 +80,12 @@ def test_json_holds_what_the_table_shows(capsys, monkeypatch):
     assert bench.bench("start", True, TINY) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["scale"]["turns"] == TINY.turns
-    assert [each["part"] for each in document["figures"]] == ["start"] * len(figures)
+    assert [figure["part"] for figure in document["figures"]] == ["start"] * len(figures)
     assert bench.bench("start", False, TINY) == 0
     table = capsys.readouterr().out
-    for each in document["figures"]:
-        value = re.escape(three_digits(each["value"]))
-        assert re.search(rf"^{each['of']} +{each['what']} +{value} {each['unit']}", table, re.MULTILINE)
+    for figure in document["figures"]:
+        value = re.escape(three_digits(figure["value"]))
+        assert re.search(rf"^{figure['of']} +{figure['what']} +{value} {figure['unit']}", table, re.MULTILINE)
 
 
 def test_an_unknown_part_says_which_there_are(capsys):
@@ -122,7 +122,7 @@ def test_numbers_are_shown_with_what_they_tell(value, text):
 
 
 def test_percentiles_are_values_that_occurred():
-    values = [float(each) for each in range(1, 201)]
+    values = [float(number) for number in range(1, 201)]
     assert [percentile(values, share) for share in (0.5, 0.99, 1)] == [100, 198, 200]
     assert percentile([7.0], 0.5) == percentile([7.0], 0.99) == 7
     assert percentile([], 0.5) == 0
@@ -131,10 +131,10 @@ def test_percentiles_are_values_that_occurred():
 
 @GAMES
 def test_positions_are_such_as_come_up_and_independent(game):
-    found = positions(game, usual_seats(game), 12)
-    assert len(found) == 12
-    assert all(reloaded(game, s) == s for s in found)
-    assert len({id(s) for s in found}) == 12
+    results = positions(game, usual_seats(game), 12)
+    assert len(results) == 12
+    assert all(reloaded(game, s) == s for s in results)
+    assert len({id(s) for s in results}) == 12
 
 
 @GAMES
@@ -196,8 +196,8 @@ async def test_postgresql_is_measured_on_a_database_of_its_own(monkeypatch):
 def test_troubles_that_differ_by_numbers_only_are_told_together():
     from bot.bench.load import _kinds
 
-    told = list(_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
-    assert told == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
+    collected = list(_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
+    assert collected == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
     assert list(_kinds("acts", [])) == []
 
 

@@ -35,7 +35,7 @@ def test_each_setting_of_the_example_is_explained():
     lines = EXAMPLE.read_text("utf-8").splitlines()
     for number, line in enumerate(lines):
         if re.match(r"(# )?[A-Z_]+=", line):
-            before = [each for each in lines[:number] if not re.match(r"(# )?[A-Z_]+=", each)][-1]
+            before = [line for line in lines[:number] if not re.match(r"(# )?[A-Z_]+=", line)][-1]
             assert re.match(r"# \S", before), line
 
 
@@ -50,8 +50,8 @@ def test_the_example_gives_the_values_that_hold_without_it(empty):
 def test_the_environment_wins_over_the_file(empty, monkeypatch):
     (empty / ".env").write_text("RENDER_THREADS=3\nLOCAL_PORT=1234\n", "utf-8")
     monkeypatch.setenv("RENDER_THREADS", "5")
-    found = settings()
-    assert (found.render_threads, found.local_port) == (5, 1234)
+    config = settings()
+    assert (config.render_threads, config.local_port) == (5, 1234)
 
 
 @pytest.mark.parametrize(

@@ -105,8 +105,8 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
 
     async def page(self, limit, before=None, after=None, with_counts=True):
         asked.append(after)
-        ids = [str(each) for each in range(1, 451) if each > int(after or 0)]
-        return [{"id": each, "name": each, "permissions": "8"} for each in ids[:limit]]
+        ids = [str(number) for number in range(1, 451) if number > int(after or 0)]
+        return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
     (_, servers) = await found(doctor.account, settings)
@@ -124,7 +124,7 @@ async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
 
 
 async def test_a_font_that_is_missing(settings, monkeypatch):
-    def missing(size, bold):
+    def missing(size, bold, script):
         raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
 
     monkeypatch.setattr(doctor, "font", missing)
@@ -137,7 +137,7 @@ async def test_a_font_without_japanese(settings, monkeypatch):
     """Every letter comes out as the box for a missing one."""
     real = doctor.font
     box = SimpleNamespace(getmask=lambda letter: real(24).getmask("\U0010fffd"))
-    monkeypatch.setattr(doctor, "font", lambda size, bold: box)
+    monkeypatch.setattr(doctor, "font", lambda size, bold, script: box)
     for level, said in await found(doctor.fonts, settings):
         assert level == "error"
         assert "木" in said
@@ -154,7 +154,7 @@ async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeyp
 
 
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
-    (_, database), (what, _) = [(each.what, each) async for each in doctor.database(settings)]
+    (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.database(settings)]
     assert (database.level, what) == ("ok", "disk")
     assert "not there yet" in database.said
     assert list(tmp_path.iterdir()) == []

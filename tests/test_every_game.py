@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from bot.engine import codec, machine
-from bot.engine.beside import BESIDE, Beside
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
 from bot.engine.machine import IllegalChoice, view
+from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import texts
@@ -22,7 +22,7 @@ from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
-from tests.walk import decisions, effects_of, lobbies, onward, reloaded
+from tests.walk import decisions, effects_of, lobbies, onward, played, reloaded
 
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
@@ -72,9 +72,9 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
     assert len({part.name for part in parts}) == len(parts)
     for choice, way in d.question.options.items():
         words = choice.split(" ")
-        if isinstance(way, Beside):
-            assert words.pop(0) == BESIDE + way.effect.word
-        assert len(words) == len(way.effect.parts if isinstance(way, Beside) else parts)
+        if isinstance(way, SideAction):
+            assert words.pop(0) == SIDE + way.effect.word
+        assert len(words) == len(way.effect.parts if isinstance(way, SideAction) else parts)
         assert all(words)
         assert len(choice) <= LABEL or len(_packed(d.question, choice)) <= LABEL
 
@@ -89,10 +89,11 @@ def an_illegal_choice_changes_nothing(game, d, random):
     junk += ["".join(chr(random.randrange(0x20, 0xD800)) for _ in range(20))]
     for seat in range(d.s.seats):
         question = machine.question_for(game, d.s, seat)
-        for choice in junk:
-            if question is None or choice not in question.options:
-                with pytest.raises(IllegalChoice):
-                    machine.play(game, d.s, seat, choice)
+        illegal = [choice for choice in junk if question is None or choice not in question.options]
+        listed_anew = random.choice(illegal)  # the others are looked for in what has been listed: both ways refuse
+        for choice in illegal:
+            with pytest.raises(IllegalChoice):
+                machine.play(game, d.s, seat, choice, None if choice == listed_anew else question)
 
 
 def a_refusal_says_why(game, d, random):
@@ -105,10 +106,10 @@ def a_refusal_says_why(game, d, random):
 def a_saved_game_has_the_same_future(game, d, random):
     twin, other = reloaded(game, d.s), copy(d.s)
     assert twin == d.s
-    told = machine.play(game, twin, d.seat, d.choice)
-    assert told == machine.play(game, other, d.seat, d.choice)
+    events = machine.play(game, twin, d.seat, d.choice)
+    assert events == machine.play(game, other, d.seat, d.choice)
     assert codec.encode(game, twin) == codec.encode(game, other)
-    assert codec.decode_events(game, codec.encode_events(told)) == told
+    assert codec.decode_events(game, codec.encode_events(events)) == events
 
 
 def copies_are_independent(game, d, random):
@@ -198,16 +199,16 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
 
 
 def a_premove_is_its_seats_own(game, d, random):
-    for seat in range(d.s.seats):
-        if question := machine.premove_question(game, d.s, seat):
-            twin, choice = copy(d.s), pick(question.options, random)
-            machine.premove(game, twin, seat, choice)
-            assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
-            for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
-                assert view(game, twin, other) == view(game, d.s, other)
-                assert seat not in game.guess(copy(twin), other, random).plans
-            with pytest.raises(IllegalChoice):
-                machine.premove(game, twin, d.seat, choice)
+    seat = random.randrange(d.s.seats)  # another one at each decision
+    if question := machine.premove_question(game, d.s, seat):
+        twin, choice = copy(d.s), pick(question.options, random)
+        machine.premove(game, twin, seat, choice)
+        assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
+        for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
+            assert view(game, twin, other) == view(game, d.s, other)
+            assert seat not in game.guess(copy(twin), other, random).plans
+        with pytest.raises(IllegalChoice):
+            machine.premove(game, twin, d.seat, choice)
 
 
 def players_choose_with_the_games_verbs(game, d, random):
@@ -238,21 +239,20 @@ PROPERTIES = [
 
 
 def held_throughout(game, seats, seed, properties, share=1.0):
-    """Play a game at random and look at every decision, or at that share of them; hands back its end."""
-    random, s = Random(seed), None
-    for d in decisions(game, seats, seed):
-        s = d.s
+    """Look at every decision of a game played at random, or at that share of them; hands back its end."""
+    random, went = Random(seed), played(game, seats, seed)
+    for one, before in zip(went.decisions, went.saved, strict=True):
         if share < 1 and random.random() >= share:
             continue
-        before = codec.encode(game, s)
+        d = one._replace(s=copy(one.s))
         for holds in properties:
             holds(game, d, random)
-            assert codec.encode(game, s) == before, f"{holds.__name__} changed the state"
-    return s
+            assert codec.encode(game, d.s) == before, f"{holds.__name__} changed the state"
+    return went.end
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_at_every_decision(holds, game, seats):
     held_throughout(game, seats, seats, [holds], share=1.0 if seats < MANY else 2 / seats)
 
@@ -324,12 +324,13 @@ def test_a_guess_forgets_what_is_to_come_and_what_others_hold_and_chose(game, se
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_equal_seeds_give_equal_games_and_others_other_ones(game, seats):
-    def played(seed):
+    def end(seed):
         *_, last = decisions(game, seats, seed)
         return codec.encode(game, last.s)
 
-    assert played(3) == played(3)
-    assert played(3) != played(4)
+    ended = end(3)
+    assert end(3) == ended
+    assert end(4) != ended
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -39,8 +39,8 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
     events = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and not effect.untold}
-    told = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
-    assert told - {"Forced"} <= events
+    collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
+    assert collected - {"Forced"} <= events
     shared = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.shared is not None}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("each.")} == shared
     joint = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.joint}
@@ -71,9 +71,9 @@ def test_whole_games_are_told(game, lang):
     for seats in (min(game.seats), max(game.seats)):
         names = [f"Player{seat}" for seat in range(seats)]
         for d in decisions(game, seats, seats):
-            told = machine.play(game, copy(d.s), d.seat, d.choice)
+            events = machine.play(game, copy(d.s), d.seat, d.choice)
             for viewer in (None, d.seat):
-                sentences = tell(told, names, words, viewer)
+                sentences = tell(events, names, words, viewer)
                 assert all(sentences)
                 assert not any("{" in sentence for sentence in sentences)
             assert choice_words(d.choice, [part.name for part in d.question.effect.parts], words)

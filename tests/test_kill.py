@@ -16,9 +16,9 @@ from tests.killing import Run
 
 @pytest.fixture
 async def stand_in():
-    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as it:
-        yield it
-        assert it.violations == []
+    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
+        yield running
+        assert running.violations == []
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def test_what_is_here_is_out_of_the_collectors_sight(thawed):
     kept = [object() for _ in range(100)]
     memory.freeze()
     assert gc.get_freeze_count() > len(kept)
-    assert not any(each is kept for each in gc.get_objects())
+    assert not any(tracked is kept for tracked in gc.get_objects())
 
 
 def test_what_comes_later_is_still_collected(thawed):
@@ -43,23 +43,23 @@ def test_what_comes_later_is_still_collected(thawed):
 
 
 def test_the_c_library_is_told_where_there_is_one(monkeypatch):
-    told = []
+    collected = []
 
     class Library:
         def __init__(self, name):
             assert name == "libc.so.6"
 
         def mallopt(self, option, value):
-            told.append((option, value))
+            collected.append((option, value))
 
         def malloc_trim(self, kept):
-            told.append(kept)
+            collected.append(kept)
 
     monkeypatch.setattr(ctypes, "CDLL", Library)
     memory.share()
-    assert told == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
+    assert collected == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
     memory.give_back()
-    assert told[3:] == [0]
+    assert collected[3:] == [0]
 
 
 @pytest.mark.parametrize("trouble", [OSError, AttributeError])

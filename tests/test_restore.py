@@ -128,15 +128,15 @@ async def test_the_replaced_games_can_be_restored_in_their_turn(settings, file, 
 async def test_each_restore_of_the_same_backup_names_its_messages_anew(settings, url, file, backup, games, monkeypatch):
     """Ids repeat; what names a message to Discord does not, even if all happens within a second."""
     monkeypatch.setattr("time.time", lambda: 1_790_000_000.5)
-    found = [await generation(file)]
+    collected = [await generation(file)]
     nonces = []
     for _ in range(3):
         assert await restore(settings, backup) == 0
-        found.append(await generation(file))
+        collected.append(await generation(file))
         async with await Store.open(url) as store:
             await step(store, games, 2, messages=[message("said")])
-            nonces.append([each.nonce for each in await store.outbox.due(10**15)][-1])
-    assert found == sorted(set(found))
+            nonces.append([post.nonce for post in await store.outbox.due(10**15)][-1])
+    assert collected == sorted(set(collected))
     assert len(set(nonces)) == 3
 
 

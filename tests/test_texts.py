@@ -119,12 +119,12 @@ def test_short_forms_of_cards_are_short(pair, lang):
 
 @pytest.mark.parametrize(("pair", "lang"), EACH)
 def test_every_card_has_a_name_a_text_and_a_short_form(pair, lang):
-    found = catalogue(FILES[lang][pair])
+    results = catalogue(FILES[lang][pair])
     parts = 2 if pair.endswith("/cards") else 3  # elsewhere "card.number" is a word, "card.<key>.name" a card's
-    kept = [key for key in found if key.startswith("card.") or pair.endswith("/cards")]
+    kept = [key for key in results if key.startswith("card.") or pair.endswith("/cards")]
     cards = {key.rsplit(".", 1)[0] for key in kept if key.count(".") + 1 >= parts}
     for card in cards:
-        assert {f"{card}.name", f"{card}.text", f"{card}.short"} <= set(found), card
+        assert {f"{card}.name", f"{card}.text", f"{card}.short"} <= set(results), card
 
 
 @pytest.mark.parametrize("pair", TEXTS)
@@ -230,7 +230,7 @@ def test_everything_in_a_file_of_cards_is_known_as_a_card(lang):
 def test_a_kind_may_be_told_like_another():
     entries = {"like.old": "card", "card.speed.name": "Speed", "old.none": "no card", "old.more": "{n} more"}
     words = Texts("en", entries | {"list.and_also": ", "})
-    assert [words.word("old", each) for each in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
+    assert [words.word("old", value) for value in ("speed", "none", "slow")] == ["Speed", "no card", "slow"]
     assert words.word("old", "speed-3more") == "Speed, 3 more"
 
 

@@ -18,11 +18,11 @@ CACHES = {
 
 def everything(root):
     """All files and folders below, but for what tools keep for their next run."""
-    found = set()
+    collected = set()
     for folder, folders, files in os.walk(root):
-        folders[:] = [each for each in folders if each not in CACHES]
-        found |= {Path(folder, each).relative_to(root) for each in (*folders, *files)}
-    return found
+        folders[:] = [folder for folder in folders if folder not in CACHES]
+        collected |= {Path(folder, file).relative_to(root) for file in (*folders, *files)}
+    return collected
 
 
 def left(root, before):

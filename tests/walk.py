@@ -1,6 +1,7 @@
 """Games played at random, decision by decision, and games begun from a made position."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -10,6 +11,7 @@ import msgspec
 from bot.engine import codec, machine, registry
 from bot.engine.guessing import pick
 from bot.engine.question import Question
+from bot.engine.state import copy
 
 BOUND = 3000  # decisions; no game comes near it
 
@@ -21,6 +23,14 @@ class Decision(NamedTuple):
     seat: int
     question: Question
     choice: str
+
+
+class Played(NamedTuple):
+    """A game that was played: each decision with a state of its own, these states as they are saved, and the end."""
+
+    decisions: list[Decision]
+    saved: list[bytes]
+    end: Any
 
 
 def every_lobby(game) -> list[Any]:
@@ -42,6 +52,17 @@ def decisions(game, seats, seed) -> Iterator[Decision]:
     yield from onward(game, s, Random(seed))
 
 
+@lru_cache(maxsize=1)
+def played(game, seats, seed) -> Played:
+    """A whole game, played once for all that look at it one after another: they look at copies of its states."""
+    live, kept, saved = None, [], []
+    for d in decisions(game, seats, seed):
+        live = d.s
+        kept.append(d._replace(s=copy(live)))
+        saved.append(codec.encode(game, live))
+    return Played(kept, saved, live)
+
+
 def onward(game, s, random) -> Iterator[Decision]:
     """The rest of a game, in the same way."""
     for _ in range(BOUND):
@@ -59,11 +80,12 @@ def onward(game, s, random) -> Iterator[Decision]:
 
 
 def _premove(game, s, random):
-    """Now and then somebody makes a premove."""
-    for seat in range(s.seats):
+    """Every fifth turn one seat after another makes a premove, if it can: to list what it can takes long."""
+    if s.turn % 5 == 0:
+        seat = s.turn // 5 % s.seats
         ahead = machine.premove_question(game, s, seat)
-        if ahead and random.random() < 0.2:
-            machine.premove(game, s, seat, pick(ahead.options, random))
+        if ahead:
+            machine.premove(game, s, seat, pick(ahead.options, random), ahead)
 
 
 def effects_of(game) -> list[type]:
@@ -93,7 +115,7 @@ class Restarting:
         """Choose, and hand back the events that followed."""
         self.s = reloaded(self.game, self.s)
         self.told = machine.play(self.game, self.s, seat, choice)
-        return [each.event for each in self.told]
+        return [entry.event for entry in self.told]
 
     def offered(self, seat):
         """What this seat may choose now; nothing if it is not asked."""

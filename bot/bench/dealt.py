@@ -36,5 +36,6 @@ def _effects(offs: list[tuple[float, float]]) -> str:
     if len(offs) < FEW:
         return "too few | too few"
     return " | ".join(
-        f"{fmean(each):+.1f} ± {pstdev(each) / sqrt(len(each)):.1f}" for each in map(list, zip(*offs, strict=True))
+        f"{fmean(values):+.1f} ± {pstdev(values) / sqrt(len(values)):.1f}"
+        for values in map(list, zip(*offs, strict=True))
     )

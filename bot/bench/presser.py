@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.engine.beside import beside, split_beside
 from bot.engine.effect import Choice, Seat
 from bot.engine.question import Question
+from bot.engine.side_actions import side_choice, split_side_choice
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.records import Json, Message
@@ -64,7 +64,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
     """The first press of a shortest way to this choice. Raises NoWay if no presses make it."""
-    word, way = split_beside(choice)
+    word, way = split_side_choice(choice)
     for control in _controls(panel.components):
         if control.act == "next" or (control.act == "leave" and control.word != word):
             return Press(control)
@@ -83,7 +83,7 @@ class Search:
         assert searched
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
         self._chooser = chooser_of(searched.effect.parts, searched.options)
-        self._ways = Ways(beside={} if word else {effect.word: "" for effect in question.beside})
+        self._ways = Ways(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
@@ -120,7 +120,7 @@ class Search:
             return False
         if not chooses(self._chooser, press.control, after.values):
             return False
-        choice = beside(self._word, self._chooser.choice(after.values))
+        choice = side_choice(self._word, self._chooser.choice(after.values))
         return swift(self._effect, preview(self._table, self._seat, choice))
 
 

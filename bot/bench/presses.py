@@ -23,9 +23,9 @@ from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
-from bot.engine.beside import is_beside
-from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.machine import undecided
+from bot.engine.side_actions import is_side_choice
 from bot.games.registry import games
 from bot.local.people.person import Person
 from bot.local.people.reply import text
@@ -144,7 +144,7 @@ class Sitting:
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
             for happened in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
-                if isinstance(happened.event, Event) and happened.event.posted and self._made:
+                if happened.event.posted and self._made:
                     self._count(counted, called)
                     turns, called = turns + 1, []
 
@@ -163,7 +163,7 @@ class Sitting:
         question = table.question(seat)
         assert question
         choice, before = self._choose(table, seat), self._made[seat]
-        word = choice.split(" ")[0] if is_beside(choice) else question.effect.word
+        word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         counted.asked[word] += 1
         self._asked[seat].append(word)
         for _ in range(WANDER):

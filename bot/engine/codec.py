@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.engine.effect import Effect, SeatEvent
+from bot.engine.effect import Effect, Event, Seat, SeatEvent
 from bot.engine.game import Game, Json, S
 from bot.engine.registry import effect_named
 
@@ -27,6 +27,13 @@ class Saved(msgspec.Struct):
     game: str
     version: int
     state: msgspec.Raw
+
+
+class SavedEvent(msgspec.Struct):
+    """A saved event, of which only its name says which class it has: so it is read as any effect is."""
+
+    seat: Seat
+    event: Effect
 
 
 def encode(game: Game[S, object], s: S) -> bytes:
@@ -58,7 +65,14 @@ def encode_events(events: list[SeatEvent]) -> bytes:
 
 def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
     """The events that `encode_events` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
-    return _decoder(list[SeatEvent], game.package).decode(data)
+    return [SeatEvent(each.seat, _event(each.event)) for each in _decoder(list[SavedEvent], game.package).decode(data)]
+
+
+def _event(effect: Effect) -> Event:
+    """The effect, which is an event. Raises msgspec.ValidationError if it is not."""
+    if not isinstance(effect, Event):
+        raise msgspec.ValidationError(f"{effect!r} is no event")
+    return effect
 
 
 _encoder = msgspec.json.Encoder()

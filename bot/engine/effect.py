@@ -123,7 +123,7 @@ class Query(Verb, frozen=True):
     """A condition on the state, as data, for `If`."""
 
     def holds(self, s: Any, me: Seat) -> bool:
-        """Whether the condition is true for this seat now."""
+        """Whether the condition is true for this seat now. Raises NotImplementedError unless a subclass says it."""
         raise NotImplementedError
 
 
@@ -155,7 +155,7 @@ class SeatEvent(msgspec.Struct, frozen=True):
     """An event and the seat that it happened to."""
 
     seat: Seat
-    event: Effect
+    event: Event
 
 
 Next: TypeAlias = Iterable[Effect | Frame]

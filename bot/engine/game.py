@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from bot.engine.beside import Besides
-from bot.engine.effect import Effect, Next, Seat
+from bot.engine.effect import Effect, Event, Next, Seat
+from bot.engine.side_actions import SideActions
 from bot.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -41,7 +41,7 @@ class NoOptions(msgspec.Struct, frozen=True):
     """A game without lobby options."""
 
 
-def _nothing(s: object, seat: Seat, event: Effect) -> Next:
+def _nothing(s: object, seat: Seat, event: Event) -> Next:
     return ()
 
 
@@ -77,8 +77,8 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     value: Callable[[S, Seat], float]  # how good the position is for a seat, in points: for computer players
     options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: the options in the lobby
     allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
-    reactions: Callable[[S, Seat, Effect], Next] = _nothing
-    beside: Callable[[S, Seat], Besides] | None = None  # side actions of a seat, whatever it is asked
+    reactions: Callable[[S, Seat, Event], Next] = _nothing
+    side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version

@@ -5,12 +5,12 @@ from typing import Generic
 
 import msgspec
 
-from bot.engine.beside import Beside
 from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.question import Question
+from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
@@ -78,9 +78,9 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
     options = options_of(effect, s, seat)
-    if options is None or not options or game.beside is None:
+    if options is None or not options or game.side_actions is None:
         return Question(effect, options) if options is not None else None
-    side = game.beside(s, seat)
+    side = game.side_actions(s, seat)
     return Question(effect, {**options, **side.options}, side.effects)
 
 
@@ -227,13 +227,9 @@ def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
 def _advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, until a seat must choose or `base` frames are left on the stack."""
     for _ in range(STEPS):
-        if (only_turn and events and _posted(events[-1].event)) or not _step(game, s, events, base):
+        if (only_turn and events and events[-1].event.posted) or not _step(game, s, events, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
-
-
-def _posted(event: Effect) -> bool:
-    return isinstance(event, Event) and event.posted
 
 
 def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:
@@ -267,7 +263,7 @@ def _go_on(
         _choose(game, s, None, events)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1 and not (game.beside and game.beside(s, seat).options):
+    elif len(options) == 1 and not (game.side_actions and game.side_actions(s, seat).options):
         ((choice, only),) = options.items()
         events += _forced(seat, effect, choice)
         if forced is not None and not effect.passed:
@@ -290,7 +286,7 @@ def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]
     """Do the top effect with what was chosen for it; what follows goes onto the stack."""
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
-    if isinstance(chosen, Beside):
+    if isinstance(chosen, SideAction):
         effect, chosen = chosen.effect, chosen.chosen
     else:
         s.stack.pop()

@@ -2,26 +2,27 @@
 
 import msgspec
 
-from bot.engine.beside import Beside, beside, split_beside
 from bot.engine.effect import Choice, Effect, Options
+from bot.engine.side_actions import SideAction, side_choice, split_side_choice
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked. `beside` are its side actions, whose options are among the options as `Beside`s."""
+    """What a seat is asked. The options include those of its side actions, as `SideAction`s."""
 
     effect: Effect
     options: Options
-    beside: tuple[Effect, ...] = ()
+    side_actions: tuple[Effect, ...] = ()
 
     def of(self, word: str) -> "Question | None":
         """The side action with this word as a question of its own, or for "" the question itself; None if neither."""
         if not word:
             return self
-        effect, lead = next((effect for effect in self.beside if effect.word == word), None), beside(word, "")
+        effect = next((effect for effect in self.side_actions if effect.word == word), None)
+        lead = side_choice(word, "")
         options = {
             choice.removeprefix(lead): option.chosen
             for choice, option in self.options.items()
-            if choice.startswith(lead) and isinstance(option, Beside)
+            if choice.startswith(lead) and isinstance(option, SideAction)
         }
         return Question(effect, options) if effect and options else None
 
@@ -30,6 +31,6 @@ class Question(msgspec.Struct, frozen=True):
 
         None instead of the effect if the choice belongs to a side action that the seat does not have.
         """
-        word, choice = split_beside(choice)
+        word, choice = split_side_choice(choice)
         question = self.of(word)
         return question.effect if question else None, choice

@@ -36,12 +36,12 @@ def ranked(
     """What this seat may choose now with how it would look afterwards, best first; fewer once `stop` says so."""
     choices = some(question.options, LOOKS, chance)
     chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
-    found: list[tuple[float, Choice]] = []
+    looks: list[tuple[float, Choice]] = []
     for choice in choices:
-        if found and stop():
+        if looks and stop():
             break
-        found.append((judge(state_after(game, s, seat, choice, question)), choice))
-    return sorted(found, key=lambda each: -each[0])
+        looks.append((judge(state_after(game, s, seat, choice, question)), choice))
+    return sorted(looks, key=lambda pair: -pair[0])
 
 
 def some(options: Options, most: int, chance: Random) -> list[Choice]:
@@ -61,7 +61,7 @@ def values(game: Game[S, object], s: S) -> list[float]:
     return [game.value(s, seat) for seat in range(s.seats)]
 
 
-def lead(each: list[float], seat: Seat) -> float:
+def lead(by_seat: list[float], seat: Seat) -> float:
     """How far a seat is ahead of the others: of the best of them and of them all, half and half."""
-    others = each[:seat] + each[seat + 1 :]
-    return each[seat] - (max(others) + sum(others) / len(others)) / 2 if others else each[seat]
+    others = by_seat[:seat] + by_seat[seat + 1 :]
+    return by_seat[seat] - (max(others) + sum(others) / len(others)) / 2 if others else by_seat[seat]

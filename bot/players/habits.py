@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Generic, NamedTuple
 
-from bot.engine.beside import is_beside
 from bot.engine.effect import Choice, Effect, Options, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import play, state_after
 from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.players.greedy import some
 
@@ -26,7 +26,7 @@ class Few(NamedTuple):
 
 OWN = Few(60, 6, 4)
 OFTEN = Few(60, 8, 8)  # where there are side actions: their turns are long, and a bad answer spoils what follows
-BESIDE_IT = Few(12, 2, 1)
+SIDE_ACTIONS = Few(12, 2, 1)
 
 
 class Tried(NamedTuple, Generic[S]):
@@ -54,11 +54,11 @@ class Habits(Generic[S]):
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
         """The position after that choice, and what was told on the way; `s` is of no more use."""
-        best = self._best(s, seat, question, chance)
-        self._chosen = None if s.pending else best
+        tried = self._best(s, seat, question, chance)
+        self._chosen = None if s.pending else tried
         if s.pending:
-            return s, play(self._game, s, seat, best.choice, question)
-        return best.state, best.told
+            return s, play(self._game, s, seat, tried.choice, question)
+        return tried.state, tried.told
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> Tried[S]:
         before = self._looks(s, seat)
@@ -68,11 +68,11 @@ class Habits(Generic[S]):
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
         if s.pending:
-            after, told = state_after(self._game, s, seat, choice, question), []
+            after, events = state_after(self._game, s, seat, choice, question), []
         else:
             after = copy(s)
-            told = play(self._game, after, seat, choice, question)
-        return Tried(choice, seat, after, after.turn, told, self._game.value(after, seat))
+            events = play(self._game, after, seat, choice, question)
+        return Tried(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
     def _looks(self, s: S, seat: Seat) -> float:
         """How the position looks; where the seat goes on after what it has just chosen, that is known."""
@@ -84,21 +84,21 @@ class Habits(Generic[S]):
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
         """A few choices: all if there are no more, else those that did best before and some at random."""
         gains = [self._gains.get((seat, question.effect, side), {}) for side in (False, True)]
-        if not question.beside:
+        if not question.side_actions:
             return _some(question.options, gains[False], OWN, chance)
-        own = {choice: option for choice, option in question.options.items() if not is_beside(choice)}
-        side = {choice: option for choice, option in question.options.items() if is_beside(choice)}
-        return [*_some(own, gains[False], OFTEN, chance), *_some(side, gains[True], BESIDE_IT, chance)]
+        own = {choice: option for choice, option in question.options.items() if not is_side_choice(choice)}
+        side = {choice: option for choice, option in question.options.items() if is_side_choice(choice)}
+        return [*_some(own, gains[False], OFTEN, chance), *_some(side, gains[True], SIDE_ACTIONS, chance)]
 
     def learn(self, seat: Seat, question: Question, gains: dict[Choice, float]) -> None:
         """Remember what these choices have just gained."""
         for choice, gained in gains.items():
-            self._gains.setdefault((seat, question.effect, is_beside(choice)), {})[choice] = gained
+            self._gains.setdefault((seat, question.effect, is_side_choice(choice)), {})[choice] = gained
         for side in (False, True):
             known = self._gains.get((seat, question.effect, side), {})
             if len(known) > 3 * KEPT:
-                best = _best_first(known)[:KEPT]
-                self._gains[seat, question.effect, side] = {choice: known[choice] for choice in best}
+                kept = _best_first(known)[:KEPT]
+                self._gains[seat, question.effect, side] = {choice: known[choice] for choice in kept}
 
 
 def best(looks: Mapping[Choice, float], before: float) -> Choice:
@@ -107,7 +107,7 @@ def best(looks: Mapping[Choice, float], before: float) -> Choice:
     It can be left out. Most side actions lose a little, which would be better than a bad answer: with few answers tried
     a seat would do one of them after the other until it has nothing left.
     """
-    worth_it = {choice: each for choice, each in looks.items() if not is_beside(choice) or each > before} or looks
+    worth_it = {choice: each for choice, each in looks.items() if not is_side_choice(choice) or each > before} or looks
     return max(worth_it, key=worth_it.__getitem__)
 
 

@@ -42,9 +42,9 @@ def thought(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Cloc
     judge = leading(game, seat)
     most = ARMS if s.pending else clock.looks(LINES)  # there a first look goes no further than the choice
     habits = Habits(game)
-    found = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.spent() > 0.5)
-    clock.playouts += sum(len(line.choices) > 1 for line in found)
-    arms = [_followed(seat, line) for line in found[:ARMS]]
+    promising = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.spent() > 0.5)
+    clock.playouts += sum(len(line.choices) > 1 for line in promising)
+    arms = [_followed(seat, line) for line in promising[:ARMS]]
     mind, seed, futures = _Search(game, seat, question, habits), chance.getrandbits(64), 0
     while len(arms) > 1 and (spent := clock.spent()) < 1 and not _clear(arms, futures):
         arms = _halved(arms, spent)
@@ -108,11 +108,11 @@ class _Search(Generic[S]):
         The position is valued when an own turn ends after this one and after as many own choices as the game wishes:
         like the first look at a choice. When it begins, too much hangs on what the turn will bring.
         """
-        apart = bool(s.pending)  # else simultaneous choices only end a round: a turn comes after them
-        told = play(self._game, s, self._seat, arm.choice, self._question)
+        simultaneous = bool(s.pending)  # else simultaneous choices only end a round: a turn comes after them
+        events = play(self._game, s, self._seat, arm.choice, self._question)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
         path, growing, rested = [(self._seat, arm)], True, False
-        own, turns = 1, int(closed(s, self._seat, told, apart))
+        own, turns = 1, int(closed(s, self._seat, events, simultaneous))
         for _ in range(MOST):
             if over(s):
                 break
@@ -121,9 +121,9 @@ class _Search(Generic[S]):
                 break
             question = question_for(self._game, s, seat)
             assert question
-            s, told, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
+            s, events, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
             if seat == self._seat:
-                done = closed(s, seat, told, apart)
+                done = closed(s, seat, events, simultaneous)
                 own, turns = own + 1, turns + done
                 rested = done and turns > 1 and own >= self._game.depth
         self._learn(s, path)
@@ -156,10 +156,10 @@ class _Search(Generic[S]):
         return sqrt(max(0.0, self._squares / self._count - mean * mean))
 
     def _learn(self, s: S, path: list[tuple[Seat, Node]]) -> None:
-        each = values(self._game, s)
+        by_seat = values(self._game, s)
         for seat, node in path:
-            node.learn(lead(each, seat))
-        reward = lead(each, self._seat)
+            node.learn(lead(by_seat, seat))
+        reward = lead(by_seat, self._seat)
         self._count += 1
         self._sum += reward
         self._squares += reward * reward

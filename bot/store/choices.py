@@ -48,8 +48,13 @@ _mark_undone = (
         choices.c.id.in_(sa.bindparam("b_ids", expanding=True)),
         ~choices.c.undone,
     )
-    .values(undone=True, undone_by=sa.bindparam("b_by"), before=None)
+    .values(undone=True, undone_by=sa.bindparam("b_by"), undone_number=sa.bindparam("b_number"), before=None)
     .inline()
+)
+_undone_since = sa.select(
+    sa.exists().where(
+        choices.c.table_id == sa.bindparam("b_id"), choices.c.undone, choices.c.undone_number > sa.bindparam("b_number")
+    )
 )
 _forget = (
     sa.update(choices)
@@ -88,6 +93,10 @@ class ChoiceStore:
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
         """The state before a choice. None if it was forgotten or there is no such choice."""
         return await self._link.read(_find_before, table_id, choice_id)
+
+    async def undone_since(self, table_id: int, number: int) -> bool:
+        """Whether choices of the table were undone since it had this number."""
+        return await self._link.read(_find_undone_since, table_id, number)
 
     async def commit(
         self,
@@ -142,10 +151,6 @@ class ChoiceStore:
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         await self._link.write(_take_back, values, list(undone), interaction_id, messages, on_request, list(untold))
-
-    async def forget_before(self, table_id: int, up_to_number: int) -> None:
-        """Forget the states before the choices made below this number: nobody can undo them any more."""
-        await self._link.write(_forget_states, table_id, up_to_number)
 
 
 def _advance_values(
@@ -212,7 +217,8 @@ def _take_back(
         _raise_applied(connection, table_id, [interaction_id])
     if advanced != 1:
         raise_stale(connection, table_id)
-    marked = connection.execute(_mark_undone, {"b_id": table_id, "b_ids": undone, "b_by": interaction_id})
+    undoing = {"b_id": table_id, "b_ids": undone, "b_by": interaction_id, "b_number": values["b_number"]}
+    marked = connection.execute(_mark_undone, undoing)
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     _add_messages(connection, table_id, at, messages, on_request)
@@ -241,6 +247,10 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
     state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
     return state
+
+
+def _find_undone_since(connection: sa.Connection, table_id: int, number: int) -> bool:
+    return bool(connection.execute(_undone_since, {"b_id": table_id, "b_number": number}).scalar())
 
 
 def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:

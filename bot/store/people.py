@@ -28,10 +28,14 @@ class PeopleStore:
         return await self._link.read(_find_people, list(user_ids))
 
     async def save(self, person: PersonRow) -> None:
-        """Set everything a person can set. Whether the DMs are closed is not theirs to set and stays as it was."""
+        """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
         values = asdict(person)
-        kept = {"user_id", "dms_closed_at"}
+        kept = {"user_id", "dms_closed_at", "locale"}
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
+
+    async def set_locale(self, user_id: int, locale: str) -> None:
+        """Remember the language of this person's Discord."""
+        await self._link.write(upsert, people, asdict(PersonRow(user_id, locale=locale)), ["locale"])
 
     async def set_dms_closed(
         self, user_id: int, at: int | None, *, table_id: int | None = None, messages: Sequence[NewMessage] = ()

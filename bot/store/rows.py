@@ -30,15 +30,6 @@ class TableRow(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
 
 
-class SavedState(Struct, frozen=True):
-    """The newest state of a table. `state` is None in the lobby."""
-
-    number: int
-    status: Status
-    version: int
-    state: bytes | None
-
-
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
@@ -136,7 +127,11 @@ class MessageRow(Struct, frozen=True):
 
 
 class PersonRow(Struct, frozen=True):
-    """What a person has set. These defaults hold for everybody who has set nothing."""
+    """What a person has set. These defaults hold for everybody who has set nothing.
+
+    `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `locale` is no setting:
+    the language of their Discord when they were last heard of.
+    """
 
     user_id: int
     language: str | None = None
@@ -144,6 +139,8 @@ class PersonRow(Struct, frozen=True):
     pings: bool = True
     theme: str = "auto"
     dms_closed_at: int | None = None
+    bell: str = "dm"
+    locale: str | None = None
 
 
 class GuildRow(Struct, frozen=True):

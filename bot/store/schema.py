@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0003"
+HEAD = "0005"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -85,6 +85,7 @@ choices = sa.Table(
     sa.Column("undone_by", sa.BigInteger),
     sa.Column("events", sa.Text, nullable=False),
     sa.Column("before", sa.LargeBinary),
+    sa.Column("undone_number", sa.Integer),
     sa.Index("choices_in_order", "table_id", "id"),
     sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
 )
@@ -132,6 +133,17 @@ people = sa.Table(
     sa.Column("pings", sa.Boolean, nullable=False),
     sa.Column("theme", sa.Text, nullable=False),
     sa.Column("dms_closed_at", sa.BigInteger),
+    sa.Column("bell", sa.Text, nullable=False, server_default="dm"),
+    sa.Column("locale", sa.Text),
+)
+
+# The direct message that shows a person's hand at a table, so that the next one can take its place.
+hands = sa.Table(
+    "hands",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
 )
 
 guilds = sa.Table(

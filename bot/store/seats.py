@@ -34,10 +34,6 @@ class SeatStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def of_table(self, table_id: int) -> list[SeatRow]:
-        """The seats of a table in order. Empty if there is no such table."""
-        return (await self._link.read(find_seats, [table_id]))[table_id]
-
     async def of_tables(self, table_ids: Iterable[int]) -> dict[int, list[SeatRow]]:
         """The seats of these tables in order, by table id."""
         return await self._link.read(find_seats, list(table_ids))

@@ -6,6 +6,7 @@ from typing import Self
 from bot.store.address import address
 from bot.store.choices import ChoiceStore
 from bot.store.guilds import GuildStore
+from bot.store.hands import HandStore
 from bot.store.link import Link
 from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
@@ -31,6 +32,7 @@ class Store:
         self.choices = ChoiceStore(link)
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
+        self.hands = HandStore(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
         self.upkeep = Upkeep(link)

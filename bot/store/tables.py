@@ -9,8 +9,8 @@ from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage, SavedState, SeatRow, Status, TableRow
-from bot.store.schema import OPEN, columns, seats, tables
+from bot.store.rows import NewMessage, SeatRow, Status, TableRow
+from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None]
@@ -26,7 +26,6 @@ _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
 ).order_by(tables.c.id)
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
-_saved = sa.select(*columns(tables, SavedState)).where(tables.c.id == sa.bindparam("b_id"))
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
 _whole_last = (
@@ -43,10 +42,6 @@ class TableStore:
 
     def __init__(self, link: Link) -> None:
         self._link = link
-
-    async def find(self, table_id: int) -> TableRow | None:
-        """The table of this id. None if there is none."""
-        return await self._link.read(find_table, table_id)
 
     async def find_open(self, channel_id: int) -> TableRow | None:
         """The channel's table that is in the lobby or running. None if there is none."""
@@ -69,10 +64,6 @@ class TableStore:
         """The open tables of this server, oldest first; with `all_of_them` also those that ended."""
         statement = _of_guild if all_of_them else _of_guild.where(OPEN)
         return await self._link.read(_list, statement, b_guild=guild_id)
-
-    async def state(self, table_id: int) -> SavedState | None:
-        """The newest state of a table with its number. None if there is no such table."""
-        return await self._link.read(_find_saved, table_id)
 
     async def whole(self, table_id: int) -> WholeTable | None:
         """The table of this id with its seats and state. None if there is none.
@@ -104,9 +95,7 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
-        table = TableRow(
-            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at
-        )  # fmt: skip
+        table = TableRow(0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at)
         try:
             return await self._link.write(_create, table, seats, messages)
         except ConstraintBroken:
@@ -175,10 +164,6 @@ class TableStore:
         """Remember the post that carries the table's buttons. Raises UnknownTable."""
         await self._link.write(_set, table_id, last_post_id=message_id)
 
-    async def set_language(self, table_id: int, language: str | None, *, at: int) -> None:
-        """Set the language of the table's posts. Raises UnknownTable."""
-        await self._link.write(_set, table_id, language=language, updated_at=at)
-
     async def _refuse_taken(self, channel_id: int) -> None:
         taken = await self.find_open(channel_id)
         if taken is not None:
@@ -207,11 +192,6 @@ def _find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
 
 def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[TableRow]:
     return [TableRow(*row) for row in connection.execute(statement, values)]
-
-
-def _find_saved(connection: sa.Connection, table_id: int) -> SavedState | None:
-    row = connection.execute(_saved, {"b_id": table_id}).first()
-    return None if row is None else SavedState(*row)
 
 
 def _create(

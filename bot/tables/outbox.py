@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
 from bot.tables.access import TableAccess
+from bot.tables.outgoing import removal
+from bot.tables.table import Table
 
 
 class OutboxService:
@@ -51,6 +53,15 @@ class OutboxService:
             messages=then,
             table_id=table_id,
         )
+
+    async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
+        """Note which direct message shows this person's hand now; the former one is to be taken away."""
+        hands, now = self._access.store.hands, self._access.now()
+        await hands.show(table.id, user_id, message_id, at=now, removal=removal(table))
+
+    async def hands_past(self, table: Table) -> None:
+        """Have the direct messages that show this table's hands taken away: its game is over."""
+        await self._access.store.hands.clear(table.id, at=self._access.now(), removal=removal(table))
 
     async def retry(self, messages: Sequence[MessageRow], why: str) -> None:
         """Note that sending failed for this reason. The messages are due again at once."""

@@ -1,5 +1,7 @@
 """What the outbox keeps of the messages about a table, and how they are written."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from bot.engine.effect import Seat
@@ -51,6 +53,15 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
 def retiring(table: Table, message_id: int) -> NewMessage:
     """The order to take the buttons off a former post."""
     return NewMessage("retire", message_id, payload(Post(table.row.number)))
+
+
+def removal(table: Table) -> Callable[[int, int], NewMessage]:
+    """The order to take away a direct message that shows a person's hand no more: by user id and message id."""
+
+    def away(user_id: int, message_id: int) -> NewMessage:
+        return NewMessage("away", message_id, payload(Post(table.row.number, about=user_id)))
+
+    return away
 
 
 def closed_dms(table: Table, user_id: int) -> NewMessage:

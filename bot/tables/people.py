@@ -1,5 +1,6 @@
 """What people and servers have set."""
 
+from collections import OrderedDict
 from collections.abc import Iterable
 
 from bot.store.rows import GuildRow, PersonRow
@@ -7,12 +8,15 @@ from bot.tables.access import TableAccess
 from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
+KNOWN = 10_000  # people whose language is known without telling the store again
+
 
 class PeopleService:
-    """What people have set, and whether DMs reach them."""
+    """What people have set, whether DMs reach them, and which language their Discord has."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+        self._locales: OrderedDict[int, str] = OrderedDict()
 
     async def find(self, user_id: int) -> PersonRow:
         """What this person has set, or the defaults."""
@@ -25,6 +29,15 @@ class PeopleService:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. Whether the DMs are closed stays as it was."""
         await self._access.store.people.save(person)
+
+    async def note_locale(self, user_id: int, locale: str) -> None:
+        """Remember the language of this person's Discord, for what they are sent later."""
+        if self._locales.get(user_id) == locale:
+            return
+        await self._access.store.people.set_locale(user_id, locale)
+        self._locales[user_id] = locale
+        if len(self._locales) > KNOWN:
+            self._locales.popitem(last=False)
 
     async def note_closed_dms(self, user_id: int, table: Table) -> None:
         """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it."""

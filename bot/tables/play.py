@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.store.errors import Stale
@@ -129,17 +129,17 @@ class PlayService:
         after, events = _made(table, seat, choice, question)
         kind, call = _kind(after, already, seat, events)
         assert table.saved, "only a table that was read can be played at"
-        told = events_json(events)
+        logged = events_json(events)
         await self._access.store.choices.commit(
             table.id,
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=[NewChoice(number, seat, choice, told, table.saved, interaction_id)],
+            choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
             at=self._access.now(),
             status=after.row.status,
             messages=[
-                *messages(after, kind, Post(after.row.number, told, call)),
+                *messages(after, kind, Post(after.row.number, logged, call)),
                 *_handed_to_computers(after, kind, seat),
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),
@@ -230,7 +230,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
     now = machine.undecided(table.state)
     if not now:
         return "turn", ()
-    if set(now) - {seat, *already} or any(_posted(entry) for entry in events):
+    if set(now) - {seat, *already} or any(entry.event.posted for entry in events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
     return ("refresh" if table.state.pending and not events else "quiet"), ()
 
@@ -241,7 +241,3 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
     return messages(table, "refresh", Post(table.row.number))
-
-
-def _posted(entry: SeatEvent) -> bool:
-    return isinstance(entry.event, Event) and entry.event.posted

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Effect, Event, Seat, SeatEvent
+from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.games.registry import AnyGame, games
 from bot.players.budget import STRENGTHS
@@ -162,7 +162,7 @@ def _check(table: Table) -> None:
 
 def reveals(events: Sequence[SeatEvent]) -> bool:
     """Whether one of these events has shown something hidden, so that nobody may undo past it alone."""
-    return any(isinstance(entry.event, Event) and entry.event.reveals for entry in events)
+    return any(entry.event.reveals for entry in events)
 
 
 def events_json(events: list[SeatEvent]) -> str:

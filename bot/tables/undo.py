@@ -45,17 +45,25 @@ class UndoService:
         self._access = access
 
     async def ask(
-        self, table_id: int, user_id: int, interaction_id: int | None = None, stamp: str | None = None
+        self,
+        table_id: int,
+        user_id: int,
+        interaction_id: int | None = None,
+        stamp: str | None = None,
+        shown: int | None = None,
     ) -> Undone | ConsentRequest:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
-        Raises Refused("nothing_to_undo"); with a stamp Refused("moved_on") if it is of an older question; Refused if
-        the person has no seat, the game has not begun or was ended, or another process was quicker.
+        `shown` is the table's number when undo was offered. Raises Refused("undone_already") if choices were undone
+        since then, Refused("nothing_to_undo"); with a stamp Refused("moved_on") if it is of an older question; Refused
+        if the person has no seat, the game has not begun or was ended, or another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):
             table = await self._begun(table_id)
             seat = table.need_seat(user_id)
+            if shown is not None and await access.store.choices.undone_since(table_id, shown):
+                raise Refused("undone_already")
             if stamp is not None and stamp != table.stamp(seat):
                 raise Refused("moved_on")
             last = await self._since(table, seat)
@@ -225,8 +233,12 @@ class UndoService:
         untold: Sequence[int] = (),
         outcome: str | None = None,
     ) -> Undone:
-        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
+        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request.
+
+        What nobody was told of is not told as undone either: the newest post is merely brought up to date.
+        """
         after = _put_back(table, state)
+        told = messages(after, "refresh", Post(after.row.number)) if untold else _posts(after, kind, seat)
         try:
             await self._access.store.choices.take_back(
                 table.id,
@@ -236,7 +248,7 @@ class UndoService:
                 undone=[choice.id for choice in undone],
                 at=self._access.now(),
                 interaction_id=interaction_id,
-                messages=() if untold else _posts(after, kind, seat),
+                messages=told,
                 on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
             )

@@ -10,13 +10,16 @@ OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|end):\d+")
 
 
 def need_own(interaction: Interaction) -> None:
-    """Refused where a control that was used is none of its message's: who forges an id changes nobody's message."""
+    """Raises Refused("moved_on") if a control that was used is none of its message's.
+
+    Who forges an id changes nobody's message.
+    """
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return
     there = (getattr(row, "children", ()) for row in interaction.message.components)
     ids = [item.custom_id for items in there for item in items if getattr(item, "custom_id", None)]
-    if {_owner(each) for each in ids} != {_owner(str(data["custom_id"]))}:
+    if {_owner(control) for control in ids} != {_owner(str(data["custom_id"]))}:
         raise Refused("moved_on")
 
 

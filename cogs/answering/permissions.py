@@ -24,7 +24,7 @@ def missing_permissions(interaction: Interaction) -> list[str]:
 
 
 async def need_permissions(interaction: Interaction) -> None:
-    """Refused, with Discord's own names of what is missing, where the bot could not post."""
+    """Raises Refused, with Discord's own names of what is missing, if the bot could not post."""
     lacking = missing_permissions(interaction)
     if lacking:
         words = (await reader(interaction)).texts()

@@ -27,7 +27,7 @@ class Pressed(discord.ui.DynamicItem[Item], template=r"(?!)"):
         await self.act(interaction)
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for."""
+        """Do what the control stands for. Raises NotImplementedError unless a subclass says what."""
         raise NotImplementedError
 
     @property

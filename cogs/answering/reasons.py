@@ -43,7 +43,7 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
     What a game's refusal carries and is no word was typed by somebody.
     """
     if name == "offered":
-        return ", ".join(_word(each, kinds, words) for each in str(value).split(", "))
+        return ", ".join(_word(part, kinds, words) for part in str(value).split(", "))
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
     word = words.word(name, value)

@@ -18,7 +18,10 @@ SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 
 
 def seat_named(table: Table, player: str) -> Seat:
-    """The seat that was offered, or the only one of this name or number; Refused with the possible ones."""
+    """The seat that was offered, or the only one of this name or number: "2", "Ben" or "2. Ben" -> 1.
+
+    Raises Refused, with the possible ones, if there are several or none.
+    """
     if offered := SEAT.fullmatch(player):
         if int(offered["table"]) != table.id:
             raise Refused("moved_on")

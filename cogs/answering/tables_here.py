@@ -10,7 +10,7 @@ from cogs.answering.interaction import Interaction, channel_of
 
 
 async def any_table_here(interaction: Interaction) -> Table:
-    """The lobby or game of this channel; Refused, saying how to open one, where there is none."""
+    """The lobby or game of this channel. Raises Refused, saying how to open one, if there is none."""
     table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     if table is None:
         raise Refused("no_game_here")
@@ -19,7 +19,10 @@ async def any_table_here(interaction: Interaction) -> Table:
 
 
 async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
-    """The games a question may be about: the one that was named, else the channel's, else every one."""
+    """The games a question may be about: the one that was named, else the channel's, else every one.
+
+    Raises Refused if there is no game of the name.
+    """
     if key is not None:
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
@@ -29,7 +32,7 @@ async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
 
 
 async def game_here(interaction: Interaction) -> Table:
-    """The game running in this channel, else the last one that ended here; Refused where there is neither."""
+    """The game running in this channel, else the last one that ended here. Raises Refused if there is neither."""
     table = await newest_table_here(interaction)
     if table is None:
         raise Refused("no_game_here")
@@ -46,7 +49,7 @@ async def newest_table_here(interaction: Interaction) -> Table | None:
 
 
 async def table_here(interaction: Interaction) -> Table:
-    """The game running in this channel; Refused, saying what is possible, where there is none."""
+    """The game running in this channel. Raises Refused, saying what is possible, if there is none."""
     table = await game_here(interaction)
     if not table.running:
         raise Refused("ended" if table.row.status == "ended" else "game_over")

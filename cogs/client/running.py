@@ -41,13 +41,13 @@ async def _run(settings: Settings) -> int:
 
         redirect(settings.gamekeeper_discord_url)
     memory.share()
-    told = told_to_end()
+    signalled = told_to_end()
     async with Tables.open(settings.database_url, busy_ms=BUSY) as tables:
         bot = Gamekeeper(settings, tables)
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
-            either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, told}
+            either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, signalled}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             return hosted.result() if hosted.done() else 0
         finally:

@@ -19,22 +19,22 @@ def lobby_message(table: Table, lang: str) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over."""
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
-    told = lobby_embed(
+    embed = lobby_embed(
         table, words, told_options=view is None or any(len(options) > 1 for options in selects(_options(table)))
     )
-    return {"embed": told, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    return {"embed": embed, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def lobby_embed(table: Table, words: Texts, told_options: bool = True) -> discord.Embed:
     """The game, who plays, with which options if no lists below show them, and what is still missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
-    told = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
-    told.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
+    embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
+    embed.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
     if told_options and (chosen := _options(table)):
         lines = [option.line(option.now, words) for option in chosen]
-        told.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
-    told.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
-    return told.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else told
+        embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
+    embed.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
+    return embed.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else embed
 
 
 def _count(table: Table, words: Texts) -> str:

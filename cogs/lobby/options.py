@@ -50,7 +50,7 @@ def selects(offered: Sequence[Option]) -> list[list[Option]]:
         return [[option] for option in offered]
     shared: list[list[Option]] = []
     for option in offered:
-        if not shared or sum(len(each.values) for each in [*shared[-1], option]) > PICKS:
+        if not shared or sum(len(together.values) for together in [*shared[-1], option]) > PICKS:
             shared.append([])
         shared[-1].append(option)
     return shared

@@ -11,7 +11,7 @@ ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
 async def ask_end(interaction: Interaction) -> None:
-    """Ask whether they mean it, in the private answer that was announced; Refused for those who may not."""
+    """Ask whether they mean it, in the private answer that was announced. Raises Refused if they may not."""
     words = (await reader(interaction)).texts()
     try:
         table = await any_table_here(interaction)

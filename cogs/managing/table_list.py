@@ -25,8 +25,8 @@ async def show_tables(interaction: Interaction, page: int) -> None:
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
     text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
-    told = discord.Embed(title=words("games.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
-    await answer(interaction, embed=told, view=_turning(page, last, words))
+    embed = discord.Embed(title=words("games.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
+    await answer(interaction, embed=embed, view=_turning(page, last, words))
 
 
 async def _rows(interaction: Interaction) -> list[TableRow]:

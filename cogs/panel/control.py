@@ -20,7 +20,7 @@ PAGE = "page:"  # in a list, before the number of another page
 class Control(msgspec.Struct, frozen=True):
     """What a control's id says: the table, the question, what to do with which part, and the values so far.
 
-    `word`: the values are of what may be done beside the question by this word.
+    `word`: the values are of the side action with this word.
     """
 
     table: int
@@ -45,7 +45,10 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def matched(name: str) -> Control | None:
-    """The control with this id, if it is one of a panel."""
+    """The control with this id: "panel:7:12.3:set1::forest|" -> Control(7, "12.3", "set", 1, "", ("forest", "")).
+
+    None if it is the id of no panel's control.
+    """
     match = re.fullmatch(ID, name)
     return control(match) if match else None
 
@@ -63,7 +66,7 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
         return question.unpacked(here.values) or question.begun()
     match here.act:
         case "extra":
-            parted = (each.partition(AGAIN)[0].partition(":") for each in picked)
+            parted = (entry.partition(AGAIN)[0].partition(":") for entry in picked)
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
         case "whole" if picked:
             return tuple(picked[0].split(" "))
@@ -81,7 +84,7 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
         case "set" | "list" if question.stepwise:
             return question.with_value(now, here.place, one)
         case "some":
-            pieces = [each.partition(AGAIN)[0] for each in picked]
+            pieces = [entry.partition(AGAIN)[0] for entry in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
         case "set" | "list":
             return question.changed(now, here.place, one)

@@ -29,10 +29,10 @@ def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") 
 
     `kind`: "whole" of the choice itself, "among" of a list of those that have these values.
     """
-    said = [each for each in values if f"unsaid.{each[0]}.{each[1]}" not in words] or values[:1]
-    told = {part: words.word(part, value) for part, value in said}
-    key = f"{kind}.{'-'.join(told)}"
-    return words(key, **told) if key in words else " · ".join(told.values())
+    said = [pair for pair in values if f"unsaid.{pair[0]}.{pair[1]}" not in words] or values[:1]
+    worded = {part: words.word(part, value) for part, value in said}
+    key = f"{kind}.{'-'.join(worded)}"
+    return words(key, **worded) if key in words else " · ".join(worded.values())
 
 
 def about(hint: Hint, words: Texts) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.engine.effect import Part
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, offered_values, packed, whole_lists
+from cogs.panel.offers import PICKS, in_pairs, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
 ROW = 5  # Discord's limit for the buttons of a row
@@ -21,7 +21,7 @@ class Layout:
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
         self._chooser, self._values, self._rows = chooser, values, rows
         self._now = chooser.shown(values)
-        self.wholes = packed(whole_lists(chooser, values), rows)
+        self.wholes = in_pairs(whole_lists(chooser, values), rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
 

@@ -35,7 +35,7 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     return lists if len(lists) <= MOST_LISTS else []
 
 
-def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+def in_pairs(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
     """The lists on so many rows: where they are more, the last ones in pairs, so that none stands on another page.
 
     A pair has the ways of one kind of both before those of another. More than two for each row are left as they are.
@@ -50,5 +50,5 @@ def packed(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
 def _joined(one: list[Values], other: list[Values]) -> list[Values]:
     """Both lists as one, by the second part of their choices."""
     both = [*one, *other]
-    kinds = [*dict.fromkeys(each[1] for each in both)]
-    return sorted(both, key=lambda each: kinds.index(each[1]))
+    kinds = [*dict.fromkeys(offer[1] for offer in both)]
+    return sorted(both, key=lambda offer: kinds.index(offer[1]))

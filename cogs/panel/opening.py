@@ -6,8 +6,8 @@ import msgspec
 
 from bot.account import choice_words
 from bot.engine import codec
-from bot.engine.beside import split_beside
-from bot.engine.effect import Event, SeatEvent
+from bot.engine.effect import SeatEvent
+from bot.engine.side_actions import split_side_choice
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.rows import ChoiceRow
@@ -25,9 +25,10 @@ from cogs.panel.words import early_offer, event_lines, fitted_message
 
 
 async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat its question in the private answer that was deferred; Refused where it has none.
+    """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
-    It begins with the choice `start`, if that can still be made. Who has chosen may change it while others choose.
+    It begins with the choice `start`, if that can still be made. A player who has already chosen may change it until
+    everyone has.
     """
     table, seat = seen.table, seen.seat
     if not seen.must_choose and table.may_change(seat):
@@ -37,9 +38,9 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     if asked is None:
         need_turn(table, seat)
         raise Refused("moved_on")
-    word, way = split_beside(start)
-    if word and (besides := question_of(seen, word)) and len(besides.chooser.ways) > 1:
-        asked = besides  # of what has one way there is no panel to go back to
+    word, way = split_side_choice(start)
+    if word and (side := question_of(seen, word)) and len(side.chooser.ways) > 1:
+        asked = side  # of what has one way there is no panel to go back to
     before = tuple(way.split(" "))
     values = before if before in asked.chooser.ways else asked.chooser.begun()
     last = await interaction.client.tables.undo.last_choice(table, seat)
@@ -51,8 +52,8 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:
     """What came of this seat's last choice, if it goes on with it."""
-    told = codec.decode_events(seen.table.game, last.events.encode()) if last else []
-    return event_lines(seen.table, told, seen.seat, seen.reader)
+    events = codec.decode_events(seen.table.game, last.events.encode()) if last else []
+    return event_lines(seen.table, events, seen.seat, seen.reader)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -77,8 +78,8 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who goes on with the same turn is asked at once; who is to choose again on a new board gets a button for it.
     """
     table, again, question = seen.table, seen.must_choose, seen.question
-    told = outcome.told if again else [each for each in outcome.told if _private(each)]
-    lines = [done, *event_lines(table, told, seen.seat, seen.reader)]
+    events = outcome.told if again else [entry for entry in outcome.told if entry.event.only]
+    lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and question and (outcome.goes_on or in_words(question.effect.parts)):
         await _ask_on(interaction, seen, lines, outcome)
         return
@@ -133,7 +134,3 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
     played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
     outcome = Outcome(played.events, played.goes_on, played.free, armed)
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
-
-
-def _private(told: SeatEvent) -> bool:
-    return isinstance(told.event, Event) and told.event.only

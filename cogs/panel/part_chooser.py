@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from bot.engine.beside import BESIDE
 from bot.engine.effect import Choice, Options, Part
+from bot.engine.side_actions import SIDE
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
 LONG = 30  # letters of a value that ids have no room for beside others
@@ -69,8 +69,8 @@ class PartChooser(msgspec.Struct, frozen=True):
         lists: dict[str, list[Values]] = {}
         for values in every:
             lists.setdefault(values[0], []).append(values)
-        single = [found[0] for found in lists.values() if len(found) == 1]
-        return [*(found for found in lists.values() if len(found) > 1), *([single] if single else [])]
+        single = [values[0] for values in lists.values() if len(values) == 1]
+        return [*(values for values in lists.values() if len(values) > 1), *([single] if single else [])]
 
     def _roomiest(self, most: int, now: Values) -> list[Values]:
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
@@ -286,7 +286,7 @@ class PartChooser(msgspec.Struct, frozen=True):
 
 def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
     """The question of these options, which have these parts; what may be done beside it has parts of its own."""
-    return PartChooser(parts, tuple(tuple(choice.split(" ")) for choice in options if not choice.startswith(BESIDE)))
+    return PartChooser(parts, tuple(tuple(choice.split(" ")) for choice in options if not choice.startswith(SIDE)))
 
 
 def by_place(values: Values) -> dict[int, str]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.effect import Effect, Event
+from bot.engine.effect import Effect
 from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
@@ -23,7 +23,7 @@ def swift(effect: Effect, would: Preview) -> bool:
 
     Not where it warns of something, unless that was told beside it.
     """
-    if not effect.tried and any(isinstance(each.event, Event) and each.event.warns for each in would.events):
+    if not effect.tried and any(entry.event.warns for entry in would.events):
         return False
     return would.then is not None and effect.swift(would.then)
 

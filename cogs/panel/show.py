@@ -16,11 +16,11 @@ from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
 from cogs.panel.view import PanelView, Ways
 from cogs.panel.words import (
-    beside_texts,
     beyond_preset_lines,
     choice_so_far,
     fitted_message,
     open_part_lines,
+    side_action_texts,
     warning_lines,
 )
 from cogs.pictures import Pictures, brings, focus, stands
@@ -96,7 +96,7 @@ async def _controls(interaction: Interaction, seen: Snapshot, asked: PanelQuesti
         goes_on=bool(shown.would and shown.would.goes_on),
         back=bool(back),
         aside=shown.aside,
-        beside=beside_texts(table, seat, asked.beside, labels),
+        side_actions=side_action_texts(table, seat, asked.side_actions, labels),
     )
     here = Control(table.id, asked.stamp, "open", shown.place, values=shown.values, page=shown.page, word=asked.word)
     return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
@@ -106,12 +106,12 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: obje
     """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
     words, question = seen.words, asked.chooser
     lines = [*holding_lines(seen.table, seen.seat, words)]
-    told = list[str]()
+    outcomes = list[str]()
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
         lines += stands(seen.table, view, seen.seat, seen.reader.lang)
-        told = await tried(seen, asked, view)
+        outcomes = await tried(seen, asked, view)
     hints = partial(asked.effect.hint, seen.table.state, seen.seat)
-    return [*lines, *(told or open_part_lines(question, values, hints, words))]
+    return [*lines, *(outcomes or open_part_lines(question, values, hints, words))]
 
 
 async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[object, object] | None) -> discord.File:

@@ -31,14 +31,14 @@ class Ways(msgspec.Struct, frozen=True):
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing. What may be done `beside` the question has a row of its own, and
-    what there is one way for the words of it: it is done at once.
+    press confirms nothing. `side_actions` have a row of their
+    own: each word with what its only choice says, which is made at once, or "" where a panel asks for it.
     """
 
     goes_on: bool = False
     back: bool = False
     aside: bool = False
-    beside: Mapping[str, str] = {}
+    side_actions: Mapping[str, str] = {}
 
 
 ONWARD = Ways()
@@ -56,12 +56,12 @@ class PanelView(discord.ui.View):
         self._here = here.with_values(question.packed(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
-        self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.beside))
+        self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.side_actions))
         pages = list(self._layout.pages())
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
-        self._beside_row(ways.beside)
+        self._side_action_row(ways.side_actions)
         self._add_confirm(ways)
         self._add_ways(pages, page, ways.back)
         self.stop()  # answered by their ids (press.py), also after a restart
@@ -163,7 +163,7 @@ class PanelView(discord.ui.View):
         """A list of whole choices, named for what they have in common."""
         every, parts = self._layout.wholes[number], self._chooser.parts
         alike = self._chooser.alike(every) if len(self._layout.wholes) > 1 else []
-        options = self._paged("whole", number, [" ".join(each) for each in every], partial(self._whole, alike))
+        options = self._paged("whole", number, [" ".join(values) for values in every], partial(self._whole, alike))
         common = [place for place in alike if not parts[place].last or 0 not in alike]
         first = every[0]
         signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
@@ -173,7 +173,7 @@ class PanelView(discord.ui.View):
 
     def _cards(self, every: Sequence[Values]) -> str:
         """The two cards of the hand that share a list; empty where none do."""
-        part, cards = self._chooser.parts[0], [*dict.fromkeys(each[0] for each in every)]
+        part, cards = self._chooser.parts[0], [*dict.fromkeys(values[0] for values in every)]
         pair = part.hand and len(cards) == PAIR and len(self._layout.wholes) > 1
         return self._words("list.and_also").join(self._words.word(part.name, card) for card in cards) if pair else ""
 
@@ -210,13 +210,13 @@ class PanelView(discord.ui.View):
             "other", self._layout.others[0], options, words("panel.alter", parts=words("list.and_also").join(names))
         )
 
-    def _beside_row(self, beside: Mapping[str, str]) -> None:
-        """What may be done besides: up to five buttons, more as a list."""
+    def _side_action_row(self, ways: Mapping[str, str]) -> None:
+        """The side actions: up to five buttons, more as a list."""
         words, here = self._words, self._here.with_values(())
-        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in beside]
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in ways]
         if len(named) > ROW:
             options = [
-                discord.SelectOption(label=name, value=word, description=cut(beside[word]) or None, emoji=emoji)
+                discord.SelectOption(label=name, value=word, description=cut(ways[word]) or None, emoji=emoji)
                 for word, name, emoji in named
             ]
             self._add(
@@ -224,7 +224,7 @@ class PanelView(discord.ui.View):
             )
         else:
             for word, name, emoji in named:
-                label = cut(words("list.pair", of=name, what=beside[word]), BRIEF) if beside[word] else name
+                label = cut(words("list.pair", of=name, what=ways[word]), BRIEF) if ways[word] else name
                 self._add(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at("beside", arg=word).id))
         self._row += bool(named)
 
@@ -235,15 +235,15 @@ class PanelView(discord.ui.View):
         named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
-        told = self._hints(last, values[last], values)
+        hint = self._hints(last, values[last], values)
         leads = apart[0] == 0 < apart[-1] and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         return discord.SelectOption(
             label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
             value=choice,
-            description=cut(" · ".join(each for each in (*before, about(told, self._words)) if each)) or None,
-            emoji=next(iter([*marks(told, self._words), *signs]), None),
+            description=cut(" · ".join(phrase for phrase in (*before, about(hint, self._words)) if phrase)) or None,
+            emoji=next(iter([*marks(hint, self._words), *signs]), None),
             default=self._values == values,
         )
 
@@ -278,7 +278,7 @@ class PanelView(discord.ui.View):
         pages = list(_pages(values))
         now = " ".join(self._now) if act == "whole" else self._now[place]
         is_one = str.startswith if act == "shape" else str.__eq__
-        page = next((i for i, each in enumerate(pages) if any(is_one(now, one) for one in each)), 0)
+        page = next((i for i, listed in enumerate(pages) if any(is_one(now, one) for one in listed)), 0)
         if self._here.page is not None and place == self._here.place:
             page = min(self._here.page, len(pages) - 1)
         options = [option(one) for one in pages[page]]
@@ -292,9 +292,9 @@ class PanelView(discord.ui.View):
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
         more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
-        told = cut(about(hint, self._words)) or None
+        below = cut(about(hint, self._words)) or None
         emoji = signs[0] if signs else None
-        return discord.SelectOption(label=more[:LABEL], value=value, description=told, emoji=emoji, default=chosen)
+        return discord.SelectOption(label=more[:LABEL], value=value, description=below, emoji=emoji, default=chosen)
 
     def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE) -> None:
         here = self._here.at(act, place)
@@ -313,9 +313,9 @@ class PanelView(discord.ui.View):
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
         label = " ".join([*signs[1:], self._words.word(part.name, value)])
-        told = about(hint, self._words)
-        if told and len(label) + len(told) < BRIEF:
-            label = self._words("panel.beside", name=label, words=told)
+        description = about(hint, self._words)
+        if description and len(label) + len(description) < BRIEF:
+            label = self._words("panel.beside", name=label, words=description)
         emoji = signs[0] if signs else None
         return self._chosen("set", place, value, self._values[place] == value, label, emoji)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.account import choice_words, tell
-from bot.engine.effect import Choice, Effect, Event, Hint, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
@@ -17,15 +17,15 @@ CONTENT = 2000  # Discord's limit
 ROW = 5  # more values stand in a list of their own, where each has its words
 
 
-def event_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
+def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What happened, as this seat may hear it."""
     names = [escape_name(name) for name in table.names]
-    return [f"- {line}" for line in tell(told, names, who.at(table), seat)]
+    return [f"- {line}" for line in tell(events, names, who.at(table), seat)]
 
 
-def warning_lines(table: Table, told: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
+def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What a choice would bring that the table as it would be does not show."""
-    grave = [each for each in told if isinstance(each.event, Event) and each.event.warns]
+    grave = [entry for entry in events if entry.event.warns]
     return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
 
 
@@ -33,8 +33,8 @@ def question_text(effect: Effect, words: Texts) -> str:
     """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
     key = f"verb.{effect.word}.{effect.asks}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
-    told = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
-    return words(key if key in words else f"verb.{effect.word}.about", **told)
+    worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
+    return words(key if key in words else f"verb.{effect.word}.about", **worded)
 
 
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
@@ -56,9 +56,9 @@ def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: 
     if not question.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
-    told = [hints(place, value, values) for place, value in enumerate(values) if value]
-    beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in told]
-    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {each}" for each in beside if each)])
+    known = [hints(place, value, values) for place, value in enumerate(values) if value]
+    beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in known]
+    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in beside if phrase)])
 
 
 def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
@@ -97,18 +97,18 @@ def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, wor
         yield from _lines(place, part.name, [*mine], values, hints, words)
 
 
-def _lines(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
     """A line for each value that has words beside it."""
-    for value in each:
+    for value in listed:
         hint = hints(place, value, values)
-        if told := about(hint, words):
-            yield f"{''.join(marks(hint, words))} **{words.word(kind, value)}**: {told}".strip()
+        if description := about(hint, words):
+            yield f"{''.join(marks(hint, words))} **{words.word(kind, value)}**: {description}".strip()
 
 
-def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
     """The values of each mark in a line, where marks have several."""
     groups: dict[str, list[str]] = {}
-    for value in each:
+    for value in listed:
         hint = hints(place, value, values)
         if hint.marks:
             name = " ".join([*marks(hint, words)[1:], words.word(kind, value)])
@@ -119,17 +119,17 @@ def _groups(place: int, kind: str, each: Sequence[str], values: Values, hints: H
         yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
 
 
-def beside_texts(table: Table, seat: Seat, each: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
-    """What there is one way for beside the question is told, by its word."""
-    return {effect.word: only_way_text(table, seat, effect, way, words) for effect, way in each}
+def side_action_texts(table: Table, seat: Seat, ways: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
+    """What the only choice of each side action says, by its word; "" where there are several."""
+    return {effect.word: only_way_text(table, seat, effect, way, words) for effect, way in ways}
 
 
 def only_way_text(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
     """What is chosen, costs and brings by the only way to do something; "" where there are several."""
     values = tuple(way.split(" ")) if way else ()
-    told = [words.word(part.name, value) for part, value in zip(effect.parts, values, strict=False) if not part.first]
+    chosen = [words.word(part.name, value) for part, value in zip(effect.parts, values, strict=False) if not part.first]
     hints = (about(effect.hint(table.state, seat, place, value, values), words) for place, value in enumerate(values))
-    return " · ".join([*told, *(each for each in hints if each)])
+    return " · ".join([*chosen, *(phrase for phrase in hints if phrase)])
 
 
 def fitted_message(past: str, lines: Sequence[str]) -> str:

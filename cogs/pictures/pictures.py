@@ -90,8 +90,8 @@ class Pictures:
         look = Look(words, (), theme)
         title, sort = words.word("card", name), card_sort(key, name, lang)
         title = words("panel.beside", name=title, words=sort) if sort else title
-        told = f"{title}: {words.word('card', f'{name}.text')}"
-        return await self._file("card.png", lambda: draw.card(name, look), lambda: told)
+        caption = f"{title}: {words.word('card', f'{name}.text')}"
+        return await self._file("card.png", lambda: draw.card(name, look), lambda: caption)
 
     async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
         def work() -> tuple[bytes, str]:

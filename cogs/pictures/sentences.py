@@ -16,14 +16,14 @@ def card_sort(key: str, name: str, lang: str) -> str:
 
 def brings(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
-    told = renderer(table.game.key).brings
-    return told(before, after, seat, _escaped_look(table, lang)) if told else []
+    tell = renderer(table.game.key).brings
+    return tell(before, after, seat, _escaped_look(table, lang)) if tell else []
 
 
 def follows(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
     """What a choice would cost and bring, in sentences for somebody who compares several choices."""
-    told = renderer(table.game.key).follows
-    return told(before, after, seat, _escaped_look(table, lang)) if told else brings(table, before, after, seat, lang)
+    tell = renderer(table.game.key).follows
+    return tell(before, after, seat, _escaped_look(table, lang)) if tell else brings(table, before, after, seat, lang)
 
 
 def stands(table: Table, view: object, seat: Seat, lang: str) -> list[str]:

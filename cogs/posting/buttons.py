@@ -11,13 +11,13 @@ BUTTONS = ("play", "hand", "board", "undo", "help")
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
 
 
-def post_button(what: str, table_id: int, nonce: str, words: Texts) -> Button:
-    """A button of the message of this nonce."""
+def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None) -> Button:
+    """A button of the message of this nonce; one that counts for the table as it is shown carries its number."""
     return discord.ui.Button(
         style=discord.ButtonStyle.primary if what == "play" else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
-        custom_id=f"post:{table_id}{mark(nonce)}{what}",
+        custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if shown is None else shown}",
     )
 
 
@@ -30,6 +30,6 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
         offered = ["board", "undo"] if table.row.status == "over" else ["board"]
     view = discord.ui.View(timeout=None)
     for what in offered:
-        view.add_item(post_button(what, table.id, nonce, words))
+        view.add_item(post_button(what, table.id, nonce, words, table.row.number if what == "undo" else None))
     view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart
     return view

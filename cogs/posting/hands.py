@@ -6,7 +6,7 @@ from bot.log import log
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts
+from cogs.answering import Client, MessageParts, passing
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
@@ -24,25 +24,48 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        return Sent(await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce)))
+        sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
         await _closed(bot, table, person)
         return Sent()
+    await bot.tables.outbox.hand_shown(table, person.user_id, sent)
+    return Sent(sent)
+
+
+async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Take away a direct message with a hand of a turn that is past, so that they do not heap up."""
+    newest = batch[-1]
+    user = post_of(newest).about
+    assert user is not None
+    try:
+        channel = await bot.create_dm(discord.Object(user))
+        await channel.get_partial_message(newest.target).delete()
+    except discord.HTTPException as error:
+        if passing(error):
+            raise
+        logger.info("a hand is not taken away", table=table.id, message=newest.target, error=repr(error))
+    return Sent()
+
+
+def dm_rings(table: Table, person: PersonRow) -> bool:
+    """Whether the DM with their hand is what rings for this person at their turn, and not the post's mention."""
+    comes = table.game.hands and person.dms and person.dms_closed_at is None
+    return comes and person.pings and person.bell == "dm"
 
 
 async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> MessageParts:
     """The DM: a picture of what the person holds, and the way to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
-    lang = person.language or await language_of(bot, table)
+    lang = person.language or person.locale or await language_of(bot, table)
     words = texts(lang, table.game.key)
     picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
     picture.filename = file_name("hand", nonce)
     link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
-    told = words("hand.dm", game=words("game.name"), table=table.id, link=link)
-    return {"content": told, "file": picture, "silent": person.pings}  # whom the post pings is not to be rung up twice
+    text = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    return {"content": text, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow) -> None:

@@ -6,7 +6,7 @@ import discord
 
 from bot.account import tell
 from bot.engine import codec
-from bot.engine.effect import BELOW, SAME, Event, Seat, SeatEvent
+from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
@@ -15,6 +15,7 @@ from cogs.answering import MessageParts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
+from cogs.posting.hands import dm_rings
 from cogs.posting.post_status import turn_status
 
 CONTENT = 2000  # Discord's limit
@@ -39,8 +40,9 @@ def turn_message(
         lines = _lines(table, posts, words, brief=True)
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
-    told = [post.about for post in posts if post.about is not None]
-    rung = [user for user in dict.fromkeys([*asked, *told, *done]) if people[user].pings]
+    subjects = [post.about for post in posts if post.about is not None]
+    here = [user for user in asked if not dm_rings(table, people[user])]
+    rung = [user for user in dict.fromkeys([*here, *subjects, *done]) if people[user].pings]
     return {
         "content": _fitted(lines, call, words),
         "embed": turn_status(table, lang),
@@ -51,16 +53,16 @@ def turn_message(
 
 def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = False) -> list[str]:
     """What posts tell, a turn of several choices as a whole; briefly without details."""
-    lines, told = list[str](), list[SeatEvent]()
+    lines, unsaid = list[str](), list[SeatEvent]()
     names = [escape_name(name) for name in table.names]
     for post in posts:
         events = codec.decode_events(table.game, post.told.encode())
-        told += [each for each in events if not (brief and isinstance(each.event, Event) and each.event.detail)]
+        unsaid += [entry for entry in events if not (brief and entry.event.detail)]
         lines += _heads(post, words)
         if notes := _notes(post, words):
-            lines += [*tell(told, names, words, post=True), *notes]
-            told = []
-    return [*lines, *tell(told, names, words, post=True)]
+            lines += [*tell(unsaid, names, words, post=True), *notes]
+            unsaid = []
+    return [*lines, *tell(unsaid, names, words, post=True)]
 
 
 def _count(lines: Sequence[str]) -> int:
@@ -86,11 +88,11 @@ def _notes(post: Post, words: Texts) -> list[str]:
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
-    told = [each.event for each in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(isinstance(each, Event) and each.posted for each in told)
-    if ended or not told or table.state.pending or any(post.first for post in posts):
+    events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
+    ended = any(event.posted for event in events)
+    if ended or not events or table.state.pending or any(post.first for post in posts):
         return
-    for seat in (each for each in table.undecided() if each in called):
+    for seat in (waiting for waiting in table.undecided() if waiting in called):
         effect = table.asking(seat)
         if effect:
             yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))

@@ -19,7 +19,7 @@ from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, channel_gone
 from cogs.posting.batches import hopeless, kind_of, next_batch, nonce_row
-from cogs.posting.hands import send_closed, send_hand
+from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
 from cogs.posting.post_view import posts_that_fit
 from cogs.posting.sending import Batch, Sender, post_of
@@ -31,6 +31,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "refresh": send_refresh,
     "retire": send_retire,
     "dm": send_hand,
+    "away": send_away,
     "closed": send_closed,
 }
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took

@@ -7,8 +7,10 @@ from bot.log import log
 from bot.tables.outgoing import Post, messages, retiring
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
+from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
 from cogs.posting.batches import nonce_row
+from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.post_status import turn_status
@@ -32,6 +34,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
+    if table.game.hands and not table.running:
+        await bot.tables.outbox.hands_past(table)
     former = table.row.last_post_id
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
@@ -41,13 +45,17 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
-    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead."""
+    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead.
+
+    Its buttons come anew too: the one for undo carries the table's number.
+    """
     if not table.running or table.row.last_post_id is None:
         return Sent()
-    status = turn_status(table, await language_of(bot, table))
+    lang = await language_of(bot, table)
+    buttons = post_buttons(table, nonce_row(batch).nonce, texts(lang, table.game.key))
     post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
     try:
-        await post.edit(embed=status)
+        await post.edit(embed=turn_status(table, lang), view=buttons)
     except discord.HTTPException as error:
         if error.code not in NOT_OURS:
             raise

@@ -20,7 +20,7 @@ from cogs.answering import (
 )
 from cogs.preferences.settings_view import settings_panel
 
-ID = r"settings:(?P<what>language|dms|pings|theme|server|strength):(?P<value>[a-z]*|\d+)"
+ID = r"settings:(?P<what>language|dms|pings|bell|theme|server|strength):(?P<value>[a-z]*|\d+)"
 
 
 class SettingsControl(Pressed, template=ID):

@@ -18,6 +18,7 @@ from cogs.answering import (
 )
 
 AUTO = "auto"
+BELLS = ("dm", "channel")
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
@@ -40,7 +41,7 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
         words("settings.title"),
         words("settings.language", value=words(f"language.{person.language or AUTO}")),
         words(f"settings.dms.{_dms(person)}"),
-        words(f"settings.pings.{'on' if person.pings else 'off'}"),
+        words(f"settings.pings.{_bell(person)}"),
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
@@ -57,6 +58,13 @@ def _dms(person: PersonRow) -> str:
     return "on" if person.dms_closed_at is None else "closed"
 
 
+def _bell(person: PersonRow) -> str:
+    """What rings at one's turn: "off", or, where hands come by DM, "dm" or "channel"; "on" where none do."""
+    if not person.pings:
+        return "off"
+    return person.bell if _dms(person) == "on" else "on"
+
+
 def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
@@ -64,6 +72,8 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
     # After closed DMs the button asks for them again instead of turning them off.
     for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings)):
         view.add_item(_button(what, "off" if now else "on", words))
+    if (bell := _bell(person)) in BELLS:
+        view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_languages("server", guild.language, words, 2))

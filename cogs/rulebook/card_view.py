@@ -10,9 +10,9 @@ from cogs.pictures import card_sort
 from cogs.rulebook.cards import Card, near_cards
 
 
-def several_cards(found: Sequence[Card], who: Reader) -> str:
+def several_cards(cards: Sequence[Card], who: Reader) -> str:
     """Cards of one name, each with its game."""
-    named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in found]
+    named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in cards]
     return who.texts()("list.and_also").join(named_cards)
 
 
@@ -21,16 +21,16 @@ def no_card(name: str, meant: Sequence[str], who: Reader) -> str:
     words = who.texts()
     if not close:
         return words("card_unknown.nothing", name=escape_name(name[:60]))
-    return words("card_unknown.near", name=escape_name(name[:60]), near="\n".join(f"- {each}" for each in close))
+    return words("card_unknown.near", name=escape_name(name[:60]), near="\n".join(f"- {name}" for name in close))
 
 
 async def show_card(interaction: Interaction, card: Card, who: Reader) -> None:
     words = who.texts(card.game)
     # Colour, cost and the like stand in the picture: above the text they are for those who cannot see it.
     lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]
-    told = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
+    embed = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
-    told.set_footer(text=" · ".join([words("game.name"), *others]))
-    told.set_image(url="attachment://card.png")
+    embed.set_footer(text=" · ".join([words("game.name"), *others]))
+    embed.set_image(url="attachment://card.png")
     picture = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
-    await answer(interaction, picture=picture, embed=told)
+    await answer(interaction, picture=picture, embed=embed)

@@ -54,12 +54,14 @@ def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
     every = [card for game in games for card in cards_of(game)]
     chosen = [card for card in every if card.value == name]
     called = chosen or [card for card in every if folded(name) in card.called()]
-    possible = offered_cards(name, games, lang) if folded(name) else []
-    return called or (possible if len(possible) == 1 else [])
+    if called or not folded(name):
+        return called
+    possible = offered_cards(name, games, lang)
+    return possible if len(possible) == 1 else []
 
 
 def near_cards(name: str, among: Iterable[str], lang: str) -> list[str]:
     """Names in the reader's language that look like this one in any."""
-    called = {each: card.names[lang] for game in among for card in cards_of(game) for each in card.called()}
+    called = {spelling: card.names[lang] for game in among for card in cards_of(game) for spelling in card.called()}
     close = get_close_matches(folded(name)[:100], called, 5, 0.4)
-    return list(dict.fromkeys(called[each] for each in close))[:3]
+    return list(dict.fromkeys(called[spelling] for spelling in close))[:3]

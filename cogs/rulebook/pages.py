@@ -51,9 +51,9 @@ def rule_pages(lang: str, game: str) -> list[list[Rule]]:
     return parted
 
 
-def _by_id(found: Sequence[Rule]) -> list[list[Rule]]:
+def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:
     parted: list[list[Rule]] = []
-    for rule in found:
+    for rule in entries:
         if not parted or parted[-1][0].id != rule.id:
             parted.append([])
         parted[-1].append(rule)
@@ -72,11 +72,11 @@ def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
     return titled + [rule for rule in said if rule not in titled] if pieces else []
 
 
-def fitting_rules(found: Sequence[Rule]) -> list[Rule]:
+def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
     """As many of them as one message takes."""
     kept: list[Rule] = []
-    for rule in found[:FIELDS]:
-        if sum(len(each.text) + len(each.title) for each in [*kept, rule]) <= ROOM:
+    for rule in entries[:FIELDS]:
+        if sum(len(entry.text) + len(entry.title) for entry in [*kept, rule]) <= ROOM:
             kept.append(rule)
     return kept
 
@@ -86,12 +86,12 @@ def near_rules(sought: str, lang: str, game: str) -> list[str]:
     asked, titles = folded(sought)[:100], {folded(rule.title): rule.line for rule in rule_entries(lang, game)}
     whole = get_close_matches(asked, titles, NEAR, ALIKE)
     worded = [title for title in titles if _has_alike(title.split(), asked.split())]
-    return [titles[each] for each in dict.fromkeys([*whole, *worded])][:NEAR]
+    return [titles[title] for title in dict.fromkeys([*whole, *worded])][:NEAR]
 
 
 def _has_alike(words: list[str], asked: list[str]) -> bool:
     """Whether for all words asked for there is one that only a slip of the finger sets apart."""
-    return bool(asked) and all(get_close_matches(each, words, 1, SLIP) for each in asked)
+    return bool(asked) and all(get_close_matches(word, words, 1, SLIP) for word in asked)
 
 
 def example_rule_id(lang: str, game: str) -> str:

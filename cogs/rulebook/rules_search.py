@@ -17,10 +17,10 @@ async def answer_search(interaction: Interaction, game: str, sought: str, who: R
         await answer(interaction, content=_no_rule(sought, game, who))
         return
     kept = fitting_rules(matches)
-    told = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
+    embed = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:60]), kept, words)
     if len(matches) > len(kept):
-        told.set_footer(text=words("rules.more", n=len(matches) - len(kept)))
-    await answer(interaction, embed=told)
+        embed.set_footer(text=words("rules.more", n=len(matches) - len(kept)))
+    await answer(interaction, embed=embed)
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:

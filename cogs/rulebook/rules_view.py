@@ -29,23 +29,23 @@ def rules_page(game: str, number: int, who: Reader) -> MessageParts:
     """A page of the rules with the ways to the others."""
     words, parted = who.texts(game), rule_pages(who.lang, game)
     number = min(number, len(parted) - 1)
-    told = rules_embed(words("rules.title", game=words("game.name")), parted[number], words)
-    told.set_footer(text=words("rules.page", page=number + 1, pages=len(parted)))
-    return {"embed": told, "view": _turning(game, number, parted, words)}
+    embed = rules_embed(words("rules.title", game=words("game.name")), parted[number], words)
+    embed.set_footer(text=words("rules.page", page=number + 1, pages=len(parted)))
+    return {"embed": embed, "view": _turning(game, number, parted, words)}
 
 
 def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
-    told = discord.Embed(title=title, colour=COLOUR)
+    embed = discord.Embed(title=title, colour=COLOUR)
     for rule in shown_rules:
-        told.add_field(name=rule.heading(words), value=rule.text, inline=False)
-    return told
+        embed.add_field(name=rule.heading(words), value=rule.text, inline=False)
+    return embed
 
 
 def _turning(game: str, number: int, parted: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     choices = [
-        discord.SelectOption(label=_pages_label(each)[:LABEL], value=str(place), default=place == number)
-        for place, each in enumerate(parted)
+        discord.SelectOption(label=_pages_label(page)[:LABEL], value=str(place), default=place == number)
+        for place, page in enumerate(parted)
     ]
     placeholder = words("rules.choose")
     view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
@@ -66,6 +66,7 @@ class RulesControl(Pressed, template=ID):
     """Turns the pages of the rules."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Show the page that was chosen. Raises Refused if the control names no game or no page."""
         await acknowledge(interaction, anew=False)
         game, number = self.said["game"], selected_value(interaction) or self.said["page"]
         if game not in games():

@@ -27,7 +27,10 @@ async def show_board(interaction: Interaction, table: Table, seat: Seat | None =
 
 
 async def show_hand(interaction: Interaction, table: Table) -> None:
-    """What only this person may see; in a game without hands their own part of the table."""
+    """What only this person may see; in a game without hands their own part of the table.
+
+    Raises Refused("not_seated") if the person has no seat.
+    """
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise Refused("not_seated")

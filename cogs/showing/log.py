@@ -17,8 +17,8 @@ def log_lines(
     names = [escape_name(name) for name in table.names]
     lines: list[tuple[int, str]] = []
     for choice in history:
-        told = codec.decode_events(table.game, choice.events.encode())
-        lines += [(choice.number, line) for line in tell(told, names, words, viewer)]
+        events = codec.decode_events(table.game, choice.events.encode())
+        lines += [(choice.number, line) for line in tell(events, names, words, viewer)]
     for handover in handovers:
         said, kind = "log.left" if handover.computer else "log.back", words.word("computer", handover.computer)
         lines.append((handover.number, words(said, player=names[handover.seat], kind=kind)))

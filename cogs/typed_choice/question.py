@@ -14,7 +14,10 @@ from cogs.typed_choice.values import value_label
 
 
 def completed_choice(question: Question, given: Mapping[str, str], words: Texts) -> Choice:
-    """The choice of these values, of which those are left out that can be one only; Refused where it could be more."""
+    """The choice of these values, completed where a part can be one value only.
+
+    {"terrain": "forest", "cell": "D7"} -> "forest r90 D7". Raises Refused if a part left out could be several.
+    """
     parts = question.effect.parts
     values = tuple(given.get(part.name, "") for part in parts)
     if all(values):
@@ -25,15 +28,16 @@ def completed_choice(question: Question, given: Mapping[str, str], words: Texts)
         if not value:
             possible = ways.values(place, by_place(values))
             if not possible:
-                return " ".join(each or "-" for each in values)
-            offered = words("list.and_also").join(value_label(each, words.word(part.name, each)) for each in possible)
+                return " ".join(value or "-" for value in values)
+            offered = words("list.and_also").join(value_label(one, words.word(part.name, one)) for one in possible)
             raise Refused("missing_part", part=words(f"part.{part.name}.name"), offered=offered[:1000])
     return " ".join(values)
 
 
 def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """What is asked now, or may be chosen before, or, with its word, done beside it; Refused where that is something
-    else, or another game's.
+    """What is asked now or may be chosen before, with ""; or the side action of this word, with the word.
+
+    Raises Refused if something else is asked, or the table is another game's.
     """
     table, seat, words = seen.table, seen.seat, seen.words
     if table.game is not game:
@@ -44,8 +48,8 @@ def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, 
         raise Refused("moved_on")
     if question.effect.word == word:
         return question, ""
-    if besides := question.of(word):
-        return besides, word
+    if side := question.of(word):
+        return side, word
     if not seen.must_choose:
         need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"

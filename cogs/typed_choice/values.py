@@ -20,14 +20,14 @@ def value_label(value: str, name: str) -> str:
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
     """A label with the marks before it and as much of what is said beside it as there is room for."""
-    told = about(hint, words)
-    return cut(" ".join(each for each in ("".join(marks(hint, words)), label, f"· {told}" if told else "") if each))
+    below = about(hint, words)
+    return cut(" ".join(one for one in ("".join(marks(hint, words)), label, f"· {below}" if below else "") if one))
 
 
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
     """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
 
-    Refused where it is the word for several that are possible now.
+    "Forest" -> "forest", of a cell "d 7" -> "D7". Raises Refused if it is the word for several possible values.
     """
     plain = unicodedata.normalize("NFKC", typed).strip()
     if typed in possible:
@@ -37,7 +37,7 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
     called = _notation(part.name, game).get(folded(typed), ())
     meant = [value for value in called if value in possible]
     if len(meant) > 1:
-        offered = words("list.and_also").join(value_label(each, words.word(part.name, each)) for each in meant)
+        offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in meant)
         raise Refused("ambiguous", typed=typed_in(typed), possible=offered)
     return next(iter([*meant, *called]), plain.replace(" ", "_")[:LONGEST])
 

@@ -13,14 +13,15 @@ from cogs.posting import language_of
 from cogs.undoing.requests import request_text
 
 
-async def ask_undo(interaction: Interaction, table: Table) -> None:
+async def ask_undo(interaction: Interaction, table: Table, shown: int | None = None) -> None:
     """Take back the person's last choice, or ask those concerned; answers the deferred private answer.
 
-    What is undone is a choice of the table that was looked at: of two presses at once one counts.
+    What is undone is a choice of the table that was looked at, or with `shown`, its number on a button, one that stood
+    when the button was shown: of two presses one counts.
     """
     stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp, shown)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return

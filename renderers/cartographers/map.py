@@ -15,8 +15,14 @@ from .terrain import SIGNS, VARIANTS, ground, sign_alone
 SIDE = 11
 LETTERS = "ABCDEFGHIJK"
 MARKS = {
-    "F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster", "^": "mountain", "#": "wasteland",
-}  # fmt: skip
+    "F": "forest",
+    "V": "village",
+    "A": "farm",
+    "W": "water",
+    "M": "monster",
+    "^": "mountain",
+    "#": "wasteland",
+}
 PRINTED = "^#"
 BLOB_SCALE = 4
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top

@@ -203,8 +203,16 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
     left, top, right, _ = box
     middle = (left + right) / 2
     title = scene.look.texts.word("title", result.title)
-    scene.write((middle, top + 126), title, 38, scene.colours.accent, bold=True, align="middle",
-                room=right - left - 40, smallest=20)  # fmt: skip
+    scene.write(
+        (middle, top + 126),
+        title,
+        38,
+        scene.colours.accent,
+        bold=True,
+        align="middle",
+        room=right - left - 40,
+        smallest=20,
+    )
     scene.write((middle, top + 204), rated(result.rating or 0), 84, bold=True, align="middle")
     words = scene.words("picture.rating")
     scene.write((middle, top + 276), words, 22, scene.colours.soft, align="middle", room=right - left - 30, smallest=14)

@@ -24,10 +24,10 @@ def describe(view: View, look: Look) -> str:
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
     """One player's sheet in at most 1,000 characters: the card, then the sheet, row by row as far as there is room."""
-    told = [*_sentences(view, look, 16, players=False), *_sheet(view, view.sheets[seat], look)]
-    while sum(map(len, told)) + len(told) > LIMIT and len(told) > 1:
-        told.pop()
-    return prose(look, told)[:LIMIT]
+    sentences = [*_sentences(view, look, 16, players=False), *_sheet(view, view.sheets[seat], look)]
+    while sum(map(len, sentences)) + len(sentences) > LIMIT and len(sentences) > 1:
+        sentences.pop()
+    return prose(look, sentences)[:LIMIT]
 
 
 def describe_card(name: str, look: Look) -> str:

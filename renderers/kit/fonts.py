@@ -1,4 +1,4 @@
-"""The two weights of our font, and what they can print."""
+"""The two weights of our font and of those for other scripts, and what they can print."""
 
 import struct
 import unicodedata
@@ -10,23 +10,28 @@ from threading import local
 
 from PIL import ImageFont
 
+from .scripts import FONTS, script_of
+
 PACKAGES = {
     False: ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
     True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
 }
+WEIGHTS = {False: 400, True: 700}  # of fonts that have every weight in one file
 OPEN = 6  # each takes more than a megabyte, and a millisecond to open
 _opened = local()  # FreeType's faces must not be shared between threads
 
 
-def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels; each thread opens its own, and keeps a few open."""
-    fonts: OrderedDict[tuple[int, bool], ImageFont.FreeTypeFont] = _opened.__dict__.setdefault("fonts", OrderedDict())
-    if (size, bold) not in fonts:
-        fonts[size, bold] = _open(size, bold)
+def font(size: int, bold: bool = False, script: str | None = None) -> ImageFont.FreeTypeFont:
+    """Our font, or that of another script, at a size in pixels; each thread opens its own, and keeps a few open."""
+    key = size, bold, script
+    fonts: OrderedDict[tuple[int, bool, str | None], ImageFont.FreeTypeFont]
+    fonts = _opened.__dict__.setdefault("fonts", OrderedDict())
+    if key not in fonts:
+        fonts[key] = _open(size, bold) if script is None else _open_other(script, size, bold)
         if len(fonts) > OPEN:
             fonts.popitem(last=False)
-    fonts.move_to_end((size, bold))
-    return fonts[size, bold]
+    fonts.move_to_end(key)
+    return fonts[key]
 
 
 def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
@@ -35,12 +40,21 @@ def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
         return ImageFont.truetype(str(path), size)  # RAQM where Pillow has it, else its simple layout
 
 
+def _open_other(script: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    package, name = FONTS[script]
+    with as_file(files(package) / name) as path:
+        # Not RAQM: it orders only where the system has FriBiDi, and the letters come in order already.
+        opened = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    opened.set_variation_by_axes([WEIGHTS[bold], 100])
+    return opened
+
+
 @lru_cache(maxsize=4096)
 def printable(text: str) -> str:
-    """The text on one line, without characters that the font does not have.
+    """The text on one line, without characters that our fonts do not have.
 
-    Fancy letters become plain ones (NFKC); emoji, direction marks and unsupported scripts are dropped, because boxes
-    and letters in the wrong order are worse than nothing.
+    Fancy letters become plain ones (NFKC); emoji, direction marks and other scripts are dropped, because boxes and
+    letters that ought to be joined are worse than nothing.
     """
     text = "".join(char if covers(char) else unicodedata.normalize("NFKC", char) for char in text)
     kept = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or covers(char))
@@ -48,7 +62,9 @@ def printable(text: str) -> str:
 
 
 def covers(char: str) -> bool:
-    """Whether the font has a glyph that shows something for this character."""
+    """Whether one of our fonts has a glyph that shows something for this character."""
+    if script_of(char):
+        return True
     if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Mn", "Me"}:
         return False
     starts, ends = _coverage()

@@ -27,7 +27,7 @@ class Scene:
 
     @property
     def colours(self) -> Inks:
-        """The game's colours in this theme."""
+        """The game's colours in this theme. Raises NotImplementedError unless the game's scene has some."""
         raise NotImplementedError
 
     def words(self, key: str, **values: object) -> str:

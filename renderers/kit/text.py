@@ -11,25 +11,33 @@ from .breaks import characters, phrases, wide, words
 from .cache import LABELS, kept
 from .fonts import font
 from .palette import Colour
+from .scripts import runs, shaped
 
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
+LEADING = 1.24  # from line to line, in sizes
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
 @lru_cache(maxsize=8192)
 def width(text: str, size: int, bold: bool = False) -> int:
     """How wide the text will be, in pixels."""
-    return round(font(size, bold).getlength(text))
+    return round(sum(font(size, bold, script).getlength(part) for part, script in runs(shaped(text))))
 
 
 @kept(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     """The text as a mask, and where its upper left lies from the start of the baseline."""
-    face = font(size, bold)
-    left, top, right, bottom = (int(edge) for edge in face.getbbox(text, anchor="ls"))
-    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=face, anchor="ls")
+    pieces, start = [], 0.0
+    for part, script in runs(shaped(text)):
+        pieces.append((start, part, font(size, bold, script)))
+        start += pieces[-1][2].getlength(part)
+    boxes = [face.getbbox(part, anchor="ls") for _, part, face in pieces]
+    left, top = int(boxes[0][0]), int(min(box[1] for box in boxes))
+    right = int(max(start + box[2] for (start, *_), box in zip(pieces, boxes, strict=True)))
+    mask = Image.new("L", (max(1, right - left), max(1, int(max(box[3] for box in boxes)) - top)))
+    for start, part, face in pieces:
+        ImageDraw.Draw(mask).text((start - left, -top), part, fill=255, font=face, anchor="ls")
     return mask, left, top
 
 
@@ -164,3 +172,16 @@ def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tupl
     last = " ".join(wrapped[lines - 1 :])
     fitting = (*wrapped[: lines - 1], last) if last else wrapped
     return tuple(cut(line, room, smallest) for line in fitting), smallest
+
+
+@lru_cache(maxsize=2048)
+def fit_box(
+    text: str, room: int, height: int, size: int, smallest: int, bold: bool = False
+) -> tuple[tuple[str, ...], int]:
+    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
+    for smaller in range(size, smallest, -1):
+        lines = wrap(text, room, smaller, bold, whole=True)
+        high = len(lines) * smaller * LEADING <= height + 3
+        if high and all(width(line, smaller, bold) <= room for line in lines):
+            return lines, smaller
+    return wrap_fit(text, room, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)

@@ -25,9 +25,14 @@ def board_height(species: Species) -> int:
 def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None) -> None:
     """A species at large; what feeds is framed in gold, its target in the colour of loss."""
     left, top, right, _ = box
-    told = not view.final
-    rim = (scene.colours.gold if told and view.fed == species.name else
-           scene.colours.bad if told and view.target == species.name else None)  # fmt: skip
+    playing = not view.final
+    rim = (
+        scene.colours.gold
+        if playing and view.fed == species.name
+        else scene.colours.bad
+        if playing and view.target == species.name
+        else None
+    )
     scene.plate(box, rim, 5 if rim else 2)
     scene.set(chip(species.name, species.owner, 46), (left + 44, top + 40))
     scene.sign((left + 100, top + 40), "token", 44)
@@ -50,10 +55,10 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     left, top, right, bottom = box
     y = (top + bottom) / 2
     scene.sign((left + 12, y), "aging", 24)
-    told = [scene.words("picture.aging", n=species.aging)]
+    facts = [scene.words("picture.aging", n=species.aging)]
     key = "no_limit" if species.limit is None else "limit"
-    told.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
-    scene.write((left + 30, y), " · ".join(told), 21, scene.colours.soft, room=right - left - 200, smallest=13)
+    facts.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
+    scene.write((left + 30, y), " · ".join(facts), 21, scene.colours.soft, room=right - left - 200, smallest=13)
     mine = owners(view)
     one, other = neighbours(view, species.name)
     if one:

@@ -56,8 +56,8 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 24) -> None:
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     y = (top + bottom) / 2
-    told = scene.words("picture.migrates", n=card.migration) if card.migration else ""
-    scene.write((left + 16, y), told, size, WHITE, bold=True, room=(right - left) // 2 - 10, smallest=14)
+    migration = scene.words("picture.migrates", n=card.migration) if card.migration else ""
+    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=(right - left) // 2 - 10, smallest=14)
     if card.deep:
         words = scene.words("picture.costs", n=card.cost)
         wide = text.width(words, size, True)

@@ -49,17 +49,17 @@ def _stands(one: Species, look: Look) -> str:
     words = look.texts
     values = {"forage": one.forage or 0, "attack": one.attack or 0, "shell": one.shell, "tokens": one.tokens}
     values |= {"spaces": max(0, one.spaces + 1 - one.tokens)}
-    told = [words.word("beside", f"{n}{what}") for what, n in values.items()]
+    worded = [words.word("beside", f"{n}{what}") for what, n in values.items()]
     traits = words("list.and_also").join(words.word("card", trait.card) for trait in one.traits)
     name = words("picture.species", name=one.name)
-    return words("brings.stands", name=name, values=" · ".join([*told, *([traits] if traits else [])]))
+    return words("brings.stands", name=name, values=" · ".join([*worded, *([traits] if traits else [])]))
 
 
 def following(before: View, after: View) -> tuple[Flow, ...]:
     """The movements that a choice brings: those of this turn, and of the next one if it has begun."""
     known = len(before.flows)
     over = after.last_turn != before.last_turn  # else what moved before this turn is none of it
-    for told in (after.flows, (*after.last_turn, *after.flows) if over else ()):
-        if told[:known] == before.flows and (known or told):
-            return told[known:]
+    for flows in (after.flows, (*after.last_turn, *after.flows) if over else ()):
+        if flows[:known] == before.flows and (known or flows):
+            return flows[known:]
     return ()

@@ -23,8 +23,16 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         scene.set(badge(view.active, 56), (left + 42, middle))
         start = left + 80
     edge: float = right - 14
-    scene.write((edge, middle), scene.words("picture.round", n=view.round), 32, scene.colours.soft, bold=True,
-                align="right", room=220, smallest=20)  # fmt: skip
+    scene.write(
+        (edge, middle),
+        scene.words("picture.round", n=view.round),
+        32,
+        scene.colours.soft,
+        bold=True,
+        align="right",
+        room=220,
+        smallest=20,
+    )
     edge = _draw_marks(scene, (edge - 190, middle), view)
     asked = () if words else others(view.waits_for, view.active)
     if asked:

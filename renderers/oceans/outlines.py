@@ -19,7 +19,7 @@ from functools import cache
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour
 
-PAINTS: dict[str, Colour] = {  # capitals are the darker ones
+PAINTS: dict[str, Colour] = {  # capitals are the darker ones, each beside its lighter one: so not one a line
     "b": colour("58a9e8"), "B": colour("1f5d9e"), "t": colour("4fd0c4"), "T": colour("15776f"),
     "r": colour("f2665a"), "R": colour("9c2430"), "o": colour("ff9d45"), "O": colour("b4530f"),
     "y": colour("ffd84f"), "Y": colour("b98a10"), "p": colour("ff9fbc"), "P": colour("b2487c"),

@@ -1,7 +1,6 @@
 """A picture in the making: what is drawn on, in which colours, in whose words."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..kit import scene as kit
 from ..kit import text
@@ -12,8 +11,6 @@ from .colours import THEMES, Colours
 from .creatures import creature
 from .sea import lay_ledge, lay_plate
 from .signs import sign, value
-
-LEADING = 1.24  # from line to line, in sizes
 
 
 @dataclass(frozen=True)
@@ -58,25 +55,10 @@ class Scene(kit.Scene):
     ) -> int:
         """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
-        wrapped, size = fitted(words, right - left, bottom - top, size, smallest, bold)
-        step = size * LEADING
+        wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest, bold)
+        step = size * text.LEADING
         start = (top + bottom - len(wrapped) * step) / 2 if middle else top
         for number, line in enumerate(wrapped):
             at = ((left + right) / 2 if middle else left), start + (number + 0.5) * step
             self.write(at, line, size, ink, bold=bold, align="middle" if middle else "left")
         return round(start + len(wrapped) * step)
-
-
-@lru_cache(maxsize=2048)
-def fitted(
-    words: str, width: int, height: int, size: int, smallest: int, bold: bool = False
-) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
-    for smaller in range(size, smallest, -1):
-        wrapped = text.wrap(words, width, smaller, bold, whole=True)
-        if len(wrapped) * smaller * LEADING <= height + 3 and all(
-            text.width(line, smaller, bold) <= width for line in wrapped
-        ):
-            return wrapped, smaller
-    lines = max(1, int((height + 3) / smallest / LEADING))
-    return text.wrap_fit(words, width, lines, smallest, smallest)

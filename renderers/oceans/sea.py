@@ -15,9 +15,14 @@ BYTES = 500 << 10  # of a picture's file at most
 STEP = 100  # heights of the water that is kept
 RAYS = ((0.03, 0.13, -0.04), (0.34, 0.46, 0.33), (0.72, 0.86, 0.8))
 GARDEN = (  # what grows at the bottom: part, where, how large of the width
-    ("coral", 0.03, 0.13), ("weed", 0.11, 0.09), ("coral", 0.28, 0.06), ("weed", 0.52, 0.07), ("coral", 0.74, 0.07),
-    ("weed", 0.88, 0.1), ("coral", 0.97, 0.14),
-)  # fmt: skip
+    ("coral", 0.03, 0.13),
+    ("weed", 0.11, 0.09),
+    ("coral", 0.28, 0.06),
+    ("weed", 0.52, 0.07),
+    ("coral", 0.74, 0.07),
+    ("weed", 0.88, 0.1),
+    ("coral", 0.97, 0.14),
+)
 SHADOW, SHADE = (10, 8, 40), 96
 DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 

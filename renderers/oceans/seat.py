@@ -23,8 +23,8 @@ COLUMNS = 2
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's part, 1,200 pixels wide."""
     flows = latest(view)
-    told = joined(flows) if not view.final else []
-    plan = layout((), lines(told, WIDTH - 2 * MARGIN - 30))
+    movements = joined(flows) if not view.final else []
+    plan = layout((), lines(movements, WIDTH - 2 * MARGIN - 30))
     player = view.players[seat]
     top = plan.height + OWNER + GAP
     placed, low = _placed(player.species, top)
@@ -32,7 +32,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, () if view.final else flows)
     draw_decks(scene, plan.decks, view)
-    draw_flows(scene, plan.flows, told, view)
+    draw_flows(scene, plan.flows, movements, view)
     draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     changed = {} if view.final else changes(flows)
     for species, box in placed:

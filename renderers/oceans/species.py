@@ -30,8 +30,8 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> Non
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
-    told = not view.final
-    fed, target = told and view.fed == species.name, told and view.target == species.name
+    playing = not view.final
+    fed, target = playing and view.fed == species.name, playing and view.target == species.name
     rim = colours.gold if fed else colours.bad if target else None
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
@@ -53,9 +53,9 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
     scene.write((left + PAD + number.width + 5, top + 24), str(species.tokens), 36, bold=True)
     pitch = min(VALUE + 1, (right - left - 108) // 3)
     x = right - PAD - pitch / 2
-    for kind, told in reversed(list(zip(KINDS, values(species), strict=True))):
-        if kind != "shell" or told != "0":
-            scene.value((x, top + 24), kind, told, min(VALUE, pitch))
+    for kind, value in reversed(list(zip(KINDS, values(species), strict=True))):
+        if kind != "shell" or value != "0":
+            scene.value((x, top + 24), kind, value, min(VALUE, pitch))
             x -= pitch
     if species.safe and species.tokens:
         scene.sign((left + 4, top + 4), "safe", 28)

@@ -33,10 +33,10 @@ def table(view: View, look: Look) -> Image.Image:
 
 def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
     """The table with these movements, and a heading if not whose turn it is."""
-    told = joined(flows) if not view.final else []
+    movements = joined(flows) if not view.final else []
     seats = order(view)
     counts = tuple(len(view.players[seat].species) for seat in seats)
-    plan = layout(counts, lines(told, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
+    plan = layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
     places = _places(view, plan, seats)
     ends = _feeding(view, flows, places)
@@ -51,7 +51,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
     else:
         draw_water(scene, plan.water, view, flows)
         draw_decks(scene, plan.decks, view)
-        draw_flows(scene, plan.flows, told, view)
+        draw_flows(scene, plan.flows, movements, view)
     _draw_rows(scene, plan, view, seats, {} if view.final else changes(flows))
     if ends:
         draw_ends(scene, *ends)

@@ -81,9 +81,13 @@ def pointer(way: str, size: int) -> Image.Image:
     drawing = Drawing(Image.new("RGBA", (size * 4, size * 4)), unit=size * 4)
     for paint, less in (((16, 24, 44), 0.0), (ARROW, 0.09)):
         points: list[tuple[float, float]] = [
-            (0.02 + less * 1.5, 0.5), (0.56 - less / 2, 0.04 + less * 1.6), (0.56 - less / 2, 0.32 + less / 2),
-            (0.98 - less, 0.32 + less / 2), (0.98 - less, 0.68 - less / 2), (0.56 - less / 2, 0.68 - less / 2),
+            (0.02 + less * 1.5, 0.5),
+            (0.56 - less / 2, 0.04 + less * 1.6),
+            (0.56 - less / 2, 0.32 + less / 2),
+            (0.98 - less, 0.32 + less / 2),
+            (0.98 - less, 0.68 - less / 2),
+            (0.56 - less / 2, 0.68 - less / 2),
             (0.56 - less / 2, 0.96 - less * 1.6),
-        ]  # fmt: skip
+        ]
         drawing.polygon([(x if way == "left" else 1 - x, y) for x, y in points], (*paint, 255))
     return drawing.image.reduce(4)

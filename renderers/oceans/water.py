@@ -53,9 +53,14 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
     left, top, right, _ = column
     middle = (left + right) / 2
     scene.write(
-        (middle, top + 27), scene.words(f"picture.place.{place.name}"), 27, bold=True, align="middle",
-        room=right - left - 16, smallest=18,
-    )  # fmt: skip
+        (middle, top + 27),
+        scene.words(f"picture.place.{place.name}"),
+        27,
+        bold=True,
+        align="middle",
+        room=right - left - 16,
+        smallest=18,
+    )
     scene.sign((middle - 40, top + 74), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
     scene.write((middle - 8, top + 74), str(place.tokens), 54, ink, bold=True)
@@ -129,8 +134,11 @@ def _draw_life(image: Image.Image, width: int, height: int, pitch: float, theme:
     drawing = Drawing(Image.new("RGBA", (width * 2, height * 2)), unit=2)
     pen = drawing
     for x, size, part, swap in (
-        (0.02, 84, "coral", ""), (0.58, 70, "coral", "r=o"), (0.84, 52, "coral", "r=p"), (0.3, 56, "weed", ""),
-    ):  # fmt: skip
+        (0.02, 84, "coral", ""),
+        (0.58, 70, "coral", "r=o"),
+        (0.84, 52, "coral", "r=p"),
+        (0.3, 56, "weed", ""),
+    ):
         lines_ = f"+ {part} 50,50 100 0 {swap}"
         draw(pen.inside(x * pitch, height - size * 1.02, size), lines_, PARTS)
     for x, y in SCHOOLS:

@@ -53,12 +53,12 @@ def describe_card(name: str, look: Look) -> str:
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
     shown = printed(name)
-    told = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
-    told += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
-    told += [says("picture.migrates", n=shown.migration)] if shown.migration else []
-    told += [says("picture.costs", n=shown.cost)] if shown.deep else []
-    told += [says("picture.defensive")] if shown.defensive else []
-    return " · ".join(told)
+    facts = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
+    facts += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
+    facts += [says("picture.migrates", n=shown.migration)] if shown.migration else []
+    facts += [says("picture.costs", n=shown.cost)] if shown.deep else []
+    facts += [says("picture.defensive")] if shown.defensive else []
+    return " · ".join(facts)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
@@ -76,8 +76,8 @@ def _card(card: Card, look: Look) -> str:
     name = look.texts(f"trait.{card.key}.name")
     arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
     key = "deep" if card.deep else "surface"
-    told = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
-    return f"{told} {arrow}".strip()
+    sentence = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
+    return f"{sentence} {arrow}".strip()
 
 
 def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str]:
@@ -113,9 +113,14 @@ def _result(view: View, look: Look, longest: int) -> Iterator[str]:
     """All players by rank with their accounts."""
     for line in sorted(view.final, key=lambda one: one.rank):
         yield look.texts(
-            "picture.say.rank", rank=line.rank, name=called(look, line.seat, longest), total=line.total,
-            pile=line.pile, tokens=line.tokens, bonus=line.bonus,
-        )  # fmt: skip
+            "picture.say.rank",
+            rank=line.rank,
+            name=called(look, line.seat, longest),
+            total=line.total,
+            pile=line.pile,
+            tokens=line.tokens,
+            bonus=line.bonus,
+        )
 
 
 def _place(name: str, look: Look, tokens: int) -> str:
@@ -125,9 +130,11 @@ def _place(name: str, look: Look, tokens: int) -> str:
 def _scenario(card: Scenario, look: Look) -> str:
     state = "event" if card.event else "in_force" if card.in_force else "idle"
     return look.texts(
-        f"picture.say.scenario_{state}", name=look.texts(f"scenario.{card.key}.name"),
-        zone=look.texts(f"picture.place.{card.zone}"), n=card.times,
-    )  # fmt: skip
+        f"picture.say.scenario_{state}",
+        name=look.texts(f"scenario.{card.key}.name"),
+        zone=look.texts(f"picture.place.{card.zone}"),
+        n=card.times,
+    )
 
 
 def _scenario_in_full(card: Scenario, look: Look) -> str:
@@ -136,9 +143,15 @@ def _scenario_in_full(card: Scenario, look: Look) -> str:
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     return look.texts(
-        "picture.say.player", name=called(look, player.seat, longest), n=len(player.species), tokens=player.tokens,
-        traits=player.traits, hand=player.hand, deep=player.deep, bonus=player.bonus,
-    )  # fmt: skip
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        n=len(player.species),
+        tokens=player.tokens,
+        traits=player.traits,
+        hand=player.hand,
+        deep=player.deep,
+        bonus=player.bonus,
+    )
 
 
 def _decks(view: View, look: Look) -> Iterator[str]:
@@ -155,13 +168,20 @@ def _species(view: View, species: Species, look: Look) -> str:
     says = look.texts
     left, right = neighbours(view, species.name)
     forage, attack = ("–" if number is None else number for number in (species.forage, species.attack))
-    told = says(
-        "picture.say.species", name=species.name, tokens=species.tokens, spaces=species.spaces, forage=forage,
-        attack=attack, shell=species.shell, aging=species.aging, traits=_traits(species, look),
-    )  # fmt: skip
+    sentence = says(
+        "picture.say.species",
+        name=species.name,
+        tokens=species.tokens,
+        spaces=species.spaces,
+        forage=forage,
+        attack=attack,
+        shell=species.shell,
+        aging=species.aging,
+        traits=_traits(species, look),
+    )
     beside = [says("picture.say.between", left=left, right=right)] if left else []
     beside += [says("picture.say.safe")] if species.safe else []
-    return prose(look, [told, *beside])
+    return prose(look, [sentence, *beside])
 
 
 def _brief(species: Species, look: Look) -> str:
@@ -181,8 +201,8 @@ def moved(view: View, flow: Flow, look: Look) -> str:
     """A movement: "Attack: 5 from species 6 (Bob) to species 1 (Ann)", and what caused it."""
     says = look.texts
     ends = (_end(view, flow.start, look), _end(view, flow.end, look))
-    told = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
-    return says("picture.say.because", what=told, why=says(f"{flow.why}.name")) if flow.why else told
+    moves = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
+    return says("picture.say.because", what=moves, why=says(f"{flow.why}.name")) if flow.why else moves
 
 
 def _end(view: View, name: str, look: Look) -> str:

@@ -17,10 +17,10 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 def _joined(before: View, after: View, look: Look) -> Iterator[str]:
     """Which islands a placed tile joins, by their present numbers, and whether they are closed then."""
-    tile, now = after.tiles[-1], {part.name: part.island for each in before.tiles for part in each.parts}
+    tile, now = after.tiles[-1], {part.name: part.island for placed in before.tiles for part in placed.parts}
     for part in tile.parts:
         island = after.islands[part.island - 1]
-        names = [other.name for each in after.tiles for other in each.parts if other.island == island.number]
+        names = [other.name for placed in after.tiles for other in placed.parts if other.island == island.number]
         joined = sorted({now[name] for name in names if name in now})
         values = {"where": part.name, "size": island.size, "border": _border(island, look)}
         key = ("alone", "adds")[len(joined)] if len(joined) < 2 else "joins"
@@ -43,9 +43,9 @@ def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
 
 def _influence(island: Island, look: Look) -> str:
     shares = [(look.spoken(seat), count) for seat, count in enumerate(island.influence) if count]
-    told = listed(look, (look.texts("brings.share", name=name, count=count) for name, count in shares))
+    listing = listed(look, (look.texts("brings.share", name=name, count=count) for name, count in shares))
     values = {"number": island.number, "size": island.size, "border": _border(island, look)}
-    return look.texts("brings.influence", island=look.texts("brings.island", **values), list=told)
+    return look.texts("brings.influence", island=look.texts("brings.island", **values), list=listing)
 
 
 def _border(island: Island, look: Look) -> str:

@@ -139,8 +139,11 @@ def _zeppelin(pen: Drawing) -> None:
 
 
 SHIPS: dict[str, Callable[[Drawing], None]] = {
-    "red": _balloon, "white": _sailing, "blue": _stone, "green": _zeppelin,
-}  # fmt: skip
+    "red": _balloon,
+    "white": _sailing,
+    "blue": _stone,
+    "green": _zeppelin,
+}
 
 
 # ---- buildings ----------------------------------------------------------------------------------------------------

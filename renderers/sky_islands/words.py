@@ -13,10 +13,10 @@ from .panels import ROUNDS
 def describe(view: View, look: Look) -> str:
     """The table in at most 1,000 characters: whose turn, supply, players, and as many islands as there is room for."""
     for longest in (32, 16, 8):
-        told = [*_sentences(view, look, longest), *_hand(view, look)]
-        words = prose(look, told)
+        sentences = [*_sentences(view, look, longest), *_hand(view, look)]
+        words = prose(look, sentences)
         if len(words) <= LIMIT:
-            return _with_islands(told, view, look, longest)
+            return _with_islands(sentences, view, look, longest)
     return cut(words)
 
 
@@ -28,9 +28,9 @@ def describe_long(view: View, look: Look) -> str:
     return "\n".join(lines)
 
 
-def _with_islands(told: list[str], view: View, look: Look, longest: int) -> str:
+def _with_islands(sentences: list[str], view: View, look: Look, longest: int) -> str:
     """The sentences, and the islands that count most, while there is room."""
-    words = prose(look, told)
+    words = prose(look, sentences)
     for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
         more = prose(look, (words, _island(island, look, longest)))
         if len(more) > LIMIT:
@@ -64,10 +64,15 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     says = look.texts
     points = says("picture.say.points", n=player.points)
     return says(
-        "picture.say.player", name=called(look, player.seat, longest), points=points,
-        red=player.red, white=player.white, blue=player.blue, houses=says("picture.say.houses", n=player.houses),
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        points=points,
+        red=player.red,
+        white=player.white,
+        blue=player.blue,
+        houses=says("picture.say.houses", n=player.houses),
         islands=says("picture.say.islands", n=player.islands) if view.active is None else "",
-    )  # fmt: skip
+    )
 
 
 def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
@@ -78,17 +83,17 @@ def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
 
 def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
     says, cells_fitting = look.texts, sorted({fit.cell for fit in held.fits})
-    told = says("picture.say.cells", list=listed(look, map(name, cells_fitting))) if cells and cells_fitting else ""
+    where = says("picture.say.cells", list=listed(look, map(name, cells_fitting))) if cells and cells_fitting else ""
     fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
     ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
-    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=told)
+    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=where)
 
 
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
     """Where a tile as printed has island; a split one has two, a and b."""
     says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
     lists = [listed(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
-    return listed(look, (says(key, letter=letter, list=each) for letter, each in zip("ab", lists, strict=False)))
+    return listed(look, (says(key, letter=letter, list=edges) for letter, edges in zip("ab", lists, strict=False)))
 
 
 def _island(island: Island, look: Look, longest: int) -> str:
@@ -96,10 +101,10 @@ def _island(island: Island, look: Look, longest: int) -> str:
     says = look.texts
     influence = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
     brings = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
-    told = says("picture.say.influence", list=listed(look, influence)) if influence else ""
-    told += says("picture.say.brings", list=listed(look, brings)) if brings else ""
+    sentence = says("picture.say.influence", list=listed(look, influence)) if influence else ""
+    sentence += says("picture.say.brings", list=listed(look, brings)) if brings else ""
     closed = says("picture.say.closed") if island.closed else ""
-    return says("picture.say.island", number=island.number, size=island.size, closed=closed, influence=told)
+    return says("picture.say.island", number=island.number, size=island.size, closed=closed, influence=sentence)
 
 
 def _tile(tile: Tile, look: Look) -> str:

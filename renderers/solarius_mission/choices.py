@@ -118,13 +118,13 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
     """Changed points as "points 0 → −1", and why; the panel itself shows the goods."""
-    told = [
+    changes = [
         look.texts(f"brings.{name}", old=figure(getattr(old, name)), new=figure(getattr(new, name)))
         for name in ("outside", "points")
         if getattr(old, name) != getattr(new, name)
     ]
-    if told:
-        yield listed(look, told)
+    if changes:
+        yield listed(look, changes)
 
 
 def _tracks(old: Player, new: Player, look: Look) -> Iterator[str]:

@@ -60,9 +60,13 @@ def technology(kind: str, place: int, size: int) -> Image.Image:
     picture = finish(drawing)
     across = 0.36 if points else 0.5
     text.draw_clear(
-        picture, (size * across, size * (0.44 if points else 0.52)), str(FACES[place]),
-        round(size * (0.6 if points else 0.72)), INKS[kind], bold=True,
-    )  # fmt: skip
+        picture,
+        (size * across, size * (0.44 if points else 0.52)),
+        str(FACES[place]),
+        round(size * (0.6 if points else 0.72)),
+        INKS[kind],
+        bold=True,
+    )
     if points:
         text.draw_clear(picture, (size * 0.72, size * 0.72), str(points), round(size * 0.32), (60, 38, 0), bold=True)
     return picture

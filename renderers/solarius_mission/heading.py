@@ -28,13 +28,13 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     else:
         scene.icon((left + 44, middle), "over", 52)
         start = left + 84
-    told = scene.words("picture.round", n=view.round, most=ROUNDS)
+    clock = scene.words("picture.round", n=view.round, most=ROUNDS)
     if view.active is not None:
-        told = scene.words("picture.when", round=told, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
-    scene.write((right - 16, middle), told, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=20)
+        clock = scene.words("picture.when", round=clock, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
+    scene.write((right - 16, middle), clock, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=20)
     asked, edge = () if words else others(view.waits_for, view.active), right - 460
     if asked:
-        edge = right - 36 - min(430, text.width(told, 31, True))
+        edge = right - 36 - min(430, text.width(clock, 31, True))
         start = _draw_turn(scene, (start, middle), view)
         room = (start, box[1] + 8, edge, box[3] - 8)
         draw_asked(scene, room, asked, icon("wait", 40, scene.colours.ink), named=len(asked))

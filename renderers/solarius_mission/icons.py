@@ -147,8 +147,21 @@ def _bag(pen: Drawing, ink: Paint) -> None:
 
 
 def _wait(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(((0.16, 0.02), (0.84, 0.02), (0.84, 0.14), (0.58, 0.5), (0.84, 0.86), (0.84, 0.98), (0.16, 0.98),
-                 (0.16, 0.86), (0.42, 0.5), (0.16, 0.14)), NIGHT)  # fmt: skip
+    pen.polygon(
+        (
+            (0.16, 0.02),
+            (0.84, 0.02),
+            (0.84, 0.14),
+            (0.58, 0.5),
+            (0.84, 0.86),
+            (0.84, 0.98),
+            (0.16, 0.98),
+            (0.16, 0.86),
+            (0.42, 0.5),
+            (0.16, 0.14),
+        ),
+        NIGHT,
+    )
     pen.polygon(((0.26, 0.1), (0.74, 0.1), (0.74, 0.15), (0.5, 0.47), (0.26, 0.15)), WHITE)
     pen.polygon(((0.26, 0.9), (0.74, 0.9), (0.74, 0.85), (0.5, 0.53), (0.26, 0.85)), WHITE)
     pen.polygon(((0.34, 0.2), (0.66, 0.2), (0.5, 0.42)), GOLD)
@@ -239,12 +252,31 @@ def _loop(pen: Drawing, ink: Paint) -> None:
 SIGNS: dict[str, Sign] = {
     **{f"mark_{name}": sign for name, sign in MARKS.items()},
     **{name: _token(name, sign) for name, sign in MARKS.items()},
-    "fuel": _good_fuel, "buck": _good_buck, "range": _range, "waste": _waste, "cube": _resource, "hand": _hand,
-    "deck": _deck, "discard": _discard, "bag": _bag, "wait": _wait, "tick": _tick, "first": _monolith,
-    "network": _network, "development": _bulb, "mission": _rocket, "convert": _convert, "research": _research,
-    "portal": _portal, "star": _star, "point": star, "crown": crown, "over": _flag, "instant": _bolt,
+    "fuel": _good_fuel,
+    "buck": _good_buck,
+    "range": _range,
+    "waste": _waste,
+    "cube": _resource,
+    "hand": _hand,
+    "deck": _deck,
+    "discard": _discard,
+    "bag": _bag,
+    "wait": _wait,
+    "tick": _tick,
+    "first": _monolith,
+    "network": _network,
+    "development": _bulb,
+    "mission": _rocket,
+    "convert": _convert,
+    "research": _research,
+    "portal": _portal,
+    "star": _star,
+    "point": star,
+    "crown": crown,
+    "over": _flag,
+    "instant": _bolt,
     "permanent": _loop,
-}  # fmt: skip
+}
 
 
 @kept(SPRITES)

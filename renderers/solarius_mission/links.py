@@ -20,8 +20,10 @@ def draw_link(scene: Scene, one: Point, other: Point, seat: int, strong: bool) -
     paint = SEATS[seat % len(SEATS)][0]
     tone = lighter(paint, 0.45) if scene.theme == "dark" else paint
     pieces = max(1, round(math.hypot(other[0] - one[0], other[1] - one[1]) / PIECE))
-    points = [(round(one[0] + (other[0] - one[0]) * n / pieces), round(one[1] + (other[1] - one[1]) * n / pieces))
-              for n in range(pieces + 1)]  # fmt: skip
+    points = [
+        (round(one[0] + (other[0] - one[0]) * n / pieces), round(one[1] + (other[1] - one[1]) * n / pieces))
+        for n in range(pieces + 1)
+    ]
     for (x, y), (u, v) in pairwise(points):
         sprite = _line(u - x, v - y, tone, 6.0 if strong else 3.0, EDGE, dashed=False)
         scene.image.paste(sprite, (min(x, u) - EDGE, min(y, v) - EDGE), sprite)

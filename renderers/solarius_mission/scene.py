@@ -1,7 +1,6 @@
 """A picture in the making: what is drawn on, in which colours, in whose words."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
@@ -15,7 +14,6 @@ from .colours import THEMES, Colours
 from .icons import icon
 from .plates import lay, lay_page, lay_plate
 
-LEADING = 1.24  # from line to line, in sizes
 STEP = 8
 SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
 
@@ -59,22 +57,11 @@ class Scene(kit.Scene):
     ) -> int:
         """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
         left, top, right, bottom = box
-        wrapped, size = fitted(words, right - left, bottom - top, size, smallest)
-        start = (top + bottom - len(wrapped) * size * LEADING) / 2 if middle else top
+        wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest)
+        start = (top + bottom - len(wrapped) * size * text.LEADING) / 2 if middle else top
         for number, line in enumerate(wrapped):
-            self.write((left, start + (number + 0.5) * size * LEADING), line, size, ink)
-        return round(start + len(wrapped) * size * LEADING)
-
-
-@lru_cache(maxsize=2048)
-def fitted(words: str, width: int, height: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
-    for smaller in range(size, smallest, -1):
-        lines = text.wrap(words, width, smaller, whole=True)
-        high = len(lines) * smaller * LEADING <= height + 3
-        if high and all(text.width(line, smaller) <= width for line in lines):
-            return lines, smaller
-    return text.wrap_fit(words, width, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)
+            self.write((left, start + (number + 0.5) * size * text.LEADING), line, size, ink)
+        return round(start + len(wrapped) * size * text.LEADING)
 
 
 @kept(LABELS)

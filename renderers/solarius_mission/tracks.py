@@ -163,10 +163,10 @@ def draw_planets(
     _draw_line(scene, span, y + row * 0.26, shown[cut:])
 
 
-def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, told: bool) -> list[Image.Image]:
+def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with_points: bool) -> list[Image.Image]:
     """A token for each planet; uncompleted ones with their points if those are to be shown."""
     medals = [medal(one.colour, one.points, size) for one in done]
-    return medals + [pill(one.colour, one.first, one.second, one.points if told else 0, size) for one in open_]
+    return medals + [pill(one.colour, one.first, one.second, one.points if with_points else 0, size) for one in open_]
 
 
 def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Image.Image]) -> None:

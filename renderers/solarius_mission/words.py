@@ -32,8 +32,8 @@ def _flight(view: View, look: Look) -> str:
     ways = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(ways), -1, -1):
-        told = listed(look, (_way(one, look) for one in ways[:count]))
-        reach = [look.texts("picture.say.reach", list=told)] if told else []
+        listing = listed(look, (_way(one, look) for one in ways[:count]))
+        reach = [look.texts("picture.say.reach", list=listing)] if listing else []
         words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
         if len(words) <= LIMIT:
             break
@@ -69,8 +69,8 @@ def describe_card(name: str, look: Look) -> str:
         return says("picture.station_card")
     if name in bonuses():
         row = bonuses()[name]
-        told = says(f"picture.outpost_{row['outpost']}"), says("picture.delivers", letter=row["centre"])
-        return listed(look, told)
+        facts = says(f"picture.outpost_{row['outpost']}"), says("picture.delivers", letter=row["centre"])
+        return listed(look, facts)
     if name in rows("start", "number"):
         return says("picture.start_card")
     card = printed(name)
@@ -126,8 +126,8 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
         yield says("picture.say.centres", list=listed(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
     if planets and open_ and not view.final:
-        told = (says("picture.say.at", what=planet_words(one, look), hex=one.hex) for one in open_)
-        yield says("picture.say.planets", list=listed(look, told), n=len(view.planets) - len(open_))
+        places = (says("picture.say.at", what=planet_words(one, look), hex=one.hex) for one in open_)
+        yield says("picture.say.planets", list=listed(look, places), n=len(view.planets) - len(open_))
 
 
 def _turn(view: View, look: Look) -> str:
@@ -148,21 +148,30 @@ def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 def die_words(die: Die, look: Look) -> str:
     """A die: "blue 3", and a star's value for the viewer."""
     face = {"star": "☆", "star1": "☆+1"}.get(die.face, die.face)
-    told = look.texts("picture.say.die", colour=named(die.colour, look), face=face)
+    worded = look.texts("picture.say.die", colour=named(die.colour, look), face=face)
     if die.value is None or die.face.isdigit():
-        return told
-    return look.texts("picture.say.worth", die=told, n=die.value)
+        return worded
+    return look.texts("picture.say.worth", die=worded, n=die.value)
 
 
 def _player(player: Player, look: Look, longest: int) -> str:
     missions = sum(one.done for one in player.missions)
-    told = look.texts(
-        "picture.say.player", name=called(look, player.seat, longest), points=player.points, fuel=player.fuel,
-        bucks=player.bucks, range=player.range, waste=player.contamination, spaces=player.spaces,
-        stations=len(player.stations), planets=len(player.completed), open=len(player.unfinished), missions=missions,
-    )  # fmt: skip
+    sentence = look.texts(
+        "picture.say.player",
+        name=called(look, player.seat, longest),
+        points=player.points,
+        fuel=player.fuel,
+        bucks=player.bucks,
+        range=player.range,
+        waste=player.contamination,
+        spaces=player.spaces,
+        stations=len(player.stations),
+        planets=len(player.completed),
+        open=len(player.unfinished),
+        missions=missions,
+    )
     outside = [look.texts("picture.say.outside", n=player.outside)] if player.outside else []
-    return prose(look, [told, *outside])
+    return prose(look, [sentence, *outside])
 
 
 # ---- a board ------------------------------------------------------------------------------------------------------
@@ -172,9 +181,9 @@ def _board(player: Player, look: Look) -> Iterator[str]:
     yield says("picture.say.ship", hex=player.ship, network=player.network)
     for one in player.technologies:
         yield _track(one, look)
-    for key, told in _lists(player, look):
-        if told:
-            yield says(f"picture.say.{key}", list=listed(look, told))
+    for key, entries in _lists(player, look):
+        if entries:
+            yield says(f"picture.say.{key}", list=listed(look, entries))
     if player.next_station:
         yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
     yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
@@ -199,22 +208,25 @@ def _track(one: Technology, look: Look) -> str:
     if POINTS[one.face]:
         face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
     return look.texts(
-        "picture.say.track", colour=named(one.colour, look), face=face,
-        column=NUMERALS[one.column], cubes=cubes(one.cubes) or look.texts("picture.none"),
-    )  # fmt: skip
+        "picture.say.track",
+        colour=named(one.colour, look),
+        face=face,
+        column=NUMERALS[one.column],
+        cubes=cubes(one.cubes) or look.texts("picture.none"),
+    )
 
 
 # ---- space --------------------------------------------------------------------------------------------------------
 def _space(view: View, look: Look) -> Iterator[str]:
     says = look.texts
     sites = [one for one in view.hexes if one.kind == "site"]
-    for key, told in (
+    for key, entries in (
         ("sites", [says("picture.say.site", letter=one.letter, hex=one.name, bonus=one.bonus) for one in sites]),
         ("portals", [one.name for one in view.hexes if one.kind == "portal"]),
         ("hidden", [one.hex for one in view.planets if not one.tile]),
     ):
-        if told:
-            yield says(f"picture.say.{key}", list=listed(look, told))
+        if entries:
+            yield says(f"picture.say.{key}", list=listed(look, entries))
     yield says("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag)
 
 
@@ -223,9 +235,13 @@ def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
     says = look.texts
     own = [one for one in view.pieces if one.seat == player.seat]
     if own:
-        told = (
-            says("picture.say.piece_outpost" if one.outpost else "picture.say.piece",
-                 kind=says(f"picture.piece.{one.kind}"), hex=one.hex, letter=one.outpost)
+        pieces = (
+            says(
+                "picture.say.piece_outpost" if one.outpost else "picture.say.piece",
+                kind=says(f"picture.piece.{one.kind}"),
+                hex=one.hex,
+                letter=one.outpost,
+            )
             for one in own
-        )  # fmt: skip
-        yield says("picture.say.pieces", list=listed(look, told))
+        )
+        yield says("picture.say.pieces", list=listed(look, pieces))

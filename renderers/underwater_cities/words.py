@@ -52,11 +52,11 @@ def sorts(shown: Card, look: Look) -> list[str]:
     says = look.texts
     if shown.kind in ("metropolis", "contract"):
         return [says(f"picture.{shown.kind}")]
-    told = [says(f"kind.{shown.kind}"), says(f"colour.{shown.colour or 'none'}")]
+    facts = [says(f"kind.{shown.kind}"), says(f"colour.{shown.colour or 'none'}")]
     if shown.name.isdigit():
-        told.append(says(f"era.{shown.era}") if shown.era else says("picture.special"))
-        told.append(says("picture.number", number=shown.name))
-    return told
+        facts.append(says(f"era.{shown.era}") if shown.era else says("picture.special"))
+        facts.append(says("picture.number", number=shown.name))
+    return facts
 
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
@@ -198,15 +198,15 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         gains += [f"{says('good.step')} {space.steps}" if space.steps else ""]
         gains += [says(f"advanced.{space.special}") if space.special else ""]
         cost = _goods(space.surcharge, look)
-        told = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
-        if told and not space.piece:
-            yield f"{space.name}: {listed(look, told)}"
+        facts = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
+        if facts and not space.piece:
+            yield f"{space.name}: {listed(look, facts)}"
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
     """A building or tunnel: "5a farm, upgraded"."""
-    told = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
-    return look.texts("picture.say.upgraded", what=told) if space.upgraded else told
+    worded = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
+    return look.texts("picture.say.upgraded", what=worded) if space.upgraded else worded
 
 
 def _metropolis(metropolis: Metropolis, look: Look) -> str:
@@ -225,12 +225,12 @@ def _metropolis(metropolis: Metropolis, look: Look) -> str:
 def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
     """Each account line by line."""
     says, over = look.texts, view.result is not None
-    told = [(says("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
-    if over and told:
-        told[-1] = says("picture.final"), told[-1][1]
+    accounts = [(says("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
+    if over and accounts:
+        accounts[-1] = says("picture.final"), accounts[-1][1]
     if not over:
-        told += [(says("picture.next_production"), player.expected), (says("picture.final_now"), player.standing)]
-    for title, lines in told:
+        accounts += [(says("picture.next_production"), player.expected), (says("picture.final_now"), player.standing)]
+    for title, lines in accounts:
         yield says(
             "picture.say.account",
             title=title,
@@ -244,7 +244,7 @@ def _entry(entry: Entry, look: Look) -> str:
     brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
     brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
     count = f" {entry.count}" if entry.count else ""
-    return f"{what}{count}: {listed(look, (each for each in brought if each)) or 0}"
+    return f"{what}{count}: {listed(look, (part for part in brought if part)) or 0}"
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------------

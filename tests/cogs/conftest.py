@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 from types import SimpleNamespace
 
+import discord
 import pytest
 import structlog
 
@@ -16,6 +17,8 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.house import House
+
+LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german)
 
 
 @pytest.fixture(scope="session")
@@ -35,21 +38,28 @@ def hurried(monkeypatch):
         monkeypatch.setattr(f"{module}.asyncio", quick)
 
 
+@pytest.fixture(autouse=True)
+def few_locales(monkeypatch):
+    """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
+    for module in ("commands", "transformers"):
+        monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
+
+
 @pytest.fixture
 async def stand_in(openapi):
-    async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
-        yield it
-        assert it.violations == []
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
+        yield running
+        assert running.violations == []
 
 
 @pytest.fixture
 async def house(stand_in, database):
-    it = House(stand_in, database)
-    await it.start()
+    built = House(stand_in, database)
+    await built.start()
     try:
-        yield it
+        yield built
     finally:
-        await it.stop()
+        await built.stop()
 
 
 @pytest.fixture

@@ -64,10 +64,10 @@ class Counter:
     def _listing(self, options):
         def listed(effect, s, me):
             with self._outermost() as outermost:
-                found = options(effect, s, me)
-            if outermost and found is not None:
+                offered = options(effect, s, me)
+            if outermost and offered is not None:
                 self._now().listings.append(effect.word)
-            return found
+            return offered
 
         return listed
 
@@ -83,6 +83,6 @@ class Counter:
 
 
 def _effects(kind):
-    for each in kind.__subclasses__():
-        yield each
-        yield from _effects(each)
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _effects(subclass)

@@ -46,7 +46,7 @@ class House:
 
     def public(self, channel):
         """The bot's messages that everybody in a channel sees, oldest first."""
-        return [each for each in self.world.messages[channel.id].values() if not each.ephemeral]
+        return [message for message in self.world.messages[channel.id].values() if not message.ephemeral]
 
     async def posted(self):
         """Wait until the poster has delivered and noted what lies in the outbox."""

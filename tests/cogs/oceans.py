@@ -21,21 +21,21 @@ def first_seed():
 
 async def use(person, panel, place, value):
     """Press the value's button, or choose it from its list."""
-    for each in buttons(panel):
-        if each["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await (await person.press(panel, each["custom_id"])).done()
+    for button in buttons(panel):
+        if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
+            await (await person.press(panel, button["custom_id"])).done()
             return
-    found = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == f"list{place}")
-    await (await person.choose(panel, found["custom_id"], value)).done()
+    match = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == f"list{place}")
+    await (await person.choose(panel, match["custom_id"], value)).done()
 
 
 def wholes(panel):
     """The whole choices that a panel lists, with what is said below them, and their lists."""
     return {
-        each["value"]: (each, select["custom_id"])
+        option["value"]: (option, select["custom_id"])
         for select in selects(panel)
         if ":whole" in select["custom_id"]
-        for each in select["options"]
+        for option in select["options"]
     }
 
 
@@ -46,8 +46,8 @@ async def take(person, panel, choice):
 
 async def extra(person, panel, *picked):
     """Pick what goes beyond the usual."""
-    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
-    await (await person.choose(panel, found["custom_id"], picked)).done()
+    (control,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    await (await person.choose(panel, control["custom_id"], picked)).done()
 
 
 async def refilling(sitting):

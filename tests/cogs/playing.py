@@ -37,7 +37,7 @@ class Sitting:
         there = self.house.world.messages[self.channel.id].values()
         with closing(sqlite3.connect(self.house.url.removeprefix("sqlite:///"))) as database:
             nonces = nonces_of(database.execute(TURNS, (self.id,)))
-        return [each for each in there if each.nonce in nonces]
+        return [message for message in there if message.nonce in nonces]
 
     @property
     def last(self):
@@ -81,7 +81,7 @@ async def begin(house, *people, channel=None, computers=()):
         asked = await (await people[0].press(lobby, _button(lobby, "add"))).done()
         await (await people[0].choose(asked.message, selects(asked.message)[0]["custom_id"], kind)).done()
     start = _button(lobby, "start")
-    await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
+    await house.until(lambda: any(one.get("custom_id") == start and not one["disabled"] for one in _all(lobby)))
     await people[0].press(lobby, start)
     await house.until(lambda: not labels(lobby))
     await idle(house)
@@ -114,13 +114,15 @@ def _all(message):
 
 def _button(message, act):
     """The custom id of a lobby's button."""
-    return next(each["custom_id"] for each in _all(message) if f":{act}:" in each.get("custom_id", ""))
+    return next(one["custom_id"] for one in _all(message) if f":{act}:" in one.get("custom_id", ""))
 
 
 def control(message, act, arg=""):
     """The custom id of a panel's control."""
-    found = [each["custom_id"] for each in _all(message) if "custom_id" in each]
-    return next(each for each in found if each.split(":")[3].rstrip("0123456789") == act and each.split(":")[4] == arg)
+    collected = [one["custom_id"] for one in _all(message) if "custom_id" in one]
+    return next(
+        entry for entry in collected if entry.split(":")[3].rstrip("0123456789") == act and entry.split(":")[4] == arg
+    )
 
 
 def values(message):
@@ -130,7 +132,7 @@ def values(message):
 
 def alt(message):
     """The descriptions of a message's pictures."""
-    return [each.description for each in pictures(message)]
+    return [picture.description for picture in pictures(message)]
 
 
 def can_press(message):
@@ -191,8 +193,8 @@ async def expected(sitting):
     names = [escape_name(name) for name in table.names]
     lines = []
     for choice in await sitting.house.store.choices.history(sitting.id):
-        told = codec.decode_events(table.game, choice.events.encode())
-        lines += tell(told, names, texts("en", table.game.key), post=True)
+        events = codec.decode_events(table.game, choice.events.encode())
+        lines += tell(events, names, texts("en", table.game.key), post=True)
     return lines
 
 

@@ -167,7 +167,7 @@ async def test_a_locked_database(house, ann, lines):
         assert reply.text == WORDS("refused.store")
         assert await house.store.choices.history(sitting.id) == []
         other.execute("ROLLBACK")
-    (line,) = [each for each in lines() if each["event"] == "store unavailable"]
+    (line,) = [line for line in lines() if line["event"] == "store unavailable"]
     assert line["table"] == sitting.id
     assert "locked" in line["error"]
     assert (await sitting.draw(0, choice)).text.startswith("✅")
@@ -233,30 +233,30 @@ async def test_a_mistake_of_ours_is_logged_with_its_table_and_answered(house, an
     reply = await ann.press(panel, "Confirm")
     (said,) = await house.until(lambda: reply.follow_ups)
     assert said.content == WORDS("refused.unexpected")
-    found = [line for line in lines() if line["event"] == "unexpected error"]
-    assert [line["table"] for line in found] == [sitting.id] * 3
-    assert all("ZeroDivisionError" in line["exception"] for line in found)
+    collected = [line for line in lines() if line["event"] == "unexpected error"]
+    assert [line["table"] for line in collected] == [sitting.id] * 3
+    assert all("ZeroDivisionError" in line["exception"] for line in collected)
 
 
 async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypatch):
     """Many tables at once: what is bound for one interaction is not seen in another's lines."""
     sittings = [await begin(house, ann, channel=house.general), await begin(house, ben, channel=house.games)]
-    draws = [(each, (await each.choices(0))[0]) for each in sittings]
+    draws = [(sitting, (await sitting.choices(0))[0]) for sitting in sittings]
 
     async def fail(table_id):
         await asyncio.sleep(0)
         raise ZeroDivisionError(f"at table {table_id}")
 
     monkeypatch.setattr(house.bot.tables.play, "choose", lambda table, *args, **kwargs: fail(table.id))
-    await asyncio.gather(*(each.draw(0, choice) for each, choice in draws * 5))
+    await asyncio.gather(*(sitting.draw(0, choice) for sitting, choice in draws * 5))
     eve = house.person("Eve")
     monkeypatch.setattr(house.bot.tables, "open_in", fail)
     await (await eve.slash(house.games, "/board")).done()
-    found = [line for line in lines() if line["event"] == "unexpected error"]
-    assert len(found) == 11
-    for line in found[:10]:
+    collected = [line for line in lines() if line["event"] == "unexpected error"]
+    assert len(collected) == 11
+    for line in collected[:10]:
         assert f"at table {line['table']}" in line["exception"]
-    assert found[-1]["table"] is None
+    assert collected[-1]["table"] is None
 
 
 async def test_no_token_is_ever_logged(house, ann, lines, monkeypatch):

@@ -5,14 +5,18 @@ import pytest
 from bot.games.registry import games
 from bot.local.checks.command_limits import TOTAL, total
 from bot.local.people.reply import labels
+from tests.cogs.house import House
 
 
 @pytest.fixture
-async def quiet_house(stand_in, tmp_path):
-    """A bot whose commands were refused at its second start."""
-    from tests.cogs.house import House
+def few_locales():
+    """Here bots name their commands in all of Discord's languages."""
 
-    house = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
+
+@pytest.fixture
+async def quiet_house(stand_in, database):
+    """A bot whose commands were refused at its second start."""
+    house = House(stand_in, database)
     await house.start()
     stand_in.faults.next("500", "PUT /applications/{application_id}/commands", times=20)
     await house.restart()

@@ -83,7 +83,7 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
     assert await press(drawing, counter, "play") == (look("draw"), NOTHING)
     assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw"), NOTHING)
     panel = (await drawing.panel(0)).message
-    arrow = next(each for each in _ids(panel) if each.split(":")[3].startswith("move"))
+    arrow = next(id_ for id_ in _ids(panel) if id_.split(":")[3].startswith("move"))
     assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
     confirm = control(panel, "confirm")
     assert await counter.of(ann.press(panel, confirm)) == (choice("draw"), Cost(reads=4, decodes=1))
@@ -91,15 +91,19 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
 
 
 async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
-    """Undo decides by the newest table, and reads what it undoes."""
+    """Undo decides by the newest table, and reads what it undoes; a button also whether that was done already."""
     await draw(drawing, counter, 0)
     assert await press(drawing, counter, "board") == (LOOK, NOTHING)
-    undo = Cost(reads=4, decodes=2, encodes=1)
+    undo = Cost(reads=5, decodes=2, encodes=1)
     assert await press(drawing, counter, "undo") == (undo, Cost(reads=4, decodes=1))
 
 
 def _ids(panel):
-    return [each["custom_id"] for each in walk(panel.components) if "custom_id" in each and not each.get("disabled")]
+    return [
+        component["custom_id"]
+        for component in walk(panel.components)
+        if "custom_id" in component and not component.get("disabled")
+    ]
 
 
 # ---- a turn of several choices
@@ -113,12 +117,12 @@ async def acting(house, ann, ben, monkeypatch):
 
 async def pick(panel, person, place, value):
     """A press or pick of a value of a part, that can be awaited."""
-    for each in walk(panel.components):
-        act, arg = (each.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
+    for component in walk(panel.components):
+        act, arg = (component.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
         if act == f"set{place}" and arg == value:
-            return await person.press(panel, each["custom_id"])
-        if act == f"list{place}" and value in [option["value"] for option in each["options"]]:
-            return await person.choose(panel, each["custom_id"], value)
+            return await person.press(panel, component["custom_id"])
+        if act == f"list{place}" and value in [option["value"] for option in component["options"]]:
+            return await person.choose(panel, component["custom_id"], value)
     raise AssertionError(f"{value} is not offered")
 
 
@@ -143,8 +147,8 @@ async def test_a_step_taken_back(acting, counter):
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
     assert await counter.of(typed) == (choice("play", "parts"), Cost(reads=1))
-    undo = Cost(reads=6, decodes=3, encodes=1)
-    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=1))
+    undo = Cost(reads=7, decodes=3, encodes=1)
+    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=4, decodes=1))
 
 
 async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
@@ -153,10 +157,10 @@ async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
     sitting = await begin_made(house, "solarius_mission", ann, kei)
     panel, counter = (await sitting.panel(0)).message, Counter(house, monkeypatch)
     wanted, menu = next(
-        (option["value"], each["custom_id"])
-        for each in selects(panel)
-        for option in each["options"]
-        if ":whole" in each["custom_id"] and " resources " in option["value"]
+        (option["value"], select["custom_id"])
+        for select in selects(panel)
+        for option in select["options"]
+        if ":whole" in select["custom_id"] and " resources " in option["value"]
     )
     beside = ("complete", "flip", "buy", "sell", "use")
     assert await counter.of(ann.choose(panel, menu, wanted)) == (choice("take", "fly", *beside), Cost(reads=1))
@@ -170,7 +174,7 @@ async def test_a_choice_after_which_the_rules_look_for_what_is_to_choose(house, 
     assert await press(sitting, counter, "play") == (look("play", reads=3), NOTHING)
     panel = (await sitting.panel(0)).message
     lists = oceans.wholes(panel)
-    card = next(each for each in lists if " first " in each)
+    card = next(listed for listed in lists if " first " in listed)
     steps = ("play", "feed", "refill")  # up to the next question; first they are looked at, then they are made
     cost = await counter.of(ann.choose(panel, lists[card][1], card))
     assert cost == (choice("play", *steps, *steps, "refill", "fetch"), Cost(reads=1))

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.engine.beside import split_beside
+from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import pictures, text
 from bot.texts import texts
@@ -57,7 +57,7 @@ class Table:
         """By presses where the question is new to the seat, else by the game's command."""
         question = table.question(seat)
         choice = self.random.choice(list(question.options))
-        word = split_beside(choice)[0] or question.effect.word
+        word = split_side_choice(choice)[0] or question.effect.word
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
@@ -74,7 +74,7 @@ class Table:
 
     async def command(self, seat, question, choice):
         """The choice typed out; what autocomplete offers for its last part are values that go with the others."""
-        word, way = split_beside(choice)
+        word, way = split_side_choice(choice)
         mine = question.of(word)
         words, person = texts("en", self.game.key), self.sitting.people[seat]
         path = f"/{self.game.command} {words(f'verb.{mine.effect.word}.name')}"
@@ -83,13 +83,15 @@ class Table:
         offered = await person.complete(self.sitting.channel, path, filled, last)
         others = [value for name, value in filled.items() if name != last]
         assert offered
-        assert [each["value"] for each in offered if " ".join([*others, each["value"]]) not in mine.options] == []
+        assert [choice["value"] for choice in offered if " ".join([*others, choice["value"]]) not in mine.options] == []
         reply = await (await person.slash(self.sitting.channel, path, **filled)).done()
         assert reply.text.startswith("✅"), reply.text
 
     async def last_choice(self):
         """Who chose last, and what; what was taken back was not chosen."""
-        made = [each for each in await self.sitting.house.store.choices.history(self.sitting.id) if not each.undone]
+        made = [
+            message for message in await self.sitting.house.store.choices.history(self.sitting.id) if not message.undone
+        ]
         return made[-1].seat, made[-1].choice
 
     async def look_round(self, seat):
@@ -99,11 +101,11 @@ class Table:
         for path, options in shown:
             reply = await (await person.slash(channel, path, **options)).done()
             assert reply.ephemeral
-            assert reply.text or [each.description for each in pictures(reply.message)]
+            assert reply.text or [picture.description for picture in pictures(reply.message)]
         offered = await person.complete(channel, "/card", {}, "name", self.random.choice("aeiouカイスト"))
         for name in offered[:1]:
             reply = await (await person.slash(channel, "/card", name=name["value"])).done()
-            assert [each.description for each in pictures(reply.message)]
+            assert [picture.description for picture in pictures(reply.message)]
 
     async def undo(self, seat):
         """The last choice is taken back, at once or when the other has agreed."""
@@ -117,7 +119,7 @@ class Table:
             await (await other.press(request, texts("en")("undo.agree"))).done()
             await self.sitting.house.quiet()
         after = await self.sitting.house.store.choices.history(self.sitting.id)
-        self.undone += sum(each.undone for each in after) - sum(each.undone for each in before)
+        self.undone += sum(count.undone for count in after) - sum(count.undone for count in before)
 
 
 @pytest.mark.parametrize("key", sorted(games()))

@@ -21,7 +21,7 @@ def same(monkeypatch):
 def forge(message, custom_id, place=-1):
     """Another id in place of one of the message's buttons'."""
     message.components = copy.deepcopy(message.components)
-    components = [each for each in walk(message.components) if each.get("custom_id")]
+    components = [component for component in walk(message.components) if component.get("custom_id")]
     components[place]["custom_id"] = custom_id
 
 
@@ -111,8 +111,8 @@ async def test_a_table_id_that_no_table_can_have(house, ann, custom_id, huge):
 async def alone(person, sitting, custom_id):
     """Press the only button of a message of the bot's."""
     reply = await (await person.slash(sitting.channel, "/play")).done()
-    components = [each for each in walk(reply.message.components) if each.get("custom_id")]
-    button = next(each for each in components if each["type"] == 2)
+    components = [component for component in walk(reply.message.components) if component.get("custom_id")]
+    button = next(component for component in components if component["type"] == 2)
     reply.message.components = [
         {"type": 1, "id": 1, "components": [button | {"custom_id": custom_id, "disabled": False}]}
     ]
@@ -136,7 +136,7 @@ async def test_a_button_of_a_post_that_is_none(house, ann):
 @pytest.mark.parametrize("picked", ["first", "-5", "1.0", "²"])
 async def test_a_page_of_the_rules_that_is_no_number(house, ann, picked):
     reply = await (await ann.slash(house.general, "/rules", game="cartographers")).done()
-    select = next(each for each in walk(reply.message.components) if each.get("options"))
+    select = next(component for component in walk(reply.message.components) if component.get("options"))
     select["options"][0]["value"] = picked
     before = copy.deepcopy(reply.message.embeds)
     chosen = await ann.choose(reply.message, select["custom_id"], picked)

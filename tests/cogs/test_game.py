@@ -56,7 +56,7 @@ async def test_two_at_once_open_one_lobby(house, ann, ben):
         ann.slash(house.general, "/game new", game=GAME), ben.slash(house.general, "/game new", game=GAME)
     )
     await house.quiet()
-    assert sorted("✅" in each.text for each in (one, two)) == [False, True]
+    assert sorted("✅" in value.text for value in (one, two)) == [False, True]
     assert len(house.public(house.general)) == 1
 
 
@@ -73,7 +73,7 @@ async def test_a_lobby_that_was_never_posted_is_posted_when_asked_for_again(hous
     house.bot.tables.on_change(lambda table_id: None)
     table = await house.bot.tables.lobby.open(house.world.guild.id, house.general.id, GAME, ann.id, "Ann", "en")
     await house.store.outbox.give_up(
-        [each.id for each in await house.store.outbox.due(2**53, table_id=table.id)], "never written"
+        [message.id for message in await house.store.outbox.due(2**53, table_id=table.id)], "never written"
     )
     house.bot.tables.on_change(house.bot._changed)
     reply = await house.after(ann.slash(house.general, "/game new", game=GAME))
@@ -207,9 +207,9 @@ async def test_a_double_confirmation_ends_once(house, ann, ben):
     await start(house, ann, ben)
     asked = (await house.after(ann.slash(house.general, "/game end"))).message
     replies = await asyncio.gather(ann.press(asked, "Yes, end it"), ann.press(asked, "Yes, end it"))
-    await house.until(lambda: any("over already" in each.text for each in replies))
+    await house.until(lambda: any("over already" in reply.text for reply in replies))
     await house.posted()
-    ended = [each for each in house.public(house.general) if "ended the game" in each.content]
+    ended = [message for message in house.public(house.general) if "ended the game" in message.content]
     assert len(ended) == 1
 
 
@@ -281,7 +281,7 @@ async def test_a_long_list_has_pages(house, ann, ben):
     await house.restart()
     await house.after(ben.press(message, "Next ▶"))
     assert text(message).count("Cartographers") == 2
-    assert [bool(each.get("disabled")) for each in buttons(message)] == [False, True]
+    assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True]
     await house.after(ben.press(message, "◀ Back"))
     assert text(message).count("Cartographers") == 6
 
@@ -321,7 +321,7 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
     assert (await sitting.table()).row.status == "over"
     assert alt((await (await ben.slash(house.general, "/board")).done()).message) == alt(sitting.last)
     assert alt((await (await ben.slash(house.general, "/board", player="Ann")).done()).message)
-    assert [each["name"] for each in await ben.complete(house.general, "/board", {}, "player")] == ["1. Ann"]
+    assert [choice["name"] for choice in await ben.complete(house.general, "/board", {}, "player")] == ["1. Ann"]
     assert "Ann" in (await (await ben.slash(house.general, "/log")).done()).text
     assert pictures((await (await ann.slash(house.general, "/hand")).done()).message)
     assert (await (await ben.slash(house.general, "/undo")).done()).text == WORDS("refused.not_seated")

@@ -22,7 +22,7 @@ def state(message):
 
 
 def disabled(message, label):
-    return next(bool(each.get("disabled")) for each in buttons(message) if each.get("label") == label)
+    return next(bool(button.get("disabled")) for button in buttons(message) if button.get("label") == label)
 
 
 async def add(house, host, post):
@@ -43,7 +43,7 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     assert labels(post)[:4] == ["Join", "Leave", "Start", "Add computer"]
     table = await house.table(house.general)
     assert (table.row.last_post_id, table.row.host_id, table.row.language) == (post.id, ann.id, "en")
-    assert all(each["custom_id"].startswith("lobby:1:") for each in buttons(post) + selects(post))
+    assert all(select["custom_id"].startswith("lobby:1:") for select in buttons(post) + selects(post))
 
 
 async def test_join_and_leave_are_heard_at_once_and_the_message_follows(house, ann, ben):
@@ -120,11 +120,11 @@ async def test_the_last_person_leaves_by_command(house, ann):
 async def test_options_are_set_by_the_host(house, ann):
     post = await house.lobby(ann)
     side = selects(post)[0]
-    assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
+    assert [option["label"] for option in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
     assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
-    assert [each["value"] for each in side["options"] if each.get("default")] == ["side=A"]
+    assert [option["value"] for option in side["options"] if option.get("default")] == ["side=A"]
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
-    assert [each["value"] for each in selects(post)[0]["options"] if each.get("default")] == ["side=B"]
+    assert [select["value"] for select in selects(post)[0]["options"] if select.get("default")] == ["side=B"]
     await house.after(ann.choose(post, selects(post)[1]["custom_id"], "promos=true"))
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos) == ("B", True)
@@ -134,9 +134,9 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
     post = await house.lobby(ann)
     assert "Map side" not in str(post.embeds)
     assert len(selects(post)) == 2
-    assert all(any(each.get("default") for each in select["options"]) for select in selects(post))
-    told = await house.after(ann.slash(house.general, "/game players"))
-    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
+    assert all(any(option.get("default") for option in select["options"]) for select in selects(post))
+    result = await house.after(ann.slash(house.general, "/game players"))
+    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(result.message)
     await house.after(ann.slash(house.general, "/game leave"))
     await house.until(lambda: "closed" in state(post))
     assert "Map side: A, wilderness\nPromo ambushes: left out" in text(post)
@@ -186,8 +186,8 @@ async def test_a_computer_is_added_and_removed_by_the_host(house, ann):
     asked = await house.after(ann.press(post, "Add computer"))
     assert asked.ephemeral
     kinds = selects(asked.message)[0]["options"]
-    assert [each["value"] for each in kinds] == list(PLAYERS)
-    assert all(each["description"] for each in kinds)
+    assert [kind["value"] for kind in kinds] == list(PLAYERS)
+    assert all(kind["description"] for kind in kinds)
     done = await house.after(ann.choose(asked.message, selects(asked.message)[0]["custom_id"], "greedy"))
     assert "Greedy 1" in text(done.message)
     assert not selects(done.message)
@@ -205,7 +205,7 @@ async def test_a_double_choice_seats_one_computer(house, ann):
     replies = await asyncio.gather(ann.choose(asked, which, "random"), ann.choose(asked, which, "random"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
-    await house.until(lambda: any("meanwhile" in each.text for each in replies))
+    await house.until(lambda: any("meanwhile" in reply.text for reply in replies))
 
 
 async def test_a_double_press_removes_one_computer(house, ann):

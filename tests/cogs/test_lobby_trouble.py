@@ -55,7 +55,7 @@ CONTROLS = (
 
 def live(house):
     """The public messages in which one can press something."""
-    return [each for each in house.public(house.general) if buttons(each)]
+    return [message for message in house.public(house.general) if buttons(message)]
 
 
 # ---- heard before anything else
@@ -79,7 +79,7 @@ async def stuck(house, ann):
 
 
 async def test_every_command_is_heard_before_the_database_is_asked(house, ben, stuck):
-    known = {f"/{each['name']}" for each in ben.commands(house.general)} - {f"/{game}" for game in _games(house)}
+    known = {f"/{command['name']}" for command in ben.commands(house.general)} - {f"/{game}" for game in _games(house)}
     assert {path.rpartition(" ")[0] or path for path in COMMANDS} == known
     for path, options in COMMANDS.items():
         reply = await ben.slash(house.general, path, **options)
@@ -88,7 +88,9 @@ async def test_every_command_is_heard_before_the_database_is_asked(house, ben, s
 
 def _games(house):
     """The commands of the games: their verbs are in tests/cogs/test_verbs.py."""
-    return [each.name for each in house.bot.tree.get_commands() if each.extras.get("game") or _is_game(each)]
+    return [
+        command.name for command in house.bot.tree.get_commands() if command.extras.get("game") or _is_game(command)
+    ]
 
 
 def _is_game(command):
@@ -99,11 +101,13 @@ def _is_game(command):
 
 async def test_every_control_is_heard_before_the_database_is_asked(house, ben, stuck):
     kinds = {item.__discord_ui_compiled_template__.pattern.partition(":")[0] for item in _items(house)}
-    assert kinds - {each.partition(":")[0] for each in CONTROLS} == {"panel"}, "which tests/cogs/test_panel.py presses"
-    for each in CONTROLS:
-        stuck.components = [_row(each)]
-        reply = await ben.press(stuck, each)
-        assert (reply.failed, reply.deferred) == (None, True), each
+    assert kinds - {control.partition(":")[0] for control in CONTROLS} == {"panel"}, (
+        "which tests/cogs/test_panel.py presses"
+    )
+    for control in CONTROLS:
+        stuck.components = [_row(control)]
+        reply = await ben.press(stuck, control)
+        assert (reply.failed, reply.deferred) == (None, True), control
 
 
 async def test_a_forged_control_is_heard_before_the_database_is_asked(house, ben, stuck):
@@ -164,7 +168,7 @@ async def test_a_refusal_is_said_again_when_the_connection_broke(house, ann):
     post = await house.lobby(ann)
     house.stand_in.faults.next("drop before", ANSWER, times=2)
     reply = await house.after(ann.press(post, "Join"))
-    assert [each.content for each in reply.follow_ups] == [WORDS("refused.already_seated")]
+    assert [follow_up.content for follow_up in reply.follow_ups] == [WORDS("refused.already_seated")]
 
 
 @pytest.mark.parametrize("fault", ["drop before", "drop after"])
@@ -267,7 +271,7 @@ def test_only_the_message_to_join_by_is_the_lobbys_post():
     """All controls of a lobby begin alike, those of another's too; table 1 is not table 11."""
 
     def has(*ids):
-        row = SimpleNamespace(to_dict=lambda: {"type": 1, "components": [{"custom_id": each} for each in ids]})
+        row = SimpleNamespace(to_dict=lambda: {"type": 1, "components": [{"custom_id": id_} for id_ in ids]})
         return SimpleNamespace(components=[row])
 
     assert is_lobby_message(has("lobby:1:join:", "lobby:1:leave:"), 1)
@@ -320,7 +324,7 @@ async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann
     post = await house.lobby(ann)
     edited = []
     house.world.subscribe(lambda change: edited.append(change) if change.what == "edit" else None)
-    chosen = next(each for each in post.components[1]["components"])
+    chosen = next(component for component in post.components[1]["components"])
     reply = await house.after(ben.choose(post, chosen["custom_id"], "side=B"))
     assert f"<@{ann.id}>" in reply.text
     assert [change.message for change in edited] == [post]
@@ -350,8 +354,8 @@ async def test_everybody_is_answered_in_time_while_the_database_is_locked(house,
 async def test_a_second_open_list_of_computers_asks_anew(house, ann):
     post = await house.lobby(ann)
     lists = [(await house.after(ann.press(post, "Add computer"))).message for _ in range(2)]
-    for each in lists:
-        await house.after(ann.choose(each, selects(each)[0]["custom_id"], "random"))
+    for listed in lists:
+        await house.after(ann.choose(listed, selects(listed)[0]["custom_id"], "random"))
     assert (await house.table(house.general)).names == ("Ann", "Random 1")
     assert "further seat" in text(lists[1])
     await house.after(ann.choose(lists[1], selects(lists[1])[0]["custom_id"], "greedy"))

@@ -25,12 +25,12 @@ NAME = "a_b_c"
 @pytest.fixture
 async def sitting(house, ann):
     """Ann is asked whose score pile a species robs: one of them is that of a player with marks in the name."""
-    it = await begin_made(house, "oceans", ann, house.person(NAME))
+    result = await begin_made(house, "oceans", ann, house.person(NAME))
     rest = [Preparing(), Feed(), Aging(), Refill(), EndTurn()]
     s = Table(["A 2: coprophagia"], ["B 3: speed"], piles=[5, 6], hands=["speed", "inking"], doing=rest).s
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"))) as database, database:
-        database.execute("UPDATE tables SET state = ? WHERE id = ?", (codec.encode(GAME, s), it.id))
-    return it
+        database.execute("UPDATE tables SET state = ? WHERE id = ?", (codec.encode(GAME, s), result.id))
+    return result
 
 
 def test_a_name_is_escaped_in_texts_and_not_on_labels():
@@ -41,7 +41,7 @@ def test_a_name_is_escaped_in_texts_and_not_on_labels():
 
 async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitting):
     panel = (await sitting.panel(0)).message
-    (button,) = [each for each in buttons(panel) if each.get("label") == isolate_name(NAME)]
+    (button,) = [button for button in buttons(panel) if button.get("label") == isolate_name(NAME)]
     await (await sitting.people[0].press(panel, button["custom_id"])).done()
     assert escape_name(NAME) in text(panel)
     assert isolate_name(NAME) not in text(panel)
@@ -49,14 +49,14 @@ async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitt
 
 async def test_what_is_offered_while_one_types_shows_a_name_as_it_is(sitting):
     offered = await sitting.people[0].complete(sitting.channel, "/oceans rob", focused="pile")
-    assert [each["name"] for each in offered][1:] == [f"{isolate_name(NAME)} (seat1)"]
+    assert [choice["name"] for choice in offered][1:] == [f"{isolate_name(NAME)} (seat1)"]
 
 
 async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_words_does_not(sitting):
     table = await sitting.table()
     before = table.view(0)
     s = machine.state_after(GAME, table.state, 0, "seat1")
-    told = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
-    assert escape_name(NAME) in told
+    sentences = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
+    assert escape_name(NAME) in sentences
     assert NAME in text_board(table, before, "en")
     assert stands(table, before, 0, "en")

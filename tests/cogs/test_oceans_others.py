@@ -99,9 +99,9 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert WORDS("part.surplus.about") in text(panel)
     await use(ann, panel, 0, "zone2")
     (others,) = selects(panel)
-    told = {each["label"]: each.get("description") for each in others["options"]}
-    assert told[WORDS("limit.newest")] == WORDS("part.limit.about")
-    assert told[WORDS("burrower.never")] is None  # it has no Burrower
+    collected = {option["label"]: option.get("description") for option in others["options"]}
+    assert collected[WORDS("limit.newest")] == WORDS("part.limit.about")
+    assert collected[WORDS("burrower.never")] is None  # it has no Burrower
     await (await ann.press(panel, control(panel, "confirm"))).done()
     assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
@@ -143,7 +143,7 @@ async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben
         await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
     await take(sitting.people[seat], panel, choice)
     assert (await sitting.table()).state == state
-    (line,) = [each for each in text(panel).splitlines() if each.startswith("⚠️")]
+    (line,) = [line for line in text(panel).splitlines() if line.startswith("⚠️")]
     assert WORDS.word("species", name) in line
 
 
@@ -153,9 +153,9 @@ def dooms(s, question):
         return
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
-            found = machine.certain_outcome(GAME, s, s.active, choice)
-            dead = [each.event.species for each in found.events if isinstance(each.event, Extinct)]
-            if found.whole and dead == [str(found.state.born)]:
+            outcome = machine.certain_outcome(GAME, s, s.active, choice)
+            dead = [event.event.species for event in outcome.events if isinstance(event.event, Extinct)]
+            if outcome.whole and dead == [str(outcome.state.born)]:
                 yield choice, dead[0]
 
 
@@ -167,8 +167,8 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
-    look = next(each for each in found["options"] if each["value"] == "0:look")
+    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    look = next(option for option in found["options"] if option["value"] == "0:look")
     assert look["label"] == WORDS("deep.look")
     await extra(ann, panel, "0:look")
     await (await ann.press(panel, control(panel, "confirm"))).done()
@@ -186,8 +186,8 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
 
 async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [each for each in selects(panel) if ":extra" in each["custom_id"]]
-    option = next(each for each in found["options"] if each["value"].startswith("1:"))
+    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
+    option = next(option for option in found["options"] if option["value"].startswith("1:"))
     await extra(ann, panel, option["value"])
     card = WORDS.word("card", option["value"].partition(":")[2])
     assert text(panel).startswith(f"**{WORDS('pick.discard', name=card)}**")
@@ -201,10 +201,10 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
-    told = wholes(panel)[choice][0]["description"]
+    content = wholes(panel)[choice][0]["description"]
     name = (await sitting.table()).names[owner]
-    assert told.startswith(f"{WORDS('how.attack')} · ")
-    assert name in told
+    assert content.startswith(f"{WORDS('how.attack')} · ")
+    assert name in content
 
 
 async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypatch):

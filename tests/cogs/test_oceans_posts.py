@@ -21,33 +21,33 @@ FEW = 3  # of all choices, of which the best is chosen
 def turns(seats, seed):
     """All that a whole game tells, a list for each turn and one for the end, and the table then."""
     random = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, GAME.options(promo=True))
-    found = [list(told)]
+    s, events = machine.begin(GAME, seats, seed, GAME.options(promo=True))
+    collected = [list(events)]
     while not machine.over(s):
         (seat, *_) = machine.undecided(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
         choice = max(few, key=lambda each: GAME.value(machine.state_after(GAME, s, seat, each), seat))
-        for each in machine.play(GAME, s, seat, choice):
-            found[-1].append(each)
-            if isinstance(each.event, TurnEnded):
-                found.append([])
-    return found, s
+        for entry in machine.play(GAME, s, seat, choice):
+            collected[-1].append(entry)
+            if isinstance(entry.event, TurnEnded):
+                collected.append([])
+    return collected, s
 
 
 def content(s, told):
     row = rows.TableRow(1, 1, 1, "oceans", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
     table = Table(row, tuple(rows.SeatRow(seat, names[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], "en", {})["content"]
+    return turn_message(table, [Post(5, events_json(entry)) for entry in told], "1-1", [], "en", {})["content"]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
 def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computers(seats, seed):
-    told, s = turns(seats, seed)
+    turns_played, s = turns(seats, seed)
     for together in (1, seats - 1):
-        for start in range(0, len(told), together):
-            some = told[start : start + together]
+        for start in range(0, len(turns_played), together):
+            some = turns_played[start : start + together]
             lines = content(s, some).splitlines()
             begun = [line for line in lines if line.startswith("- ")]
             assert 1 <= len(lines) <= LINES, lines
@@ -56,17 +56,17 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
 
 
 def test_a_post_says_that_a_reader_was_attacked():
-    told, s = turns(2, 1)
-    attacks = [line for each in told for line in content(s, [each]).splitlines() if " attacks " in line]
+    turns_played, s = turns(2, 1)
+    attacks = [line for entry in turns_played for line in content(s, [entry]).splitlines() if " attacks " in line]
     assert attacks
     assert all("'s species" in line.partition(" attacks ")[2] for line in attacks)
 
 
 def test_what_no_post_tells_stands_in_the_log():
-    told, s = turns(2, 1)
+    turns_played, s = turns(2, 1)
     words = texts("en", "oceans")
-    logged = "\n".join(line for each in told for line in tell(each, ["Ann", "Ben"], words))
-    public = "\n".join(content(s, [each]) for each in told)
+    logged = "\n".join(line for entry in turns_played for line in tell(entry, ["Ann", "Ben"], words))
+    public = "\n".join(content(s, [entry]) for entry in turns_played)
     for said in ("draws", "discards", "Aging:", "in the gene pool"):
         assert said in logged
     for said in ("draws", "Aging:"):
@@ -75,11 +75,13 @@ def test_what_no_post_tells_stands_in_the_log():
 
 def test_the_end_of_a_turn_is_a_line_of_nothing():
     """Not of the log either: the next turn's words say it."""
-    told, _ = turns(2, 1)
+    turns_played, _ = turns(2, 1)
     words = texts("en", "oceans")
-    (ended,) = [each for each in told[0] if isinstance(each.event, TurnEnded)]
+    (ended,) = [entry for entry in turns_played[0] if isinstance(entry.event, TurnEnded)]
     for post in (False, True):
         assert tell([ended], ["Ann", "Ben"], words, post=post) == []
-        with_it, without = (tell(each, ["Ann", "Ben"], words, post=post) for each in (told[0], told[0][:-1]))
-        assert told[0][-1] == ended
+        with_it, without = (
+            tell(entry, ["Ann", "Ben"], words, post=post) for entry in (turns_played[0], turns_played[0][:-1])
+        )
+        assert turns_played[0][-1] == ended
         assert with_it == without

@@ -30,7 +30,7 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     move = next(lists[choice][0] for choice in lists if choice.startswith(f"{card} migrate reef-to-zone1"))
     assert move["description"].startswith(f"{WORDS('how.migrate')} · {WORDS('beside.moves', n=tokens)}")
     (mine,) = {select for choice, (_, select) in lists.items() if choice.startswith(f"{card} ")}
-    name = next(each["placeholder"] for each in selects(panel) if each["custom_id"] == mine)
+    name = next(select["placeholder"] for select in selects(panel) if select["custom_id"] == mine)
     assert WORDS.word("card", card) in name
 
 
@@ -56,16 +56,18 @@ async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
     assert listed == set(hand)
     assert {choice.split(" ")[0] for choice in wholes(panel) if " new " in choice} == set(hand)
     assert WORDS("panel.parts_after") not in labels(panel)
-    for each in selects(panel):
-        held = {option["value"].split(" ")[0] for option in each["options"] if not option["value"].startswith("page:")}
-        assert all(WORDS.word("card", card) in each["placeholder"] for card in held)
+    for select in selects(panel):
+        held = {
+            option["value"].split(" ")[0] for option in select["options"] if not option["value"].startswith("page:")
+        }
+        assert all(WORDS.word("card", card) in select["placeholder"] for card in held)
 
 
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    assert [each.filename.split(".")[0] for each in pictures(panel)] == ["hand"]
+    assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
     await extra(ann, panel, f"1:{(await sitting.table()).state.hands[0][0]}")
-    assert [each.filename.split(".")[0] for each in pictures(panel)] == ["hand"]
+    assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
 
 
 async def test_a_trait_for_a_full_species_is_said_to_cost_it_one(house, ann, ben, monkeypatch):
@@ -95,9 +97,9 @@ def leads(s, seat, word):
     """The choices after which this seat is asked this in the same turn, nothing being chosen in passing."""
     question = machine.question_for(GAME, s, seat)
     for choice in question.options:
-        found = machine.certain_outcome(GAME, s, seat, choice)
-        then = machine.question_for(GAME, found.state, seat)
-        if found.whole and not found.forced and then and then.effect.word == word:
+        outcome = machine.certain_outcome(GAME, s, seat, choice)
+        then = machine.question_for(GAME, outcome.state, seat)
+        if outcome.whole and not outcome.forced and then and then.effect.word == word:
             yield choice
 
 
@@ -109,10 +111,10 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=free)
     panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
-    await take(who, panel, next(each for each in leads(table.state, seat, "feed") if each in wholes(panel)))
+    await take(who, panel, next(lead for lead in leads(table.state, seat, "feed") if lead in wholes(panel)))
     state = (await sitting.table()).state
     assert machine.question_for(GAME, state, seat).effect.word == "feed"
-    await take(who, panel, next(each for each in leads(state, seat, "refill") if each in wholes(panel)))
+    await take(who, panel, next(lead for lead in leads(state, seat, "refill") if lead in wholes(panel)))
     after = await sitting.table()
     assert after.question(seat).effect.word == "refill"
     assert after.row.number == table.row.number + 2
@@ -134,12 +136,12 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
-        (line,) = [each for each in lines if each.startswith(f"**{named}**: 1. ")]
-        found = machine.certain_outcome(GAME, table.state, seat, choice).state
-        kind, amount = next((each.kind, each.amount) for each in found.flows if each.kind in ("forage", "attack"))
+        (line,) = [line for line in lines if line.startswith(f"**{named}**: 1. ")]
+        outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
+        kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
         assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()
     for name in table.state.rows[seat]:
-        (line,) = [each for each in lines if each.startswith(f"**Species {name}**: ")]
+        (line,) = [line for line in lines if line.startswith(f"**Species {name}**: ")]
         assert f"forage {forage(table.state, name)} · " in line
         assert f"{table.state.species[name].tokens} token" in line
 
@@ -192,14 +194,14 @@ async def test_a_press_too_many_ends_no_turn(sitting):
     before = place_of((await sitting.panel(0)).message, "confirm")
     panel = await refilling(sitting)
     assert place_of(panel, "confirm") > before
-    (past,) = [each for each in buttons(panel) if ":past" in each["custom_id"]]
+    (past,) = [button for button in buttons(panel) if ":past" in button["custom_id"]]
     assert past["disabled"]
 
 
 def place_of(panel, act):
     """How far to the right a button stands in its row."""
     for row in panel.components:
-        acts = [each["custom_id"].split(":")[3] for each in row["components"]]
+        acts = [component["custom_id"].split(":")[3] for component in row["components"]]
         if f"{act}0" in acts:
             return acts.index(f"{act}0")
     raise AssertionError(act)
@@ -221,11 +223,11 @@ async def test_a_post_tells_a_turn_in_two_lines(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).done()
     await sitting.house.posted()
-    told = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
-    assert len(told) == 2
-    assert "creates species 1" in told[0]
-    assert told[1].startswith("  - ")
-    assert "'s species 1 forages 1 from the Reef." in told[1]
+    collected = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
+    assert len(collected) == 2
+    assert "creates species 1" in collected[0]
+    assert collected[1].startswith("  - ")
+    assert "'s species 1 forages 1 from the Reef." in collected[1]
     for noise in ("had only one choice", "turn is over", "draws", "Aging:"):  # the picture or the log tells
         assert noise not in sitting.last.content
 
@@ -249,10 +251,10 @@ async def test_hands_and_piles_are_told_to_nobody_else(sitting):
     await sitting.house.posted()
     state = (await sitting.table()).state
     names = {WORDS.word("card", card) for card in (*state.hands[0], *state.hands[1])}
-    open_cards = {WORDS.word("card", card) for each in state.species.values() for card in each.traits}
+    open_cards = {WORDS.word("card", card) for species in state.species.values() for card in species.traits}
     open_cards |= {WORDS.word("card", card) for card in state.discards}
     for post in sitting.posts():
-        public = "\n".join([post.content, *(each.description or "" for each in pictures(post))])
+        public = "\n".join([post.content, *(picture.description or "" for picture in pictures(post))])
         assert not [name for name in names - open_cards if name in public]
     board = await sitting.house.after(sitting.people[1].press(sitting.last, "🗺️"))
-    assert "score pile: " not in "\n".join(each.description or "" for each in pictures(board.message))
+    assert "score pile: " not in "\n".join(picture.description or "" for picture in pictures(board.message))

@@ -24,11 +24,11 @@ def late(house, monkeypatch):
     opened = interactions.open
 
     def open_late(kind, *args, **kwargs):
-        it = opened(kind, *args, **kwargs)
+        result = opened(kind, *args, **kwargs)
         if kind == COMPLETE:
-            it.unheard = True  # else the stand-in takes the late answer for our fault
-            interactions._give_up(it)
-        return it
+            result.unheard = True  # else the stand-in takes the late answer for our fault
+            interactions._give_up(result)
+        return result
 
     monkeypatch.setattr(interactions, "open", open_late)
 

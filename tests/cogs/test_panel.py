@@ -63,7 +63,7 @@ async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_arrows_of
     _, panel = await opened(house, monkeypatch, "Great River", ann)
     ask = texts("en", "cartographers")("verb.draw.ask")
     assert text(panel).startswith(f"{ask}\n**")
-    turning = [each["emoji"]["name"] for each in buttons(panel) if "Turn" in each.get("label", "")]
+    turning = [button["emoji"]["name"] for button in buttons(panel) if "Turn" in button.get("label", "")]
     assert turning == ["🔄", "🔃"]
     await use(ann, panel, "shape", "large-")
     assert ask not in text(panel)
@@ -108,7 +108,7 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
     arrow = control(panel, "move", "left")
     for _ in range(11):
-        (button,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "move", "left")]
+        (button,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "move", "left")]
         if button["disabled"]:
             break
         await use(ann, panel, "move", "left")
@@ -120,14 +120,14 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
 async def test_a_row_is_jumped_to(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
     (rows,) = selects(panel)
-    assert [each["label"] for each in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
+    assert [option["label"] for option in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
     before = values(panel).split(" ")
     await (await ann.choose(panel, rows["custom_id"], "row C")).done()
     after = values(panel).split(" ")
     assert after[:2] == before[:2]
     assert after[2][0] == "C"
     (rows,) = selects(panel)
-    assert [each["value"] for each in rows["options"] if each.get("default")] == ["C"]
+    assert [option["value"] for option in rows["options"] if option.get("default")] == ["C"]
 
 
 async def test_close_takes_the_panel_away(house, ann, monkeypatch):
@@ -152,7 +152,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         after = machine.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
-        assert sum(int(each) for each in shown) == gained > 0
+        assert sum(int(count) for count in shown) == gained > 0
         assert alt(panel)[0]
     assert await sitting.saved() == before
     assert len(sitting.posts()) == 1

@@ -27,7 +27,7 @@ def panels(game, seats, seed, lang):
     for number, step in enumerate(decisions(game, seats, seed)):
         if number % 3 and number > 9:
             continue
-        words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.beside}
+        words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.side_actions}
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
         question = chooser_of(asked.effect.parts, asked.options)
@@ -36,7 +36,7 @@ def panels(game, seats, seed, lang):
             values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, beside=beside))
+        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, side_actions=beside))
         yield question, panel.to_components()
 
 
@@ -65,16 +65,16 @@ def test_every_panel_fits_discord(game, lang):
     for seats in {game.seats[0], game.seats[-1]}:
         for question, rows in panels(game, seats, 3, lang):
             _fits(rows)
-            for each in _controls(rows):
-                here = control(re.fullmatch(ID, each["custom_id"]))
-                assert here.id == each["custom_id"]
+            for row in _controls(rows):
+                here = control(re.fullmatch(ID, row["custom_id"]))
+                assert here.id == row["custom_id"]
                 assert _goes_on(here.values, question)
 
 
 def _goes_on(values, question):
     """Whether these values, as far as they are chosen, are those of a possible choice."""
     values = question.unpacked(values)
-    return any(all(value in ("", each) for value, each in zip(values, way, strict=False)) for way in question.ways)
+    return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.ways)
 
 
 PARTS = (Part("a"), Part("shape", "turn"), Part("cell", "cell"), Part("b"), Part("other", "cell"), Part("c"))
@@ -94,16 +94,17 @@ def test_every_part_of_a_long_question_can_be_reached():
     while todo:
         rows = PanelView(todo.pop(), question, words).to_components()
         _fits(rows)
-        for each in _controls(rows):
-            found, options = control(re.fullmatch(ID, each["custom_id"])), each.get("options", [])
+        for row in _controls(rows):
+            matches, options = control(re.fullmatch(ID, row["custom_id"])), row.get("options", [])
             acts |= {
-                (found.act, found.place, value) for value in [option["value"] for option in options] or [found.arg]
+                (matches.act, matches.place, value)
+                for value in [option["value"] for option in options] or [matches.arg]
             }
             ahead = [turned_to((option["value"],)) for option in options if option.get("emoji")]
-            for page in [None] * (found.act == "page") + ahead:
-                if (found.place, page) not in seen:
-                    seen.add((found.place, page))
-                    todo.append(Control(TABLE, "9.9", "open", found.place, values=found.values, page=page))
+            for page in [None] * (matches.act == "page") + ahead:
+                if (matches.place, page) not in seen:
+                    seen.add((matches.place, page))
+                    todo.append(Control(TABLE, "9.9", "open", matches.place, values=matches.values, page=page))
     assert {("set", 0, "a1"), ("set", 5, "c3"), ("confirm", 0, ""), ("cancel", 0, "")} <= acts
     assert {("shape", 1, f"s{n}-") for n in range(6)} <= acts
     assert {("list", 3, f"b{n}") for n in range(60)} <= acts
@@ -114,24 +115,24 @@ def test_every_part_of_a_long_question_can_be_reached():
 
 def _fits(rows):
     assert len(rows) <= 5
-    ids = [each["custom_id"] for each in _controls(rows)]
+    ids = [row["custom_id"] for row in _controls(rows)]
     assert len(set(ids)) == len(ids)
-    assert max(len(each) for each in ids) <= 100
+    assert max(len(id_) for id_ in ids) <= 100
     for row in rows:
-        wide = sum(5 if each["type"] == 3 else 1 for each in row["components"])
+        wide = sum(5 if component["type"] == 3 else 1 for component in row["components"])
         assert wide <= 5
-    for each in _controls(rows):
-        assert 0 < len(each.get("label") or each.get("placeholder")) <= 80
-        options = each.get("options", [])
+    for shown_control in _controls(rows):
+        assert 0 < len(shown_control.get("label") or shown_control.get("placeholder")) <= 80
+        options = shown_control.get("options", [])
         assert len(options) <= 25
         assert len({option["value"] for option in options}) == len(options)
         assert all(len(option.get("description") or "") <= 100 for option in options)
-        assert each.get("max_values", 1) <= max(1, len(options))
+        assert shown_control.get("max_values", 1) <= max(1, len(options))
         assert all(0 < len(option["label"]) <= 100 and len(option["value"]) <= 100 for option in options)
 
 
 def _controls(rows):
-    return [each for row in rows for each in row["components"]]
+    return [component for row in rows for component in row["components"]]
 
 
 def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
@@ -139,9 +140,9 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
         rows = PanelView(
-            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(beside=verbs)
+            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(side_actions=verbs)
         ).to_components()
         _fits(rows)
-        beside = [each for each in _controls(rows) if ":beside0:" in each["custom_id"]]
-        offered = [option["value"] for each in beside for option in each.get("options", [])]
-        assert (offered or [each["custom_id"].split(":")[4] for each in beside]) == [*verbs]
+        beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]
+        offered = [option["value"] for one in beside for option in one.get("options", [])]
+        assert (offered or [one["custom_id"].split(":")[4] for one in beside]) == [*verbs]

@@ -43,18 +43,18 @@ async def alone(house, ann, monkeypatch):
 
 
 def enabled(panel, act):
-    (found,) = [each for each in buttons(panel) if f":{act}" in each["custom_id"]]
-    return not found.get("disabled")
+    (button_row,) = [button for button in buttons(panel) if f":{act}" in button["custom_id"]]
+    return not button_row.get("disabled")
 
 
 async def pick(person, panel, place, value):
     """Pick a value of a part by its button or in its list."""
-    for each in walk(panel.components):
-        act, arg = (each.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
+    for component in walk(panel.components):
+        act, arg = (component.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
         if act == f"set{place}" and arg == value:
-            return await (await person.press(panel, each["custom_id"])).done()
-        if act == f"list{place}" and any(option["value"] == value for option in each["options"]):
-            return await (await person.choose(panel, each["custom_id"], value)).done()
+            return await (await person.press(panel, component["custom_id"])).done()
+        if act == f"list{place}" and any(option["value"] == value for option in component["options"]):
+            return await (await person.choose(panel, component["custom_id"], value)).done()
     raise AssertionError(f"{value} is not offered: {labels(panel)}")
 
 
@@ -73,15 +73,15 @@ async def test_the_hand_and_the_free_slots_by_colour_come_first_and_nothing_is_c
     lines = panel.content.splitlines()
     for card in view.hand:
         mark = words(f"mark.{card.colour}")
-        (line,) = [each for each in lines if words(f"card.{card.name}.name") in each]
+        (line,) = [line for line in lines if words(f"card.{card.name}.name") in line]
         assert line.startswith(mark)
         assert words(f"card.{card.name}.text") in line
     for colour in ("green", "red", "yellow"):
         free = [slot.name for slot in view.slots if slot.colour == colour and not slot.tiles]
-        (line,) = [each for each in lines if each.startswith(words(f"mark.{colour}")) and "**" not in each]
+        (line,) = [line for line in lines if line.startswith(words(f"mark.{colour}")) and "**" not in line]
         assert all(words(f"slot.{name}.name") in line for name in free)
     assert not enabled(panel, "confirm")
-    assert [each.filename for each in pictures(panel)] == ["hand.png"]
+    assert [picture.filename for picture in pictures(panel)] == ["hand.png"]
     assert "credits 2" in panel.content
 
 
@@ -89,20 +89,20 @@ async def test_the_order_is_asked_only_where_the_colours_match(alone, ann):
     panel = (await alone.panel(0)).message
     slot, card, _ = await matching(alone)
     await pick(ann, panel, 0, slot)
-    assert not any(":set2:" in each["custom_id"] for each in buttons(panel))
+    assert not any(":set2:" in button["custom_id"] for button in buttons(panel))
     await pick(ann, panel, 1, card)
-    offered = [each["custom_id"].split(":")[4] for each in buttons(panel) if ":set2:" in each["custom_id"]]
+    offered = [button["custom_id"].split(":")[4] for button in buttons(panel) if ":set2:" in button["custom_id"]]
     assert set(offered) >= {"after", "only"}
     assert not enabled(panel, "confirm")
     await pick(ann, panel, 2, "after")
     assert enabled(panel, "confirm")
     assert values(panel) == f"{slot} {card} after"
-    assert [each.filename for each in pictures(panel)] == ["seat.png"]
-    every = [each.split(" ") for each in await alone.choices(0)]
+    assert [picture.filename for picture in pictures(panel)] == ["seat.png"]
+    every = [choice.split(" ") for choice in await alone.choices(0)]
     other = next(each[0] for each in every if each[1:] == [card, "only"] and [each[0], card, "after"] not in every)
     await pick(ann, panel, 0, other)
     assert values(panel) == f"{other} {card} only"
-    assert not any(":set2:" in each["custom_id"] for each in buttons(panel))
+    assert not any(":set2:" in button["custom_id"] for button in buttons(panel))
 
 
 async def test_what_matches_is_marked_and_every_list_says_what_its_values_do(alone, ann):
@@ -110,10 +110,10 @@ async def test_what_matches_is_marked_and_every_list_says_what_its_values_do(alo
     card = (await matching(alone))[1]
     view = (await alone.table()).view(0)
     await pick(ann, panel, 1, card)
-    colour = next(each.colour for each in view.hand if each.name == card)
+    colour = next(card_name.colour for card_name in view.hand if card_name.name == card)
     (slots,) = selects(panel)
     for option in slots["options"]:
-        mine = next(each.colour for each in view.slots if each.name == option["value"].removeprefix("part-"))
+        mine = next(slot.colour for slot in view.slots if slot.name == option["value"].removeprefix("part-"))
         assert option["label"].startswith("⭐") == (mine == colour)
         assert option["description"]
         assert option["emoji"]["name"] == texts("en", KEY)(f"mark.{mine or 'none'}")
@@ -129,7 +129,7 @@ async def test_a_preview_tells_goods_before_and_after(alone, ann):
 
 async def test_the_next_question_of_a_turn_comes_at_once_and_a_double_press_confirms_nothing(alone, ann):
     panel = (await alone.panel(0)).message
-    choice = next(each for each in await alone.choices(0) if each.startswith("e ") and each.endswith("only"))
+    choice = next(choice for choice in await alone.choices(0) if choice.startswith("e ") and choice.endswith("only"))
     for place, value in enumerate(choice.split(" ")[:2]):
         await pick(ann, panel, place, value)
     if not enabled(panel, "confirm"):
@@ -144,7 +144,7 @@ async def test_the_next_question_of_a_turn_comes_at_once_and_a_double_press_conf
 
 
 async def test_a_part_that_can_be_taken_back_is_done_as_it_is_picked(alone, ann):
-    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("o ")))
+    await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("o ")))
     assert (await alone.table()).question(0).effect.word == "oneof"
     panel = (await alone.panel(0)).message
     await pick(ann, panel, 0, "build_farm")
@@ -160,7 +160,9 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     sitting = await begin(house, ann, ben)
     seat = (await sitting.table()).undecided()[0]
     before, waiting = (await sitting.table()).view(seat), await house.store.outbox.due(2**53, table_id=sitting.id)
-    await take(house, sitting.id, seat, next(each for each in await sitting.choices(seat) if each.startswith("e ")))
+    await take(
+        house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("e "))
+    )
     count = len(sitting.posts())
     panel = (await sitting.panel(seat)).message
     assert "⭐" not in panel.content
@@ -175,13 +177,15 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     while (await sitting.table()).undecided() == [seat]:
         await take(house, sitting.id, seat)
     await idle(house)
-    assert sum("takes the slot" in each.content for each in sitting.posts()) == 1
+    assert sum("takes the slot" in message.content for message in sitting.posts()) == 1
 
 
 async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, ann):
-    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("always")))
+    await take(
+        alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("always"))
+    )
     panel = (await alone.panel(0)).message
-    assert not any(":back" in each["custom_id"] for each in buttons(panel))
+    assert not any(":back" in button["custom_id"] for button in buttons(panel))
 
 
 # ---- premoves
@@ -191,7 +195,9 @@ async def over_limit(house, *people):
     """A table at which the first to play holds too many cards and somebody else is to choose."""
     sitting = await begin(house, *people)
     seat = (await sitting.table()).undecided()[0]
-    await take(house, sitting.id, seat, next(each for each in await sitting.choices(seat) if each.startswith("always")))
+    await take(
+        house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
+    )
     await idle(house)
     return sitting, seat
 
@@ -203,7 +209,7 @@ async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann
     panel = (await sitting.panel(seat)).message
     (cards,) = selects(panel)
     assert cards["min_values"] == cards["max_values"] == 2
-    chosen = [each["value"] for each in cards["options"][:2]]
+    chosen = [option["value"] for option in cards["options"][:2]]
     await (await person.choose(panel, cards["custom_id"], chosen)).done()
     await (await person.press(panel, control(panel, "confirm"))).done()
     assert panel.content.startswith("✅")
@@ -232,12 +238,39 @@ async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monke
     assert "turn" in refused.text
 
 
+async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house, monkeypatch):
+    """The post that stands is edited then, so that its button takes back what came before as well."""
+    slot, card, order = await matching(alone)
+    await take(house, alone.id, 0, f"{slot} {card} {order}")
+    await idle(house)
+    post, words = alone.last, texts("en")
+    shown = undo_number(post)
+    with monkeypatch.context() as patched:
+        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
+        assert (await alone.press(0, "undo")).text == words("undo.done")
+        assert (await alone.press(0, "undo")).text == words("refused.undone_already")
+    assert [each.undone for each in await house.store.choices.history(alone.id)] == [False, True]
+    house.bot.poster.wake(alone.id)
+    await idle(house)
+    assert alone.last is post
+    assert undo_number(post) > shown
+    assert (await alone.press(0, "undo")).text == words("undo.done")
+
+
+def undo_number(post):
+    """The table's number that a post's button for undo carries."""
+    (undo,) = [each["custom_id"] for each in buttons(post) if ":undo" in each["custom_id"]]
+    return int(undo.rpartition(":undo")[2])
+
+
 async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)
     table = await sitting.table()
     other = table.undecided()[0]
-    await take(house, sitting.id, other, next(each for each in await sitting.choices(other) if each.startswith("e ")))
+    await take(
+        house, sitting.id, other, next(choice for choice in await sitting.choices(other) if choice.startswith("e "))
+    )
     plan = next(iter((await sitting.table()).premove_question(seat).options))
     await house.bot.tables.play.premove(await sitting.table(), seat, plan)
     await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
@@ -256,13 +289,13 @@ async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei
     slot, card, _ = await matching(sitting)
     words = texts(lang, KEY)
     slots = await person.complete(house.general, PLAY, {"card": card}, "slot")
-    (mine,) = [each for each in slots if each["value"] == slot]
+    (mine,) = [shown_slot for shown_slot in slots if shown_slot["value"] == slot]
     assert "⭐" in mine["name"]
     assert words(f"slot.{slot}.text")[:10] in mine["name"]
     cards = await person.complete(house.general, PLAY, {}, "card")
-    assert all(words(f"card.{each['value']}.text")[:10] in each["name"] for each in cards)
-    assert not any("⭐" in each["name"] for each in cards)
-    assert max(len(each["name"]) for each in [*slots, *cards]) <= 100
+    assert all(words(f"card.{card['value']}.text")[:10] in card["name"] for card in cards)
+    assert not any("⭐" in card["name"] for card in cards)
+    assert max(len(card["name"]) for card in [*slots, *cards]) <= 100
 
 
 async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
-from cogs.panel.offers import packed
+from cogs.panel.offers import in_pairs
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -235,7 +235,7 @@ def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_
 
 
 def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
-    assert [[values[0] for values in each] for each in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert [[values[0] for values in group] for group in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
     assert chooser_of(PRESET, {"no no": 0}).wholes(25) == []
 
 
@@ -294,7 +294,7 @@ def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
     parts = (Part("act", split=True), Part("hex"))
     acts = chooser_of(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
-    assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
+    assert [[values[0] for values in group] for group in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
 
 
 def test_a_question_that_leads_begins_with_its_first_choice():
@@ -338,12 +338,12 @@ def test_further_values_are_listed_of_as_many_parts_as_there_is_room_for():
 
 def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
     lists = [[(card, how, where) for how in ("add", "move") for where in "12"] for card in "abcdef"]
-    assert packed(lists[:4], 4) == lists[:4]
-    rows = packed(lists, 4)
+    assert in_pairs(lists[:4], 4) == lists[:4]
+    rows = in_pairs(lists, 4)
     assert rows[:2] == lists[:2]
     assert [[(card, how) for card, how, _ in row[::2]] for row in rows[2:]] == [
         [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
         [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
     ]
-    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
-    assert packed(lists, 2) == lists
+    assert sorted(way for row in rows for way in row) == sorted(way for listed in lists for way in listed)
+    assert in_pairs(lists, 2) == lists

@@ -37,7 +37,7 @@ async def test_the_board_of_one_player(house, ann, ben):
 async def test_the_players_are_offered(house, ann, ben):
     await begin(house, ann, ben)
     offered = await ann.complete(house.general, "/board", {}, "player")
-    assert [each["name"] for each in offered] == ["1. Ann", "2. Ben"]
+    assert [choice["name"] for choice in offered] == ["1. Ann", "2. Ben"]
     assert await ann.complete(house.general, "/board", {}, "player", "bE") == [offered[1]]
     assert await ann.complete(house.games, "/board", {}, "player") == []
 
@@ -59,16 +59,16 @@ async def test_the_board_in_words_is_whole(house, ann):
     reply = await (await ann.slash(house.general, "/board", detail="text")).done()
     await house.until(lambda: "7: a name" in reply.text)
     assert len(reply.messages) > 1
-    assert all(len(each.content) <= 2000 and each.ephemeral for each in reply.messages)
-    assert all(each.content.count("```") == 2 for each in reply.messages)
+    assert all(len(message.content) <= 2000 and message.ephemeral for message in reply.messages)
+    assert all(message.content.count("```") == 2 for message in reply.messages)
 
 
 async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben):
     await begin(house, ann, ben)
     mine = await (await ben.slash(house.general, "/hand")).done()
     board = await (await ben.slash(house.general, "/board", player="2")).done()
-    assert [house.world.files.get(each.id) for each in pictures(mine.message)] == [
-        house.world.files.get(each.id) for each in pictures(board.message)
+    assert [house.world.files.get(picture.id) for picture in pictures(mine.message)] == [
+        house.world.files.get(picture.id) for picture in pictures(board.message)
     ]
     reply = await (await house.person("Eve").slash(house.general, "/hand")).done()
     assert "no seat" in reply.text
@@ -145,7 +145,7 @@ async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
     dark = await (await ann.slash(house.general, "/board")).done()
     await house.store.people.save(type(await house.store.people.find(ann.id))(ann.id, theme="light"))
     light = await (await ann.slash(house.general, "/board")).done()
-    one, two = (house.world.files.get(pictures(each.message)[0].id) for each in (dark, light))
+    one, two = (house.world.files.get(pictures(value.message)[0].id) for value in (dark, light))
     assert one != two
 
 
@@ -194,4 +194,4 @@ async def test_a_value_too_long_to_be_offered_is_left_to_be_typed(house, ann, mo
     await begin(house, ann)
     monkeypatch.setattr("cogs.typed_choice.completion.possible_values", possible)
     offered = await ann.complete(house.general, DRAW, {}, "terrain")
-    assert [each["value"] for each in offered] == ["card_" * 20]
+    assert [choice["value"] for choice in offered] == ["card_" * 20]

@@ -19,12 +19,12 @@ GAME = games()[KEY]
 def productions(seats):
     """Tables right after a production, with what was told."""
     s, _ = machine.begin(GAME, seats, 3, GAME.options())
-    told = []
+    collected = []
     for d in onward(GAME, s, Random(3)):
         twin = machine.copy(d.s)
-        told = machine.play(GAME, twin, d.seat, d.choice)
-        if any(isinstance(each.event, AccountLine) for each in told):
-            yield table(twin), told
+        collected = machine.play(GAME, twin, d.seat, d.choice)
+        if any(isinstance(entry.event, AccountLine) for entry in collected):
+            yield table(twin), collected
 
 
 def table(state):
@@ -32,28 +32,28 @@ def table(state):
     return Table(row, tuple(rows.SeatRow(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
 
 
-def content(at, told):
-    post = Post(5, events_json(told))
+def content(at, events):
+    post = Post(5, events_json(events))
     return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
 def test_an_account_is_told_where_a_post_stays_short_with_it():
-    at, told = next(productions(1))
-    line = next(each for each in told if isinstance(each.event, AccountLine))
+    at, match = next(productions(1))
+    line = next(entry for entry in match if isinstance(entry.event, AccountLine))
     assert "↳" in content(at, [line] * 6)
-    assert "↳" not in content(at, [*told, *[line] * 6])
-    assert texts("en")("post.more") not in content(at, [*told, *[line] * 6])
+    assert "↳" not in content(at, [*match, *[line] * 6])
+    assert texts("en")("post.more") not in content(at, [*match, *[line] * 6])
 
 
 def test_a_whole_turn_and_a_production_are_told_in_six_lines():
     """A newcomer with a phone could not see the picture for thirty lines of accounts."""
-    for at, told in productions(2):
-        assert content(at, told).count("\n") < 6
+    for at, events in productions(2):
+        assert content(at, events).count("\n") < 6
 
 
 def test_without_room_the_sums_are_told_and_nothing_is_cut():
-    at, told = next(productions(4))
-    long = [*told, *[each for each in told if isinstance(each.event, AccountLine)] * 40]
+    at, match = next(productions(4))
+    long = [*match, *[entry for entry in match if isinstance(entry.event, AccountLine)] * 40]
     text = content(at, long)
     assert "↳" not in text
     assert text.count("Production: ") == 1

@@ -24,7 +24,7 @@ async def test_a_post_has_picture_words_call_and_buttons(house, ann, ben):
     assert ann.mention in post.content
     assert ben.mention in post.content
     assert sorted(house.world.pinged(post)) == sorted([ann.id, ben.id])
-    assert [each.filename for each in pictures(post)] == ["board.png"]
+    assert [picture.filename for picture in pictures(post)] == ["board.png"]
     assert pictures(post)[0].description.startswith("Cartographers, Spring")
     assert "Ann" in status(post)
 
@@ -74,7 +74,7 @@ async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, a
     sitting = await begin(house, ann, ben)
     drawn = events_json([SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
     number, pinged = (await sitting.table()).row.number, len(house.world.pings)
-    gathered = [("quiet", Post(number + each, drawn)) for each in range(1, 12)]
+    gathered = [("quiet", Post(number + each_number, drawn)) for each_number in range(1, 12)]
     gathered.append(("turn", Post(number + 12, drawn, (0,))))
     messages = [rows.NewMessage(kind, house.general.id, msgspec.json.encode(post).decode()) for kind, post in gathered]
     await house.store.outbox.add(messages, at=1, table_id=sitting.id)

@@ -64,8 +64,8 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     assert "Ann" not in status(post)
     assert house.world.pinged(post) == [ben.id]
     assert len(house.world.pings) == pinged + 1
-    assert [buttons(each) for each in (before, request, *lost)] == [[]] * 4
-    assert all(each.content and not each.embeds for each in lost)
+    assert [buttons(value) for value in (before, request, *lost)] == [[]] * 4
+    assert all(message.content and not message.embeds for message in lost)
     assert (await sitting.table()).row.last_post_id == post.id
     await house.restart()
     await posted(house)
@@ -89,10 +89,10 @@ async def test_a_lobby_gets_its_post_anew(house, ann, ben, backup, fault):
     if fault:
         house.stand_in.faults.next(fault, POST)
     await go_back(house, backup, done=False)
-    (post,) = [each for each in house.public(house.general) if each not in there]
+    (post,) = [message for message in house.public(house.general) if message not in there]
     assert "Join" in labels(post)
     assert "Ben" not in text(post)
-    assert [buttons(each) for each in there] == [[]] * len(there)
+    assert [buttons(message) for message in there] == [[]] * len(there)
     assert (await house.table(house.general)).row.last_post_id == post.id
     await house.after(ben.press(post, "Join"))
     assert "Ben" in text(post)

@@ -40,15 +40,15 @@ async def test_a_token_discord_does_not_know(stand_in, tmp_path):
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):
-    found = settings(stand_in, tmp_path)
+    config = settings(stand_in, tmp_path)
     with redirected(stand_in.url):
-        running = asyncio.create_task(run(found))
+        running = asyncio.create_task(run(config))
         await stand_in.connected()
         with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
-            await run(found)
-        assert await backup(found, tmp_path / "copy.sqlite") == 0
+            await run(config)
+        assert await backup(config, tmp_path / "copy.sqlite") == 0
         with pytest.raises(StoreUnavailable, match="stop it first"):
-            await restore(found, tmp_path / "copy.sqlite")
+            await restore(config, tmp_path / "copy.sqlite")
         os.kill(os.getpid(), signal.SIGINT)
         assert await running == 0
         with claimed(tmp_path / "games.sqlite.lock"):

@@ -48,7 +48,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     reply = await (await ben.slash(house.general, "/game leave")).done()
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
-    assert [each["value"] for each in selects(reply.message)[0]["options"]] == ["random", "greedy", "search"]
+    assert [select["value"] for select in selects(reply.message)[0]["options"]] == ["random", "greedy", "search"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await chosen(ben, reply)
     assert "(Greedy) plays your seat" in reply.text
@@ -117,7 +117,7 @@ async def test_while_away_one_may_look_but_not_act(house, ann, ben):
     ):
         assert reply.text == away
     old = await (await ben.press(panel.message, "✅")).done()
-    assert away in [each.content for each in old.follow_ups]
+    assert away in [follow_up.content for follow_up in old.follow_ups]
     assert pictures((await (await ben.slash(house.general, "/hand")).done()).message)
     assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
     assert await sitting.saved() == before
@@ -139,12 +139,12 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     sitting = await begin(house, ann, ben, kei)
     pinged = len(house.world.pings)
     offered = await person.complete(house.general, "/game replace", focused="player", value="be")
-    assert [each["name"] for each in offered] == ["2. Ben"]
+    assert [choice["name"] for choice in offered] == ["2. Ben"]
     reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).done()
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
     await until_quiet(sitting)
-    post = next(each for each in sitting.posts() if "has a computer (Random) play the seat" in each.content)
+    post = next(message for message in sitting.posts() if "has a computer (Random) play the seat" in message.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
 
@@ -159,7 +159,9 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     asked = await (await ann.slash(house.general, "/undo")).done()
     assert WORDS("undo.asked") in asked.text
     await house.quiet()
-    request = next(each for each in reversed(house.public(house.general)) if labels(each) == ["Agree", "Refuse"])
+    request = next(
+        message for message in reversed(house.public(house.general)) if labels(message) == ["Agree", "Refuse"]
+    )
     assert house.world.pinged(request) == [ben.id]
     assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
     await (await ben.press(request, "Agree")).done()
@@ -172,9 +174,9 @@ async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, 
     """A moderator once replaced the player called "2" with the entry that was offered for seat 2."""
     sitting = await begin(house, ann, house.person("3"), house.person("2"), house.person("1. Ann"))
     offered = await mod.complete(house.general, "/game replace", focused="player", value="")
-    assert [each["name"] for each in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
-    for name, each in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
-        reply = await (await mod.slash(house.general, "/game replace", player=each["value"])).done()
+    assert [choice["name"] for choice in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
+    for name, value in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
+        reply = await (await mod.slash(house.general, "/game replace", player=value["value"])).done()
         assert reply.text == WORDS("seat.ask", player=escape_name(name))
     table = await sitting.table()
     assert not any(seat.computer for seat in table.seats)
@@ -237,9 +239,9 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     await house.bot.computers.resume()
     await quiet_posts(sitting)
     assert await sitting.saved() == before
-    told = (await (await ann.slash(house.general, "/game list")).done()).message.embeds[0]["description"]
-    assert WORDS("post.paused") in told
-    assert WORDS("games.left") in told
+    events = (await (await ann.slash(house.general, "/game list")).done()).message.embeds[0]["description"]
+    assert WORDS("post.paused") in events
+    assert WORDS("games.left") in events
     await sitting.press(0, "back")
     await until_quiet(sitting)
     assert (await sitting.table()).undecided() == [0]
@@ -295,8 +297,8 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
 async def test_the_host_who_leaves_is_followed(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await leave(sitting, 0)
-    told = "\n".join(post.content for post in sitting.posts())
-    assert "👑 \u2068Ben\u2069 is the host now" in told
+    text = "\n".join(post.content for post in sitting.posts())
+    assert "👑 \u2068Ben\u2069 is the host now" in text
     reply = await (await ann.slash(house.general, "/game end")).done()
     assert f"<@{ben.id}>" in reply.text
 

@@ -31,7 +31,7 @@ async def test_the_defaults(house, ann):
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
     assert "server's language" not in text(panel)
-    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🎨 Light boards"]
+    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🔔 Let the channel ring", "🎨 Light boards"]
     assert len(selects(panel)) == 1
 
 
@@ -66,6 +66,22 @@ async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
     await house.restart()
     await house.after(ann.press(panel, on))
     assert getattr(await house.store.people.find(ann.id), field) is True
+
+
+async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
+    panel = await opened(ann, house.general)
+    assert "the DM with your hand rings" in text(panel)
+    await house.after(ann.press(panel, "🔔 Let the channel ring"))
+    assert (await house.store.people.find(ann.id)).bell == "channel"
+    assert "your mention in the channel rings" in text(panel)
+    await house.after(ann.press(panel, "🔔 Let the DM ring"))
+    assert (await house.store.people.find(ann.id)).bell == "dm"
+    await house.after(ann.press(panel, "✉️ Turn DMs off"))
+    assert "You are mentioned when you must act" in text(panel)
+    assert not any("ring" in label for label in labels(panel))
+    panel = await opened(kei, house.general)
+    await house.after(kei.press(panel, "🔔 チャンネルで鳴らす"))
+    assert "チャンネルのメンションで鳴り" in text(panel)
 
 
 async def test_a_double_press_turns_off_once(house, ann):
@@ -152,18 +168,20 @@ async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
 
 
 def set_in(lobby):
-    return [each["value"] for select in selects(lobby) for each in select["options"] if each.get("default")]
+    return [option["value"] for select in selects(lobby) for option in select["options"] if option.get("default")]
 
 
 async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     lobby = await house.lobby(ann)
-    assert not any(each["value"].startswith("strength=") for select in selects(lobby) for each in select["options"])
+    assert not any(option["value"].startswith("strength=") for select in selects(lobby) for option in select["options"])
     await house.bot.tables.lobby.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
     panel = await opened(ann, house.general)
     table = await house.table(house.general)
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
     await house.until(lambda: "strength=quick" in set_in(lobby))
-    choose = next(each for each in selects(lobby) if any(o["value"] == "strength=strong" for o in each["options"]))
+    choose = next(
+        select for select in selects(lobby) if any(o["value"] == "strength=strong" for o in select["options"])
+    )
     assert [o["label"] for o in choose["options"]] == ["Computers: quick", "Computers: normal", "Computers: strong"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
     await house.until(lambda: "strength=strong" in set_in(lobby))

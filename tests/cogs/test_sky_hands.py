@@ -21,7 +21,7 @@ def land(words, parts):
     """Where a tile has island."""
     comma, key = {"en": ", ", "ja": "、"}[words.lang], "picture.say.edges_of" if parts[1:] else "picture.say.edges"
     lists = [comma.join(words(f"picture.edge.{edge}") for edge in part) for part in parts]
-    return comma.join(words(key, letter="ab"[place], list=each) for place, each in enumerate(lists))
+    return comma.join(words(key, letter="ab"[place], list=listed) for place, listed in enumerate(lists))
 
 
 @pytest.fixture(params=["en", "ja"])

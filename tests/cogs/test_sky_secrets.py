@@ -73,8 +73,8 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
     async def shown():
         panel = (await (await person.slash(house.general, "/play")).done()).message
         hand = (await (await person.slash(house.general, "/hand")).done()).message
-        files = [house.world.files.get(each.attachments[0].id) for each in (panel, hand)]
-        return text(panel), panel.components, files, [each.attachments[0].description for each in (panel, hand)]
+        files = [house.world.files.get(card.attachments[0].id) for card in (panel, hand)]
+        return text(panel), panel.components, files, [card.attachments[0].description for card in (panel, hand)]
 
     offered = await person.complete(house.general, f"/sky {word}", {}, part)
     first = await shown()

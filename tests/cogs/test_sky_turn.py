@@ -48,12 +48,12 @@ async def picked(person, panel, choice):
 
 async def use(person, panel, place, value):
     """Press the value's button, or choose it from its list."""
-    for each in buttons(panel):
-        if each["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await (await person.press(panel, each["custom_id"])).done()
+    for button in buttons(panel):
+        if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
+            await (await person.press(panel, button["custom_id"])).done()
             return
-    found = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == f"list{place}")
-    await (await person.choose(panel, found["custom_id"], value)).done()
+    match = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == f"list{place}")
+    await (await person.choose(panel, match["custom_id"], value)).done()
 
 
 async def placed(sitting):
@@ -67,7 +67,7 @@ async def placed(sitting):
 
 async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     panel = (await sitting.panel(0)).message
-    (cells,) = [each for each in selects(panel) if each["custom_id"].split(":")[3] == "list1"]
+    (cells,) = [select for select in selects(panel) if select["custom_id"].split(":")[3] == "list1"]
     state = (await sitting.table()).state
     mine = machine.view(GAME, state, 0).hand[0]
     gains = {f"{q},{r}": sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits for q, r in [fit.cell]}
@@ -85,7 +85,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
 async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitting):
     panel = await placed(sitting)
     assert text(panel).startswith("✅")
-    (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
+    (confirm,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
     assert not [label for label in labels(panel) if label.startswith("●")]
     assert any("🍷⛵💎" in label for label in labels(panel))
@@ -122,10 +122,10 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
     assert len(sitting.posts()) == 2
-    told = sitting.last.content
-    assert told.count("places tile") == 1
-    assert "took the last choice back" not in told
-    assert "builds a trading house at 0,1" in told
+    content = sitting.last.content
+    assert content.count("places tile") == 1
+    assert "took the last choice back" not in content
+    assert "builds a trading house at 0,1" in content
 
 
 async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):

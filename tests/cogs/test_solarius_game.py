@@ -3,7 +3,7 @@
 from random import Random
 
 from bot.bench.presses import NoPictures
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.pressing import Panels
 
@@ -19,9 +19,9 @@ class Game:
         while (table := await self.sitting.table()).running:
             seat = self.random.choice(table.undecided())
             question = table.question(seat)
-            ways = [way for way in question.options if way.startswith(BESIDE) == self.random.random() < 0.1]
+            ways = [way for way in question.options if way.startswith(SIDE) == self.random.random() < 0.1]
             choice = self.random.choice(ways or list(question.options))
-            self.words.add(choice.split(" ")[0] if choice.startswith(BESIDE) else question.effect.word)
+            self.words.add(choice.split(" ")[0] if choice.startswith(SIDE) else question.effect.word)
             await self.panels.press(table, seat, choice)
             rows = await self.sitting.house.store.choices.history(self.sitting.id)
             assert rows[-1].choice == choice

@@ -6,7 +6,7 @@ import pytest
 
 from bot.account import tell
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, TurnEnded
 from bot.store import rows
@@ -24,44 +24,44 @@ FREE = 0.15  # of the choices are free actions, where there are any
 def turns(seats, seed):
     """All that a whole game tells, a list for each turn and one for the end, and the table then."""
     chance = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, GAME.options())
-    found = [list(told)]
+    s, events = machine.begin(GAME, seats, seed, GAME.options())
+    collected = [list(events)]
     while not machine.over(s):
         seat = chance.choice(machine.undecided(s))
         options = list(machine.question_for(GAME, s, seat).options)
         free = chance.random() < FREE
-        some = [way for way in options if way.startswith(BESIDE) == free]
-        for each in machine.play(GAME, s, seat, chance.choice(some or options)):
-            found[-1].append(each)
-            if isinstance(each.event, TurnEnded):
-                found.append([])
-    return found, s
+        some = [way for way in options if way.startswith(SIDE) == free]
+        for entry in machine.play(GAME, s, seat, chance.choice(some or options)):
+            collected[-1].append(entry)
+            if isinstance(entry.event, TurnEnded):
+                collected.append([])
+    return collected, s
 
 
 def content(s, told, lang="en"):
     row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     table = Table(row, tuple(rows.SeatRow(seat, NAMES[seat], user_id=None) for seat in range(s.seats)), s)
-    return turn_message(table, [Post(5, events_json(each)) for each in told], "1-1", [], lang, {})["content"].translate(
-        BARE
-    )
+    return turn_message(table, [Post(5, events_json(entry)) for entry in told], "1-1", [], lang, {})[
+        "content"
+    ].translate(BARE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computers(seats, seed, lang):
-    told, s = turns(seats, seed)
+    turns_played, s = turns(seats, seed)
     for together in (1, seats - 1):
-        for start in range(0, len(told), together):
-            lines = content(s, told[start : start + together], lang).splitlines()
+        for start in range(0, len(turns_played), together):
+            lines = content(s, turns_played[start : start + together], lang).splitlines()
             assert 1 <= len(lines) <= LINES, lines
             assert all(line.startswith(("- ", "  - ")) for line in lines)
 
 
 def test_every_line_of_a_post_names_who_does_something():
     """SOL-27: a sale before the die, too, which stands in the turn's line; a flight stands beneath it."""
-    told, s = turns(3, 2)
-    assert sum(isinstance(each.event, Led) for turn in told for each in turn) > 3
-    for turn in told:
+    turns_played, s = turns(3, 2)
+    assert sum(isinstance(entry.event, Led) for turn in turns_played for entry in turn) > 3
+    for turn in turns_played:
         for line in content(s, [turn]).splitlines():
             begun = line.removeprefix("- ")
             assert begun.startswith((*NAMES, "Round", "Points", "  - ")), line
@@ -70,23 +70,23 @@ def test_every_line_of_a_post_names_who_does_something():
 
 
 def test_what_no_post_tells_stands_in_the_log():
-    told, s = turns(2, 1)
+    turns_played, s = turns(2, 1)
     words = texts("en", "solarius_mission")
-    logged = "\n".join(line for each in told for line in tell(each, NAMES, words))
-    public = "\n".join(content(s, [each]) for each in told)
+    logged = "\n".join(line for entry in turns_played for line in tell(entry, NAMES, words))
+    public = "\n".join(content(s, [entry]) for entry in turns_played)
     for said in ("New die:", "The turn is over", "colour action", "Round 2 ends"):
         assert said in logged
         assert said not in public
 
 
 def test_the_end_tells_all_points_in_a_line():
-    told, s = turns(4, 3)
-    [line] = [line for line in content(s, told[-1:]).splitlines() if "Points in all" in line]
+    turns_played, s = turns(4, 3)
+    [line] = [line for line in content(s, turns_played[-1:]).splitlines() if "Points in all" in line]
     assert all(f"{name} {score.total} (" in line for name, score in zip(NAMES, GAME.tally(s), strict=True))
 
 
 def test_declined_resources_are_counted_in_figures():
-    told, s = turns(3, 2)
-    lines = [line for turn in told for line in content(s, [turn]).splitlines() if "Declines it for" in line]
+    turns_played, s = turns(3, 2)
+    lines = [line for turn in turns_played for line in content(s, [turn]).splitlines() if "Declines it for" in line]
     assert lines
     assert all(line.partition("Declines it for ")[2][0].isdigit() for line in lines)

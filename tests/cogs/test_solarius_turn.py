@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
@@ -39,7 +39,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
                     await house.bot.tables.play.choose(await sitting.table(), seat, choice)
                 await house.idle()
                 return sitting, asked[0]
-            own = [choice for choice in question.options if not choice.startswith(BESIDE)]
+            own = [choice for choice in question.options if not choice.startswith(SIDE)]
             choices.append((asked[0], random.choice(own)))
             machine.play(GAME, s, *choices[-1])
     raise AssertionError("no such position")
@@ -52,8 +52,12 @@ async def done(acting):
 
 async def pick(person, panel, act, value):
     """Pick a value in the list of this act."""
-    lists = [each for each in selects(panel) if each["custom_id"].split(":")[3].rstrip("0123456789") == act]
-    chosen = next(each for each in lists if value in [option["value"] for option in each["options"]])
+    lists = [
+        each_select
+        for each_select in selects(panel)
+        if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
+    ]
+    chosen = next(listed for listed in lists if value in [option["value"] for option in listed["options"]])
     await done(person.choose(panel, chosen["custom_id"], value))
 
 
@@ -61,17 +65,17 @@ def options(panel, act):
     """What stands in the lists of this act."""
     return {
         option["value"]: option
-        for each in selects(panel)
-        if each["custom_id"].split(":")[3].rstrip("0123456789") == act
-        for option in each["options"]
+        for each_select in selects(panel)
+        if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
+        for option in each_select["options"]
     }
 
 
 async def select(person, panel, place, value):
     """Press the value's button, or pick it in its list."""
-    for each in buttons(panel):
-        if each["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await done(person.press(panel, each["custom_id"]))
+    for button in buttons(panel):
+        if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
+            await done(person.press(panel, button["custom_id"]))
             return
     await pick(person, panel, "list", value)
 
@@ -101,10 +105,10 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
         f"{die.colour}_{die.face}_{at + 1}" for at, dice in enumerate(state.bridge) for die in dice
     }
     assert {choice.split(" ")[1] for choice in lists} == {"normal", "draw", "play"}
-    assert not [each for each in options(panel, "other") if each in ("1:draw", "1:play")]  # they are listed
-    choice, told = next((choice, each) for choice, each in lists.items() if " resources " in choice)
-    assert told["description"].startswith(WORDS("beside.worth", n=told["description"].split(" ")[1]))
-    assert WORDS("beside.value", n="").strip() in told["description"]
+    assert not [option for option in options(panel, "other") if option in ("1:draw", "1:play")]  # they are listed
+    choice, match = next((choice, listed) for choice, listed in lists.items() if " resources " in choice)
+    assert match["description"].startswith(WORDS("beside.worth", n=match["description"].split(" ")[1]))
+    assert WORDS("beside.value", n="").strip() in match["description"]
     await pick(ann, panel, "whole", choice)
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == choice
@@ -118,8 +122,8 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
 async def test_another_space_changes_what_is_listed(sitting):
     """It begins with the first one: one press more than without. What is listed already is not offered again."""
     ann, panel, ways = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).question(0).options
-    assert not [each["custom_id"] for each in buttons(panel) if ":set4" in each["custom_id"]]
-    assert not [each for each in options(panel, "other") if each.startswith("4:")]
+    assert not [button["custom_id"] for button in buttons(panel) if ":set4" in button["custom_id"]]
+    assert not [option for option in options(panel, "other") if option.startswith("4:")]
     other = next(choice.split(" ")[1] for choice in ways if " convert-" in choice)
     await alter(ann, panel, 1, other)
     lists = options(panel, "whole")
@@ -145,7 +149,7 @@ async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
     """After taking back all is chosen still: another income makes nothing yet."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     ways = (await sitting.table()).question(0).options
-    choice = next(each for each in options(panel, "whole") if other_income(each, ways))
+    choice = next(option for option in options(panel, "whole") if other_income(option, ways))
     await pick(ann, panel, "whole", choice)
     await done(ann.press(panel, control(panel, "back")))
     wanted = other_income(choice, ways)
@@ -161,7 +165,7 @@ def other_income(choice, ways):
     """Another way to take what the die's space is worth."""
     head = choice.split(" ")[:4]
     rest = [way.split(" ")[4] for way in ways if way.split(" ")[:4] == head]
-    return next((each for each in rest if each != choice.split(" ")[4]), "")
+    return next((other for other in rest if other != choice.split(" ")[4]), "")
 
 
 # ---- free actions
@@ -171,16 +175,18 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     """SOL-27: a sale is picked by what it gives and brings; then the question is asked anew, and it is taken back."""
     ann, panel, before = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
     named = {
-        each["custom_id"].split(":")[4]: each["label"] for each in buttons(panel) if ":beside" in each["custom_id"]
+        button["custom_id"].split(":")[4]: button["label"]
+        for button in buttons(panel)
+        if ":beside" in button["custom_id"]
     }
-    beside = (await sitting.table()).question(0).beside
+    beside = (await sitting.table()).question(0).side_actions
     assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
-    sale, told = next(iter(options(panel, "whole").items()))
-    assert told["description"] == f"{WORDS('beside.gives', n=2)} · {WORDS('beside.fuel', n=1)}"
+    sale, offered = next(iter(options(panel, "whole").items()))
+    assert offered["description"] == f"{WORDS('beside.gives', n=2)} · {WORDS('beside.fuel', n=1)}"
     await pick(ann, panel, "whole", sale)
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == f"+sell {sale}"
@@ -218,7 +224,7 @@ def sales(s):
 async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     await done(ann.press(panel, control(panel, "beside", "sell")))
-    assert not [each for each in buttons(panel) if ":beside" in each["custom_id"]]
+    assert not [button for button in buttons(panel) if ":beside" in button["custom_id"]]
     await done(ann.press(panel, control(panel, "leave")))
     assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
@@ -244,7 +250,7 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=flips)
     who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).state
-    flip = next(each["label"] for each in buttons(panel) if each["custom_id"].endswith("beside0:flip:"))
+    flip = next(button["label"] for button in buttons(panel) if button["custom_id"].endswith("beside0:flip:"))
     player = before.players[seat]
     assert WORDS("beside.pays", n=drive_price(player)) in flip
     assert WORDS("beside.range", n=player.range + 1) in flip
@@ -263,20 +269,20 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
 async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_would_bring(sitting):
     """What is done instead of a flight stands in a list of its own."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await pick(ann, panel, "whole", next(each for each in options(panel, "whole") if " resources " in each))
+    await pick(ann, panel, "whole", next(option for option in options(panel, "whole") if " resources " in option))
     view = (await sitting.table()).view(0)
     letters = {way.hex: way for way in view.reach if way.letter}
     assert letters
     listed = options(panel, "whole")
     for name, way in letters.items():
-        told = listed[f"fly {name}"]
-        assert told["label"] == name
-        assert told["emoji"]["name"] == WORDS(f"mark.{way.letter}")
-        assert WORDS("beside.steps", n=way.steps) in told["description"]
-        assert not way.fuel or WORDS("beside.pays", n=way.fuel) in told["description"]
+        collected = listed[f"fly {name}"]
+        assert collected["label"] == name
+        assert collected["emoji"]["name"] == WORDS(f"mark.{way.letter}")
+        assert WORDS("beside.steps", n=way.steps) in collected["description"]
+        assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
     first = next(value for value in listed if value.startswith("fly"))
     assert letters[first.removeprefix("fly ")].letter == "A"
-    placeholders = [each["placeholder"] for each in selects(panel)]
+    placeholders = [each_select["placeholder"] for each_select in selects(panel)]
     assert placeholders == [WORDS("act.fly"), WORDS("among.hex", hex="0,0")]
     assert listed["rest 0,0"]["label"] == WORDS("act.rest")
 
@@ -305,7 +311,7 @@ async def test_a_flight_that_turns_up_a_planet_is_confirmed_and_cannot_be_taken_
     *_, panel = revealed
     assert WORDS("verb.deed.ask") in text(panel)
     assert {"settle", "decline"} == {choice.split(" ")[0] for choice in options(panel, "whole")}
-    assert not [each for each in buttons(panel) if ":back0" in each["custom_id"]]
+    assert not [button for button in buttons(panel) if ":back0" in button["custom_id"]]
 
 
 async def test_a_deed_begins_with_its_first_outpost_which_can_be_changed(revealed):
@@ -313,7 +319,7 @@ async def test_a_deed_begins_with_its_first_outpost_which_can_be_changed(reveale
     settle = next(choice for choice in options(panel, "whole") if choice.startswith("settle"))
     await pick(who, panel, "whole", settle)
     assert values(panel) == settle
-    outposts = [each["custom_id"].split(":")[4] for each in buttons(panel) if ":set2:" in each["custom_id"]]
+    outposts = [button["custom_id"].split(":")[4] for button in buttons(panel) if ":set2:" in button["custom_id"]]
     assert outposts[0] == settle.split(" ")[2]
     assert outposts[-1] == "none"
     await select(who, panel, 2, "none")
@@ -332,10 +338,10 @@ async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitt
     choice = taken((await sitting.table()).state)
     die, _, action, *_ = choice.split(" ")
     offered = await ann.complete(channel, "/solarius take", {}, "die")
-    ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != BESIDE]
-    assert [each["value"] for each in offered] == list(dict.fromkeys(way[0] for way in ways))
+    ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != SIDE]
+    assert [choice["value"] for choice in offered] == list(dict.fromkeys(way[0] for way in ways))
     offered = await ann.complete(channel, "/solarius take", {"die": die}, "space")
-    assert [each["value"] for each in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
+    assert [choice["value"] for choice in offered] == list(dict.fromkeys(way[1] for way in ways if way[0] == die))
     await sitting.house.after(ann.slash(channel, "/solarius take", die=die, action=action))
     assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
 
@@ -343,7 +349,7 @@ async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitt
 async def test_free_actions_by_command_at_any_question(sitting):
     """SOL-27: with what can be sold offered; refused where it is nothing of one's own."""
     ann, channel, state = sitting.people[0], sitting.channel, (await sitting.table()).state
-    offered = [each["value"] for each in await ann.complete(channel, "/solarius sell", {}, "resources")]
+    offered = [choice["value"] for choice in await ann.complete(channel, "/solarius sell", {}, "resources")]
     assert offered == list(sales(state))[:25]
     reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
     assert WORDS("verb.sell.name") in reply.text

@@ -47,14 +47,14 @@ def at_once(monkeypatch):
 
 def pauses(monkeypatch, seconds):
     """All pauses are as long; the event is set by the first."""
-    told = asyncio.Event()
+    signalled = asyncio.Event()
 
     def backoff(attempt):
-        told.set()
+        signalled.set()
         return seconds
 
     monkeypatch.setattr("cogs.client.patience.backoff", backoff)
-    return told
+    return signalled
 
 
 async def ended(running):
@@ -81,11 +81,11 @@ async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, l
 
 
 async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, settings, monkeypatch, tmp_path):
-    told = pauses(monkeypatch, 3600)
+    signalled = pauses(monkeypatch, 3600)
     stand_in.faults.next("503", ME, times=99)
     with redirected(stand_in.url):
         running = asyncio.create_task(run(settings))
-        await asyncio.wait_for(told.wait(), 30)
+        await asyncio.wait_for(signalled.wait(), 30)
         assert await ended(running) == 0
     with claimed(tmp_path / "games.sqlite.lock"):
         pass
@@ -94,12 +94,12 @@ async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, set
 @pytest.mark.parametrize("kind", ["503", "drop before"])
 async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logged, monkeypatch, kind):
     """Told anew until Discord takes them."""
-    told = pauses(monkeypatch, 0.01)
+    signalled = pauses(monkeypatch, 0.01)
     stand_in.faults.chance(kind, 1.0, COMMANDS)
     with redirected(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.world.until(lambda: stand_in.gateway.connected, 30)
-        await asyncio.wait_for(told.wait(), 30)
+        await asyncio.wait_for(signalled.wait(), 30)
         assert not any(stand_in.world.commands.values())
         stand_in.faults.clear()
         await stand_in.connected()

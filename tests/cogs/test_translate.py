@@ -35,18 +35,18 @@ def calls(name):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_refusal_has_a_text(lang):
     words = texts(lang)
-    found = list(calls("Refused"))
-    assert len(found) > 20
-    for where, key in found:
+    collected = list(calls("Refused"))
+    assert len(collected) > 20
+    for where, key in collected:
         assert key in words or f"refused.{key}" in words, (where, key)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("function", ["words", "own", "named"])
 def test_every_text_that_a_cog_names_is_there(lang, function):
-    found = list(calls(function))
-    assert found
-    for where, key in found:
+    collected = list(calls(function))
+    assert collected
+    for where, key in collected:
         assert all(key in texts(lang, game) for game in games()), (where, key)
 
 
@@ -79,22 +79,22 @@ def names(commands):
 
 async def test_discord_got_every_name_and_description_in_japanese(house):
     commands = list(house.world.commands[None].values())
-    assert {"game", "settings", "rules", "card", "help"} <= {each["name"] for each in commands}
-    assert "ゲーム" in {localized(each, "ja") for each in commands}
-    for each in names(commands):
-        assert is_name(localized(each, "ja")), each["name"]
-        assert localized(each, "ja", "description") != each["description"], each["name"]
-        for choice in each.get("choices") or []:
+    assert {"game", "settings", "rules", "card", "help"} <= {command["name"] for command in commands}
+    assert "ゲーム" in {localized(command, "ja") for command in commands}
+    for command in names(commands):
+        assert is_name(localized(command, "ja")), command["name"]
+        assert localized(command, "ja", "description") != command["description"], command["name"]
+        for choice in command.get("choices") or []:
             assert choice["name_localizations"]["ja"]
 
 
 async def test_commands_are_for_servers_and_for_everybody(house):
-    dms = {each["name"] for each in house.world.commands[None].values() if 1 in each["contexts"]}
+    dms = {command["name"] for command in house.world.commands[None].values() if 1 in command["contexts"]}
     assert dms == {"settings", "rules", "card", "help"}
-    for each in house.world.commands[None].values():
-        assert each["default_member_permissions"] is None
-        assert each["integration_types"] == [0]
-        assert 2 not in each["contexts"]
+    for command in house.world.commands[None].values():
+        assert command["default_member_permissions"] is None
+        assert command["integration_types"] == [0]
+        assert 2 not in command["contexts"]
 
 
 async def test_commands_in_japanese_words_are_understood(house, kei):

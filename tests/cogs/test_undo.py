@@ -1,6 +1,8 @@
 """Undo in the channel: at once, by consent, refused, stale, after a restart."""
 
 import asyncio
+import json
+import re
 
 import discord
 import pytest
@@ -53,8 +55,44 @@ async def test_of_two_presses_at_once_one_counts(house, ann):
     sitting = await played(house, ann)
     await sitting.round()
     replies = await asyncio.gather(sitting.press(0, "undo"), sitting.press(0, "undo"))
-    assert {reply.text for reply in replies} == {WORDS("undo.done"), WORDS("refused.moved_on")}
+    assert {reply.text for reply in replies} == {WORDS("undo.done"), WORDS("refused.undone_already")}
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
+
+
+async def test_a_second_press_before_the_new_post_takes_nothing_back(house, ann, monkeypatch):
+    """A tenth of a second later, say, when the table has gone back and its post still offers what is undone."""
+    sitting = await played(house, ann)
+    await sitting.round()
+    with monkeypatch.context() as patched:
+        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
+        assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+        assert (await sitting.press(0, "undo")).text == WORDS("refused.undone_already")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
+    house.bot.poster.wake(sitting.id)
+    await house.posted()
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True, True]
+
+
+async def test_a_button_from_before_it_carried_a_number_still_works(house, ann):
+    sitting = await played(house, ann)
+    post = sitting.last
+    post.components = json.loads(re.sub(r":undo\d+", ":undo", json.dumps(post.components)))
+    assert any(each["custom_id"].endswith(":undo") for each in buttons(post))
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True]
+
+
+async def test_own_choices_taken_back_one_by_one_each_renew_the_button(house, ann, ben):
+    """Of what is taken back before all have chosen no post tells: the one that stands is brought up to date."""
+    sitting = await begin(house, ann, ben)
+    for _ in range(2):
+        await sitting.draw(0)
+        await house.posted()
+        assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+        await house.posted()
+    assert len(sitting.posts()) == 1
+    assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True, True]
 
 
 async def test_the_own_drawing_while_others_draw(house, ann, ben):
@@ -117,13 +155,15 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
             await sitting.draw(seat)
         await failed.once()
         await (await ann.slash(house.general, "/undo")).done()
-        request = await house.until(lambda: [each for each in house.public(house.general) if "Agree" in labels(each)])
+        request = await house.until(
+            lambda: [message for message in house.public(house.general) if "Agree" in labels(message)]
+        )
     house.world.nonces.clear()
     await house.posted()
     assert len(sitting.posts()) == 2
     assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
-    assert [labels(each) for each in request] == [["Agree", "Refuse"]]
+    assert [labels(message) for message in request] == [["Agree", "Refuse"]]
     assert len(house.world.pings) == pinged + 3
 
 
@@ -143,7 +183,7 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
         house.world.nonces.clear()
     await house.restart()
     await posted(house)
-    requests = [each for each in house.public(house.general) if labels(each) == ["Agree", "Refuse"]]
+    requests = [message for message in house.public(house.general) if labels(message) == ["Agree", "Refuse"]]
     assert len(requests) == 1
     await (await ben.press(requests[0], "Agree")).done()
     assert requests[0].content == WORDS("undo.agreed")
@@ -157,7 +197,7 @@ async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, 
     del house.bot.poster.wake
     house.bot.poster.wake(sitting.id)
     await house.posted()
-    assert not any("Agree" in labels(each) for each in house.public(house.general))
+    assert not any("Agree" in labels(message) for message in house.public(house.general))
     assert await house.store.outbox.due(2**53) == []
 
 

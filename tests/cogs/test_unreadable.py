@@ -87,9 +87,9 @@ async def ended(person, channel):
 
 def complaints(lines, table_id):
     """How often the log says that a table cannot be read, and what else went wrong."""
-    found = [line for line in lines() if line["level"] in ("warning", "error")]
-    told = [line for line in found if line["event"] == "a table cannot be read" and line["table"] == table_id]
-    return len(told), [line for line in found if line not in told]
+    collected = [line for line in lines() if line["level"] in ("warning", "error")]
+    gathered = [line for line in collected if line["event"] == "a table cannot be read" and line["table"] == table_id]
+    return len(gathered), [line for line in collected if line not in gathered]
 
 
 # ---- each kind of damage
@@ -101,11 +101,11 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
     whole = await begin(house, ann, ben, channel=house.games)
     why = spoil(house, broken.id, damage)
     for channel in (house.general, house.games):
-        told = await listed(ann, channel)
-        assert why in told
-        assert house.general.mention in told
-        assert house.games.mention in told
-        assert "It is your turn" in told, "of the other one"
+        result = await listed(ann, channel)
+        assert why in result
+        assert house.general.mention in result
+        assert house.games.mention in result
+        assert "It is your turn" in result, "of the other one"
     for path in ("/play", "/board", "/hand", "/log", "/undo", "/game players", "/game leave", "/game join"):
         reply = await (await ben.slash(house.general, path)).done()
         assert why in reply.text, path
@@ -147,7 +147,9 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     table_id = (await house.table(house.general)).id
     why = spoil(house, table_id, damage)
     assert why in await listed(ben, house.general)
-    join = next(each["custom_id"] for each in walk(lobby.components) if ":join:" in each.get("custom_id", ""))
+    join = next(
+        component["custom_id"] for component in walk(lobby.components) if ":join:" in component.get("custom_id", "")
+    )
     reply = await (await ben.press(lobby, join)).done()
     assert why in reply.follow_ups[0].content
     for path in ("/game join", "/game leave", "/game start", "/game players"):
@@ -222,9 +224,9 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
 async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     """The newer bot comes back: nobody misses a call."""
     sitting = await begin(house, ann)
-    saved = (await house.store.tables.state(sitting.id)).state
+    saved = (await house.store.tables.whole(sitting.id))[2]
     await sitting.draw(0)
-    later = (await house.store.tables.state(sitting.id)).state
+    later = (await house.store.tables.whole(sitting.id))[2]
     run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
     for _ in range(20):
         house.bot.poster.wake(sitting.id)

@@ -41,7 +41,7 @@ async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(
     ways = chooser_of(question.effect.parts, question.options)
     filled = {}
     for part in order:
-        offered = [each["value"] for each in await ann.complete(house.general, DRAW, filled, part)]
+        offered = [choice["value"] for choice in await ann.complete(house.general, DRAW, filled, part)]
         possible = ways.values(PARTS.index(part), {PARTS.index(name): value for name, value in filled.items()})
         assert offered == possible[:25]
         filled[part] = offered[-1]
@@ -69,7 +69,7 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
     """Underwater Cities: "build a structure" is a choice, and what card 19 offers."""
     part, key, word = Part("choice"), "underwater_cities", "build a structure"
     words, both = texts("en", key), ["19", "build_structure"]
-    assert [typed_value(part, each, key, words, both) for each in both] == both
+    assert [typed_value(part, value, key, words, both) for value in both] == both
     assert typed_value(part, word, key, words, ["19"]) == "19"
     assert typed_value(part, word, key, words, ["build_structure"]) == "build_structure"
     with pytest.raises(Refused, match="ambiguous") as refused:
@@ -82,27 +82,27 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
 async def test_what_is_typed_narrows_the_offer(house, ann):
     await begin(house, ann)
     offered = await ann.complete(house.general, DRAW, {}, "cell", "d1")
-    assert {each["value"] for each in offered} <= {"D1", "D10", "D11"}
+    assert {choice["value"] for choice in offered} <= {"D1", "D10", "D11"}
     assert offered
     offered = await ann.complete(house.general, DRAW, {}, "shape", "mirr")
     assert offered == []  # Homestead looks the same in the mirror
     offered = await ann.complete(house.general, DRAW, {}, "shape", "turned")
-    assert {each["value"] for each in offered} == {"r90", "r180", "r270"}
+    assert {choice["value"] for choice in offered} == {"r90", "r180", "r270"}
 
 
 async def test_the_offer_is_in_the_readers_language(house, ann, kei):
     await begin(house, ann, kei)
     words = texts("ja", "cartographers")
     offered = await kei.complete(house.general, DRAW, {}, "terrain")
-    assert [each["name"] for each in offered] == [
+    assert [choice["name"] for choice in offered] == [
         f"{words('terrain.village')} (village)",
         f"{words('terrain.farm')} (farm)",
     ]
-    assert [each["value"] for each in offered] == ["village", "farm"]
+    assert [choice["value"] for choice in offered] == ["village", "farm"]
     offered = await kei.complete(house.general, DRAW, {}, "terrain", words("terrain.farm")[:1])
-    assert [each["value"] for each in offered] == ["farm"]
+    assert [choice["value"] for choice in offered] == ["farm"]
     offered = await ann.complete(house.general, DRAW, {}, "terrain")
-    assert [each["name"] for each in offered] == ["village", "farm"]
+    assert [choice["name"] for choice in offered] == ["village", "farm"]
 
 
 async def test_nothing_is_offered_to_who_cannot_choose(house, ann, ben):

@@ -41,7 +41,7 @@ class ByPanel:
         chosen = values(panel)
         reply = await (await person.press(panel, control(panel, "confirm"))).done()
         assert reply.text.startswith("✅"), reply.text
-        if self.random.random() < 0.2 and any("change" in each["custom_id"] for each in buttons(panel)):
+        if self.random.random() < 0.2 and any("change" in button["custom_id"] for button in buttons(panel)):
             await (await person.press(panel, control(panel, "change"))).done()
             assert values(panel) == chosen
             await (await person.press(panel, control(panel, "confirm"))).done()
@@ -49,10 +49,12 @@ class ByPanel:
 
     async def _move_about(self, person, panel):
         for _ in range(self.random.randrange(2)):
-            usable = [each for each in walk(panel.components) if each["type"] == BUTTON and not each["disabled"]]
-            moving = [
-                each for each in usable if ":confirm" not in each["custom_id"] and "cancel" not in each["custom_id"]
+            usable = [
+                component
+                for component in walk(panel.components)
+                if component["type"] == BUTTON and not component["disabled"]
             ]
+            moving = [one for one in usable if ":confirm" not in one["custom_id"] and "cancel" not in one["custom_id"]]
             before = pictures(panel)
             await (await person.press(panel, self.random.choice(moving)["custom_id"])).done()
             assert pictures(panel) != before
@@ -70,10 +72,10 @@ async def play(sitting, ways, restarts=(), after_round=None):
         for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
             chosen = await ways[seat].choose(sitting, seat)
             choice = (await house.store.choices.history(sitting.id))[-1]
-            if not any(each.computer for each in table.seats):
+            if not any(seat.computer for seat in table.seats):
                 assert (choice.seat, choice.choice) == (seat, chosen)
         await _until_quiet(sitting)
-        if not any(each.computer for each in table.seats):
+        if not any(seat.computer for seat in table.seats):
             assert len(sitting.posts()) == count + 1
         assert buttons(former) == []
         assert "⏳" not in status(former)
@@ -130,7 +132,7 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
         assert any(f"**{score.rank}.**" in line and name in line for line in status(last).splitlines())
         assert any(name in line and f"{score.total} points" in line for line in status(last).splitlines())
     assert "wins with" in last.content
-    assert [each["custom_id"].rpartition(":")[2] for each in buttons(last)] == ["board", "undo"]
+    assert [button["custom_id"].rpartition(":")[2] for button in buttons(last)] == ["board", "undo"]
     assert sorted(house.world.pinged(last)) == sorted(person.id for person in sitting.people)
     assert await house.store.tables.find_open(house.general.id) is None
     assert await house.store.outbox.due(2**53) == []

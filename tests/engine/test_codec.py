@@ -62,8 +62,13 @@ def test_the_saved_text_names_game_version_and_effects():
 
 
 def test_events_are_read_again():
-    told = [SeatEvent(0, Happened("x")), SeatEvent(1, Forced("pick", "a"))]
-    assert codec.decode_events(GAME, codec.encode_events(told)) == told
+    events = [SeatEvent(0, Happened("x")), SeatEvent(1, Forced("pick", "a"))]
+    assert codec.decode_events(GAME, codec.encode_events(events)) == events
+
+
+def test_what_is_no_event_cannot_be_read_as_one():
+    with pytest.raises(msgspec.ValidationError, match="no event"):
+        codec.decode_events(GAME, b'[{"seat": 0, "event": {"do": "Pick", "words": ["a"]}}]')
 
 
 def test_a_renamed_effect_is_found_by_its_alias(monkeypatch):

@@ -29,9 +29,9 @@ def test_choose_offers_the_possible_ones_by_their_words():
 
 
 def test_choose_with_one_possible_is_forced_and_with_none_fizzles():
-    s, told = made(Choose((Pay(5), Say("x"))), Choose((Pay(5), NOTHING)), Say("end"))
+    s, events = made(Choose((Pay(5), Say("x"))), Choose((Pay(5), NOTHING)), Say("end"))
     assert s.log == ["0 x", "0 end"]
-    assert [each.event for each in told] == [Forced("choose", "say", ("choice",))]
+    assert [event.event for event in events] == [Forced("choose", "say", ("choice",))]
 
 
 def test_the_same_word_again_is_numbered_and_equals_are_offered_once():
@@ -55,8 +55,8 @@ def test_may(choice, log):
 
 
 def test_may_is_not_asked_about_the_impossible():
-    s, told = made(May(Pay(1)), Say("end"))
-    assert (s.log, told) == (["0 end"], [])
+    s, events = made(May(Pay(1)), Say("end"))
+    assert (s.log, events) == (["0 end"], [])
 
 
 def test_repeat_does_it_so_many_times():
@@ -103,14 +103,14 @@ def test_each_may_ask_every_seat():
 
 
 def test_in_any_order_does_each_once():
-    s, told = made(InAnyOrder((Say("x"), PICK, Say("y"))))
+    s, events = made(InAnyOrder((Say("x"), PICK, Say("y"))))
     assert offered(s) == ["say", "pick", "say-2"]
     play(GAME, s, 0, "say-2")
     assert offered(s) == ["say", "pick"]
     play(GAME, s, 0, "pick")
-    told = play(GAME, s, 0, "b")  # the last one is forced
+    events = play(GAME, s, 0, "b")  # the last one is forced
     assert s.log == ["0 y", "0 B", "0 x"]
-    assert [each.event for each in told] == [Forced("inanyorder", "say", ("choice",))]
+    assert [event.event for event in events] == [Forced("inanyorder", "say", ("choice",))]
 
 
 def test_in_any_order_what_is_impossible_at_the_end_is_lost():

@@ -29,8 +29,8 @@ def test_who_has_nothing_to_choose_is_not_asked(s):
 def test_a_seat_sees_its_own_choice_and_nobody_elses(s):
     before = [view(s, seat) for seat in (0, 1, None)]
     first = s.hands[2][0]
-    told = machine.play(GAME, s, 2, str(first))
-    assert told == []
+    events = machine.play(GAME, s, 2, str(first))
+    assert events == []
     assert [view(s, seat) for seat in (0, 1, None)] == before
     own = view(s, 2)
     assert first not in own.hand
@@ -56,8 +56,8 @@ def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
     for card in (c, a):
         s = reloaded(GAME, s)
         machine.play(GAME, s, 2, str(card))
-    told = machine.play(GAME, s, 1, str(s.hands[1][3]))
-    assert [each.event for each in told if each.seat == 2 and isinstance(each.event, Discarded)] == [
+    events = machine.play(GAME, s, 1, str(s.hands[1][3]))
+    assert [event.event for event in events if event.seat == 2 and isinstance(event.event, Discarded)] == [
         Discarded(c),
         Discarded(a),
     ]
@@ -66,11 +66,11 @@ def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
 def test_all_is_done_when_the_last_has_chosen_and_then_the_game_goes_on(s):
     machine.play(GAME, s, 1, str(s.hands[1][0]))
     machine.play(GAME, s, 2, str(s.hands[2][0]))
-    told = machine.play(GAME, s, 2, str(s.hands[2][1]))
-    assert [each.seat for each in told if isinstance(each.event, Discarded)] == [1, 2, 2]
+    events = machine.play(GAME, s, 2, str(s.hands[2][1]))
+    assert [event.seat for event in events if isinstance(event.event, Discarded)] == [1, 2, 2]
     assert [len(pile) for pile in s.buried] == [0, 1, 2]
-    assert [each.seat for each in told if isinstance(each.event, Drew)] == [0, 1, 1]  # the next round
-    assert all(type(each.event).only for each in told)
+    assert [event.seat for event in events if isinstance(event.event, Drew)] == [0, 1, 1]  # the next round
+    assert all(type(event.event).only for event in events)
     assert machine.undecided(s) == [0, 1]
     assert not machine.take_back(s, 2)
 

@@ -68,11 +68,11 @@ def test_distance_is_a_number_of_steps(one, other):
 
 @given(cells, st.integers(0, 6))
 def test_a_ring_holds_the_cells_at_its_distance(centre, radius):
-    found = ring(centre, radius)
-    assert len(found) == len(set(found)) == (6 * radius or 1)
-    assert {distance(centre, cell) for cell in found} == {radius}
-    assert found[0] == (centre[0] + radius, centre[1])
-    assert all(distance(found[i - 1], cell) == 1 for i, cell in enumerate(found) if radius)
+    results = ring(centre, radius)
+    assert len(results) == len(set(results)) == (6 * radius or 1)
+    assert {distance(centre, cell) for cell in results} == {radius}
+    assert results[0] == (centre[0] + radius, centre[1])
+    assert all(distance(results[i - 1], cell) == 1 for i, cell in enumerate(results) if radius)
 
 
 def test_a_ring_goes_clockwise():
@@ -95,10 +95,10 @@ def test_turned_edges_move_on_by_so_many(edges, turns):
 
 @given(cells, cells)
 def test_a_line_leads_step_by_step_from_end_to_end(start, end):
-    found = line(start, end)
-    assert (found[0], found[-1]) == (start, end)
-    assert len(found) == distance(start, end) + 1
-    assert all(distance(found[i], found[i + 1]) == 1 for i in range(len(found) - 1))
+    results = line(start, end)
+    assert (results[0], results[-1]) == (start, end)
+    assert len(results) == distance(start, end) + 1
+    assert all(distance(results[i], results[i + 1]) == 1 for i in range(len(results) - 1))
 
 
 def test_a_straight_line_stays_straight():

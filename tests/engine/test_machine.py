@@ -21,9 +21,9 @@ def offered(s, seat=0):
 
 
 def test_what_needs_no_choice_is_done_in_reading_order_until_someone_must_choose():
-    s, told = made(Say("one"), Seq((Say("two"), PICK)), Say("three"))
+    s, events = made(Say("one"), Seq((Say("two"), PICK)), Say("three"))
     assert s.log == ["0 one", "0 two"]
-    assert told == []
+    assert events == []
     assert offered(s) == ["a", "b"]
 
 
@@ -51,26 +51,26 @@ def test_only_the_seat_of_the_topmost_frame_is_asked():
 
 
 def test_an_only_choice_is_made_silently_and_told():
-    s, told = made(Pick(("a",)))
-    assert told == [SeatEvent(0, Forced("pick", "a", ("choice",)))]
+    s, events = made(Pick(("a",)))
+    assert events == [SeatEvent(0, Forced("pick", "a", ("choice",)))]
     assert s.log == ["0 A"]
 
 
 def test_what_is_impossible_fizzles():
-    s, told = made(Pick(()), Say("on"))
-    assert (s.log, told) == (["0 on"], [])
+    s, events = made(Pick(()), Say("on"))
+    assert (s.log, events) == (["0 on"], [])
 
 
 def test_an_event_is_told_and_its_reactions_come_before_the_rest():
-    s, told = made(Happened("thunder"), Say("rest"))
-    assert told == [SeatEvent(0, Happened("thunder"))]
+    s, events = made(Happened("thunder"), Say("rest"))
+    assert events == [SeatEvent(0, Happened("thunder"))]
     assert s.log == ["1 heard thunder", "0 rest"]
 
 
 def test_a_reaction_may_ask_another_seat_in_the_middle():
     s, _ = made(PICK, Happened("ask"), Say("rest"))
-    told = play(GAME, s, 0, "a")
-    assert told == [SeatEvent(0, Happened("ask"))]
+    events = play(GAME, s, 0, "a")
+    assert events == [SeatEvent(0, Happened("ask"))]
     assert set(questions(GAME, s)) == {1}
     play(GAME, s, 1, "no")
     assert s.log == ["0 A", "1 NO", "0 rest"]
@@ -112,9 +112,9 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
 def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
     before = codec.encode(GAME, s)
-    found = machine.certain_outcome(GAME, s, 0, "a")
-    assert not found.whole
-    twin = found.state
+    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    assert not outcome.whole
+    twin = outcome.state
     assert twin.log == ["0 A", "0 sure"]
     assert twin.chance == s.chance
     assert twin.turn == s.turn + 1
@@ -133,9 +133,9 @@ def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passin
 
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
     s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
-    found = machine.certain_outcome(GAME, s, 0, "a")
-    assert found.whole
-    assert found.state == machine.state_after(GAME, s, 0, "a")
+    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    assert outcome.whole
+    assert outcome.state == machine.state_after(GAME, s, 0, "a")
     s, _ = made(PICK)
     assert machine.over(machine.certain_outcome(GAME, s, 0, "a").state)
     with pytest.raises(EndlessPlay):
@@ -212,11 +212,14 @@ class TestTogether:
             assert s.log[-1] == "0 end"
 
     def test_forced_choices_apart_are_told_when_all_have_chosen(self):
-        s, told = made(Together(Seq((Pick(("a",)), PICK))))
-        assert told == []
+        s, events = made(Together(Seq((Pick(("a",)), PICK))))
+        assert events == []
         play(GAME, s, 0, "b")
-        told = play(GAME, s, 1, "a")
-        assert told == [SeatEvent(0, Forced("pick", "a", ("choice",))), SeatEvent(1, Forced("pick", "a", ("choice",)))]
+        events = play(GAME, s, 1, "a")
+        assert events == [
+            SeatEvent(0, Forced("pick", "a", ("choice",))),
+            SeatEvent(1, Forced("pick", "a", ("choice",))),
+        ]
 
     def test_what_comes_before_the_first_choice_is_done_and_seen_by_its_seat_only(self):
         s, _ = made(Together(Seq((Say("first"), PICK))))
@@ -252,8 +255,8 @@ class TestTogether:
 def test_events_for_one_seat_only_say_so():
     assert Whispered.only
     assert not Happened.only
-    _, told = made(Whispered("psst"))
-    assert told == [SeatEvent(0, Whispered("psst"))]
+    _, events = made(Whispered("psst"))
+    assert events == [SeatEvent(0, Whispered("psst"))]
 
 
 def test_each_seat_in_turn_order_from_the_one_whose_it_is():
@@ -262,8 +265,8 @@ def test_each_seat_in_turn_order_from_the_one_whose_it_is():
 
 
 def test_games_are_begun_with_their_own_set_up():
-    s, told = machine.begin(GAME, 3, 5, msgspec.UNSET)
-    assert (s.seats, s.chance.seed, told) == (3, 5, [])
+    s, events = machine.begin(GAME, 3, 5, msgspec.UNSET)
+    assert (s.seats, s.chance.seed, events) == (3, 5, [])
     assert offered(s) == ["left", "right"]
 
 

@@ -106,7 +106,7 @@ class Sell(Verb, frozen=True):
         return ()
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     if not isinstance(event, Happened):
         return ()
     other = (seat + 1) % s.seats
@@ -140,7 +140,7 @@ GAME: Game[State, list[str]] = Game(
 
 def made(*effects: Effect | Frame, seats: int = 2, purse: int = 0, game: Any = GAME) -> tuple[State, list[Any]]:
     """A game in which these are still to be done, first one first, gone on to the first choice."""
-    stack = [each if isinstance(each, Frame) else Frame(0, each) for each in reversed(effects)]
+    stack = [effect if isinstance(effect, Frame) else Frame(0, effect) for effect in reversed(effects)]
     s = State(seats=seats, chance=Chance(1), stack=stack, purse=purse)
     made = msgspec.structs.replace(game, new=lambda seats, seed, options: s)
     return machine.begin(made, seats, 1, None)

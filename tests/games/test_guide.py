@@ -54,7 +54,7 @@ def test_the_generic_tests_and_its_own_hold(followed):
 def test_it_is_played_in_the_terminal_in_both_languages(lang, told, followed):
     played = done(followed, "-c", f"from bot.terminal import play; play('pebbles', 3, ['random'] * 3, 1, {lang!r})")
     assert played.returncode == 0, played.stderr
-    assert all(each in played.stdout for each in told)
+    assert all(entry in played.stdout for entry in told)
 
 
 def test_it_is_strictly_typed(followed):

@@ -65,9 +65,9 @@ def test_a_game_that_is_left_out_is_told_once(restored, caplog):
 def test_the_first_text_that_is_missing_is_named_with_its_language(key, monkeypatch):
     game = games()["oceans"]
     if key not in needed(game):
-        key = next(each for each in needed(game) if each.startswith(key.partition(".")[0]))
+        key = next(text_key for text_key in needed(game) if text_key.startswith(key.partition(".")[0]))
     kept = texts("ja", "oceans")
-    short = Texts("ja", {each: "x" for each in kept if each != key})
+    short = Texts("ja", {text_key: "x" for text_key in kept if text_key != key})
     monkeypatch.setattr("bot.wording.texts", lambda lang, game: short if lang == "ja" else texts(lang, game))
     assert untold(game) == f"ja: there is no text {key}"
 

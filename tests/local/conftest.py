@@ -21,18 +21,18 @@ def openapi():
 
 @pytest.fixture
 async def stand_in(openapi):
-    async with StandIn(World(channels=("general", "games")), openapi=openapi) as it:
-        yield it
-        assert it.violations == []
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
+        yield running
+        assert running.violations == []
 
 
 @pytest.fixture
 async def still(openapi):
     """A stand-in whose clock stands still."""
     clock = ManualClock()
-    async with StandIn(World(clock), openapi=openapi) as it:
-        yield it, clock
-        assert it.violations == []
+    async with StandIn(World(clock), openapi=openapi) as running:
+        yield running, clock
+        assert running.violations == []
 
 
 @pytest.fixture
@@ -64,8 +64,8 @@ async def bot(stand_in):
 
 @pytest.fixture
 async def session():
-    async with aiohttp.ClientSession() as it:
-        yield it
+    async with aiohttp.ClientSession() as client_session:
+        yield client_session
 
 
 @pytest.fixture
@@ -76,6 +76,6 @@ def raw(stand_in, session):
 @pytest.fixture
 async def bare(session):
     """Plain requests to a stand-in that has only its own rules, not Discord's published description."""
-    async with StandIn() as it:
-        yield Raw(it, session)
-        assert it.violations == []
+    async with StandIn() as running:
+        yield Raw(running, session)
+        assert running.violations == []

@@ -40,6 +40,6 @@ def rules(errors):
     """Discord's names of the broken rules, and where."""
     for key, value in errors.items():
         if key == "_errors":
-            yield from (each["code"] for each in value)
+            yield from (rule["code"] for rule in value)
         else:
             yield from rules(value)

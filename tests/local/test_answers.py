@@ -21,12 +21,12 @@ def opened(still, session):
     return make
 
 
-def hook(opened, it, rest=""):
-    return f"/webhooks/{opened.stand_in.world.application_id}/{it.token}{rest}"
+def hook(opened, interaction, rest=""):
+    return f"/webhooks/{opened.stand_in.world.application_id}/{interaction.token}{rest}"
 
 
-def callback(it):
-    return f"/interactions/{it.id}/{it.token}/callback"
+def callback(interaction):
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
 
 
 SEND = {"type": 4, "data": {"content": "hi"}}
@@ -39,9 +39,9 @@ async def test_deferred_answer_is_edited_with_a_picture_and_followed_up(bot, sta
     assert reply.ephemeral
     await reply.done()
     assert (reply.message.content, reply.thinking) == ("drawn", False)
-    assert [each.description for each in pictures(reply.message)] == ["a board"]
+    assert [picture.description for picture in pictures(reply.message)] == ["a board"]
     await stand_in.world.until(lambda: reply.follow_ups)
-    assert [each.content for each in reply.messages] == ["drawn", "and more"]
+    assert [message.content for message in reply.messages] == ["drawn", "and more"]
     assert ann.sees(general) == reply.messages
     assert ben.sees(general) == []
 
@@ -59,12 +59,12 @@ async def test_public_answer_is_seen_by_all(bot, ann, ben, general):
 
 
 async def test_without_an_answer_the_person_is_told_after_3_seconds(opened):
-    it = opened()
+    interaction = opened()
     opened.clock.advance(2.9)
-    assert it.failed is None
+    assert interaction.failed is None
     opened.clock.advance(0.2)
-    assert it.failed == SILENCE
-    assert (await opened.raw.refused("POST", callback(it), SEND))[0] == 10062
+    assert interaction.failed == SILENCE
+    assert (await opened.raw.refused("POST", callback(interaction), SEND))[0] == 10062
 
 
 async def connected(stand_in, session):
@@ -77,9 +77,9 @@ async def connected(stand_in, session):
 
 async def test_late_answer_of_a_connected_bot_is_noted(opened, session):
     socket = await connected(opened.stand_in, session)
-    it = opened()
+    interaction = opened()
     opened.clock.advance(3.1)
-    code, _, noted = await opened.raw.refused("POST", callback(it), SEND)
+    code, _, noted = await opened.raw.refused("POST", callback(interaction), SEND)
     assert code == 10062
     assert "after 3.1 s" in noted[0]
     await socket.close()
@@ -87,11 +87,11 @@ async def test_late_answer_of_a_connected_bot_is_noted(opened, session):
 
 async def test_late_answer_after_a_lost_connection_is_excused(opened, session):
     socket = await connected(opened.stand_in, session)
-    it = opened()
+    interaction = opened()
     await socket.close()
     await opened.stand_in.disconnected()
     opened.clock.advance(3.1)
-    assert (await opened.raw.refused("POST", callback(it), SEND))[2] == []
+    assert (await opened.raw.refused("POST", callback(interaction), SEND))[2] == []
 
 
 async def test_without_a_bot_connected_the_person_is_told(still, opened):
@@ -104,26 +104,26 @@ async def test_without_a_bot_connected_the_person_is_told(still, opened):
 
 
 async def test_answer_in_time_stops_the_clock(opened):
-    it = opened()
+    interaction = opened()
     opened.clock.advance(2.9)
-    assert (await opened.raw("POST", callback(it), SEND))[0] == 204
+    assert (await opened.raw("POST", callback(interaction), SEND))[0] == 204
     opened.clock.advance(60)
-    assert it.failed is None
-    assert it.original.content == "hi"
+    assert interaction.failed is None
+    assert interaction.original.content == "hi"
 
 
 async def test_second_answer_is_refused(opened):
-    it = opened()
-    await opened.raw("POST", callback(it), SEND)
-    code, _, noted = await opened.raw.refused("POST", callback(it), SEND)
+    interaction = opened()
+    await opened.raw("POST", callback(interaction), SEND)
+    code, _, noted = await opened.raw.refused("POST", callback(interaction), SEND)
     assert code == 40060
     assert "second time" in noted[0]
 
 
 async def test_unknown_token_is_refused(opened):
-    it = opened()
-    assert (await opened.raw.refused("POST", f"/interactions/{it.id}/other/callback", SEND))[0] == 10062
-    assert (await opened.raw.refused("POST", f"/webhooks/{it.id}/other", {"content": "x"}))[0] == 10015
+    interaction = opened()
+    assert (await opened.raw.refused("POST", f"/interactions/{interaction.id}/other/callback", SEND))[0] == 10062
+    assert (await opened.raw.refused("POST", f"/webhooks/{interaction.id}/other", {"content": "x"}))[0] == 10015
 
 
 async def test_follow_up_before_the_answer_is_refused(opened):
@@ -132,12 +132,12 @@ async def test_follow_up_before_the_answer_is_refused(opened):
 
 @pytest.mark.parametrize(("method", "rest"), [("POST", ""), ("PATCH", "/messages/@original")])
 async def test_token_lasts_15_minutes(opened, method, rest):
-    it = opened()
-    await opened.raw("POST", callback(it), SEND)
+    interaction = opened()
+    await opened.raw("POST", callback(interaction), SEND)
     opened.clock.advance(15 * 60 - 1)
-    assert (await opened.raw(method, hook(opened, it, rest), {"content": "x"}))[0] == 200
+    assert (await opened.raw(method, hook(opened, interaction, rest), {"content": "x"}))[0] == 200
     opened.clock.advance(2)
-    assert (await opened.raw.refused(method, hook(opened, it, rest), {"content": "x"}))[0] == 50027
+    assert (await opened.raw.refused(method, hook(opened, interaction, rest), {"content": "x"}))[0] == 50027
 
 
 @pytest.mark.parametrize(("kind", "answer"), [(2, 6), (2, 7), (2, 8), (3, 8), (4, 4), (4, 5), (5, 9), (5, 7), (2, 1)])
@@ -148,47 +148,49 @@ async def test_answer_must_fit_the_interaction(opened, kind, answer):
 
 
 async def test_answer_tells_of_its_message(opened):
-    it = opened()
-    status, told = await opened.raw("POST", callback(it), SEND, query={"with_response": "true"})
+    interaction = opened()
+    status, answered = await opened.raw("POST", callback(interaction), SEND, query={"with_response": "true"})
     assert status == 200
-    assert told["resource"]["message"]["content"] == "hi"
-    assert told["interaction"]["response_message_id"] == str(it.original.id)
+    assert answered["resource"]["message"]["content"] == "hi"
+    assert answered["interaction"]["response_message_id"] == str(interaction.original.id)
     thinking = opened()
-    _, told = await opened.raw("POST", callback(thinking), THINK, query={"with_response": "true"})
-    assert told["interaction"]["response_message_loading"]
-    assert told["interaction"]["response_message_ephemeral"]
+    _, answered = await opened.raw("POST", callback(thinking), THINK, query={"with_response": "true"})
+    assert answered["interaction"]["response_message_loading"]
+    assert answered["interaction"]["response_message_ephemeral"]
 
 
 async def test_ephemeral_messages_are_never_listed_or_fetched(opened):
-    it = opened()
-    await opened.raw("POST", callback(it), {"type": 4, "data": {"content": "psst", "flags": 64}})
-    channel = f"/channels/{it.channel.id}/messages"
+    interaction = opened()
+    await opened.raw("POST", callback(interaction), {"type": 4, "data": {"content": "psst", "flags": 64}})
+    channel = f"/channels/{interaction.channel.id}/messages"
     assert (await opened.raw("GET", channel))[1] == []
-    assert (await opened.raw("GET", f"{channel}/{it.original.id}"))[1]["code"] == 10008
-    assert (await opened.raw("GET", hook(opened, it, "/messages/@original")))[1]["content"] == "psst"
-    await opened.raw("DELETE", hook(opened, it, "/messages/@original"))
-    assert it.original.deleted
+    assert (await opened.raw("GET", f"{channel}/{interaction.original.id}"))[1]["code"] == 10008
+    assert (await opened.raw("GET", hook(opened, interaction, "/messages/@original")))[1]["content"] == "psst"
+    await opened.raw("DELETE", hook(opened, interaction, "/messages/@original"))
+    assert interaction.original.deleted
 
 
 async def test_follow_ups_are_edited_and_deleted_by_their_id(opened):
-    it = opened()
-    await opened.raw("POST", callback(it), SEND)
-    _, second = await opened.raw("POST", hook(opened, it), {"content": "more"})
-    path = hook(opened, it, f"/messages/{second['id']}")
+    interaction = opened()
+    await opened.raw("POST", callback(interaction), SEND)
+    _, second = await opened.raw("POST", hook(opened, interaction), {"content": "more"})
+    path = hook(opened, interaction, f"/messages/{second['id']}")
     assert (await opened.raw("PATCH", path, {"content": "most"}))[1]["content"] == "most"
     assert (await opened.raw("DELETE", path))[0] == 204
     assert (await opened.raw("PATCH", path, {"content": "x"}))[1]["code"] == 10008
     other = opened()
     await opened.raw("POST", callback(other), SEND)
-    assert (await opened.raw("PATCH", hook(opened, it, f"/messages/{other.original.id}"), {}))[1]["code"] == 10008
+    assert (await opened.raw("PATCH", hook(opened, interaction, f"/messages/{other.original.id}"), {}))[1][
+        "code"
+    ] == 10008
 
 
 async def test_answer_in_a_channel_deleted_meanwhile(opened):
-    it = opened()
-    opened.stand_in.world.delete_channel(it.channel)
-    assert (await opened.raw("POST", callback(it), SEND))[1]["code"] == 10003
+    interaction = opened()
+    opened.stand_in.world.delete_channel(interaction.channel)
+    assert (await opened.raw("POST", callback(interaction), SEND))[1]["code"] == 10003
     opened.clock.advance(5)
-    assert it.failed == SILENCE
+    assert interaction.failed == SILENCE
 
 
 async def test_tokens_are_forgotten_after_a_while(opened):

@@ -110,10 +110,10 @@ def test_names_that_discord_refuses(name):
 
 
 def test_size_counts_the_longest_language_of_each_text():
-    it = command("ab", name_localizations={"ja": "あ"}, description="d", description_localizations={"ja": "あああ"})
-    assert total(it) == 2 + 3
-    it["options"] = [option("o", choices=[{"name": "n", "value": "vvv"}, {"name": "m", "value": 12}])]
-    assert total(it) == 5 + 2 + 4 + 3
+    named = command("ab", name_localizations={"ja": "あ"}, description="d", description_localizations={"ja": "あああ"})
+    assert total(named) == 2 + 3
+    named["options"] = [option("o", choices=[{"name": "n", "value": "vvv"}, {"name": "m", "value": 12}])]
+    assert total(named) == 5 + 2 + 4 + 3
 
 
 @pytest.fixture
@@ -123,8 +123,10 @@ def ask(bare):
     user, channel = stand_in.person("Ann").user, stand_in.world.channel("general")
 
     async def answer(kind, body):
-        it = stand_in.interactions.open(kind, user, channel, {})
-        code, broken, _ = await bare.refused("POST", f"/interactions/{it.id}/{it.token}/callback", body)
+        interaction = stand_in.interactions.open(kind, user, channel, {})
+        code, broken, _ = await bare.refused(
+            "POST", f"/interactions/{interaction.id}/{interaction.token}/callback", body
+        )
         assert code == 50035
         return broken
 

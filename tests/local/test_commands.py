@@ -113,5 +113,5 @@ async def test_commands_of_one_guild(stand_in, raw, ann, general):
     guild = stand_in.world.guild.id
     path = f"/applications/{stand_in.world.application_id}/guilds/{guild}/commands"
     await raw("PUT", path, [{"name": "here", "description": "Only here"}])
-    assert "here" in {each["name"] for each in ann.commands(general)}
-    assert "here" not in {each["name"] for each in ann.commands(ann.dm)}
+    assert "here" in {command["name"] for command in ann.commands(general)}
+    assert "here" not in {command["name"] for command in ann.commands(ann.dm)}

@@ -84,7 +84,7 @@ async def test_what_stands_on_a_message(panel):
     assert labels(panel) == ["Up", "Later", "Ask", "Off"]
     assert labels(panel, enabled=True) == ["Up", "Later", "Ask"]
     assert len(buttons(panel)) == 4
-    assert [each["placeholder"] for each in selects(panel)] == ["Terrain", "Who"]
+    assert [select["placeholder"] for select in selects(panel)] == ["Terrain", "Who"]
 
 
 async def test_layout_view_shows_its_picture_and_is_pressed(stand_in, session, ann, general):
@@ -92,7 +92,7 @@ async def test_layout_view_shows_its_picture_and_is_pressed(stand_in, session, a
     assert message.layout
     assert text(message) == "**Board**\nSection"
     [container] = message.components
-    gallery = next(each for each in container["components"] if each["type"] == 12)
+    gallery = next(component for component in container["components"] if component["type"] == 12)
     async with session.get(gallery["items"][0]["media"]["url"]) as response:
         assert response.content_type == "image/png"
     assert gallery["items"][0]["description"] == "a board"
@@ -102,7 +102,7 @@ async def test_layout_view_shows_its_picture_and_is_pressed(stand_in, session, a
 
 async def test_views_outlive_a_restart_of_the_bot(stand_in, bot, ann, general):
     await (await ann.slash(general, "/post", text="hi")).done()
-    message = next(each for each in ann.sees(general) if each.content == "hi")
+    message = next(message for message in ann.sees(general) if message.content == "hi")
     stand_in.gateway.invalidate()
     await stand_in.world.until(lambda: not stand_in.gateway.connected)
     await stand_in.world.until(lambda: stand_in.gateway.connected)

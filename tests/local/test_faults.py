@@ -139,7 +139,7 @@ async def test_rate_limits_slow_a_client_down_but_lose_nothing(stand_in, channel
     stand_in.faults.limits[MESSAGES] = (2, 0.2)
     await asyncio.gather(*(channel.send(str(number)) for number in range(5)))
     assert len(world.messages[general.id]) == 5
-    created = [each.created for each in world.messages[general.id].values()]
+    created = [message.created for message in world.messages[general.id].values()]
     assert created[4] - created[0] >= 0.2
 
 

@@ -22,19 +22,19 @@ async def test_client_is_ready_and_knows_guild_and_channels(stand_in, bot):
 
 
 async def test_commands_are_registered_with_their_translations(world, bot):
-    [game] = [each for each in world.commands[None].values() if each["name"] == "game"]
+    [game] = [command for command in world.commands[None].values() if command["name"] == "game"]
     new = next(option for option in game["options"] if option["name"] == "new")
     assert new["name_localizations"] == {"ja": "新規"}
     assert [option["name"] for option in new["options"]] == ["game", "seats", "fast"]
-    assert {each["id"] for each in world.commands[None].values()} == {
+    assert {command["id"] for command in world.commands[None].values()} == {
         str(c.id) for c in await bot.tree.fetch_commands()
     }
 
 
 async def test_second_sync_keeps_the_ids_of_commands(world, bot):
-    before = {each["name"]: each["id"] for each in world.commands[None].values()}
+    before = {command["name"]: command["id"] for command in world.commands[None].values()}
     await bot.tree.sync()
-    assert {each["name"]: each["id"] for each in world.commands[None].values()} == before
+    assert {command["name"]: command["id"] for command in world.commands[None].values()} == before
 
 
 async def test_any_other_token_is_refused(stand_in):

@@ -220,12 +220,12 @@ async def test_alt_text_of_1025(bare):
 async def test_same_rules_for_answers_and_follow_ups(bare):
     stand_in = bare.stand_in
     person, channel = stand_in.person("Ann"), stand_in.world.channel("general")
-    it = stand_in.interactions.open(2, person.user, channel, {})
-    callback = f"/interactions/{it.id}/{it.token}/callback"
+    interaction = stand_in.interactions.open(2, person.user, channel, {})
+    callback = f"/interactions/{interaction.id}/{interaction.token}/callback"
     too_long = {"content": "x" * 2001}
     assert (await bare.refused("POST", callback, {"type": 4, "data": too_long}))[0] == 50035
     assert (await bare("POST", callback, {"type": 4, "data": {"content": "x"}}))[0] == 204
-    hook = f"/webhooks/{stand_in.world.application_id}/{it.token}"
+    hook = f"/webhooks/{stand_in.world.application_id}/{interaction.token}"
     assert (await bare.refused("POST", hook, too_long))[0] == 50035
     assert (await bare.refused("PATCH", hook + "/messages/@original", too_long))[0] == 50035
 

@@ -28,7 +28,7 @@ async def test_file_is_served_with_its_type_and_alt_text(channel, world, general
         "board", files=[picture("my böard.png", "alt"), discord.File(io.BytesIO(b"log"), "a.txt")]
     )
     [message] = world.messages[general.id].values()
-    assert [each.filename for each in sent.attachments] == ["my_böard.png", "a.txt"]
+    assert [attachment.filename for attachment in sent.attachments] == ["my_böard.png", "a.txt"]
     assert (sent.attachments[0].width, sent.attachments[0].height) == (3, 2)
     assert message.attachments[0].description == "alt"
     assert await sent.attachments[0].read() == png()
@@ -80,9 +80,9 @@ async def test_edit_swaps_the_picture(channel, world, general):
     sent = await channel.send("board", file=picture("old.png"))
     sent = await sent.edit(attachments=[picture("new.png")])
     [message] = world.messages[general.id].values()
-    assert [each.filename for each in message.attachments] == ["new.png"]
+    assert [attachment.filename for attachment in message.attachments] == ["new.png"]
     await sent.add_files(picture("more.png"))
-    assert [each.filename for each in message.attachments] == ["new.png", "more.png"]
+    assert [attachment.filename for attachment in message.attachments] == ["new.png", "more.png"]
 
 
 async def test_embed_shows_an_attached_picture(channel, world, general):
@@ -97,13 +97,13 @@ async def test_fetch_history_and_delete(channel, world, general):
     world.allow(general, Permission.MANAGE_MESSAGES)
     sent = [await channel.send(str(number)) for number in range(5)]
     assert (await channel.fetch_message(sent[2].id)).content == "2"
-    assert [each.content async for each in channel.history(limit=3)] == ["4", "3", "2"]
-    assert [each.content async for each in channel.history(after=sent[1], oldest_first=True)] == ["2", "3", "4"]
-    assert [each.content async for each in channel.history(before=sent[2])] == ["1", "0"]
-    assert {each.content async for each in channel.history(around=sent[2], limit=3)} == {"1", "2", "3"}
+    assert [message.content async for message in channel.history(limit=3)] == ["4", "3", "2"]
+    assert [message.content async for message in channel.history(after=sent[1], oldest_first=True)] == ["2", "3", "4"]
+    assert [message.content async for message in channel.history(before=sent[2])] == ["1", "0"]
+    assert {message.content async for message in channel.history(around=sent[2], limit=3)} == {"1", "2", "3"}
     await sent[0].delete()
     await channel.delete_messages(sent[1:3])
-    assert [each.content async for each in channel.history()] == ["4", "3"]
+    assert [message.content async for message in channel.history()] == ["4", "3"]
     with refused(10008):
         await sent[0].edit(content="x")
     with refused(10008):
@@ -208,7 +208,7 @@ def _public():
 async def test_without_read_message_history(channel, world, general):
     sent = await channel.send("x")
     world.deny(general, Permission.READ_MESSAGE_HISTORY)
-    assert [each async for each in channel.history()] == []
+    assert [message async for message in channel.history()] == []
     with refused(50001):
         await channel.fetch_message(sent.id)
     with refused(160002):

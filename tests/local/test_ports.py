@@ -12,8 +12,8 @@ HERE = "127.0.0.1"
 def test_a_taken_port_leads_to_another():
     with contextlib.closing(first_free(HERE, 0, 1)) as taken:
         port = taken.getsockname()[1]
-        with contextlib.closing(first_free(HERE, port, 50)) as found:
-            assert port < found.getsockname()[1] < port + 50
+        with contextlib.closing(first_free(HERE, port, 50)) as server:
+            assert port < server.getsockname()[1] < port + 50
 
 
 def test_where_all_are_taken_nothing_is_opened():
@@ -22,5 +22,5 @@ def test_where_all_are_taken_nothing_is_opened():
 
 
 def test_no_port_above_the_last():
-    with contextlib.closing(first_free(HERE, 65535, 5)) as found:
-        assert found.getsockname()[1] == 65535
+    with contextlib.closing(first_free(HERE, 65535, 5)) as server:
+        assert server.getsockname()[1] == 65535

@@ -30,7 +30,7 @@ async def test_next_run_goes_on_where_the_last_ended(tmp_path, session):
         [message] = ann.sees(general)
         assert message.content.startswith("board")
         assert ann.pings() == [message]
-        assert [each.content for each in ann.inbox()] == ["psst"]
+        assert [message.content for message in ann.inbox()] == ["psst"]
         assert world.commands == before.commands
         assert general.overwrites[0].deny == Permission.MENTION_EVERYONE
         await ann.press(message, "Up")
@@ -52,7 +52,7 @@ async def test_closed_dms_stay_closed(tmp_path):
     old = file.read_text()
     assert old.count(',"dms_closed":true') == 1
     file.write_text(re.sub(r',"dms_closed":(true|false)', "", old))
-    assert not any(each.dms_closed for each in load(tmp_path).users.values())
+    assert not any(user.dms_closed for user in load(tmp_path).users.values())
 
 
 async def test_pictures_survive_a_restart(tmp_path):
@@ -135,4 +135,4 @@ def test_files_in_a_folder_stay_within_reach(tmp_path):
     sent = [_post(world, bytes([number]) * 6) for number in range(2)]
     save(world, tmp_path)
     sent += [_post(world, b"z" * 6)]
-    assert [world.files.get(each.attachments[0].id)[:1] for each in sent] == [b"\0", b"\1", b"z"]
+    assert [world.files.get(message.attachments[0].id)[:1] for message in sent] == [b"\0", b"\1", b"z"]

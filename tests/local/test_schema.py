@@ -47,7 +47,7 @@ def test_answer_of_the_stand_in_that_does_not_fit_is_noted(schema):
     checks = Schema.read(schema, violations)
     checks.check_response("GET", "/users/@me", 200, {"id": "5"})
     assert violations
-    assert all("stand-in's answer" in each for each in violations)
+    assert all("stand-in's answer" in violation for violation in violations)
 
 
 def test_every_route_is_described(schema):

@@ -12,7 +12,7 @@ async def test_bot_opens_a_thread_and_writes_in_it(bot, world, ann, general):
     reply = await (await ann.slash(general, "/thread", name="Table 1")).done()
     thread = world.channel("Table 1")
     assert reply.text == thread.mention
-    assert [each.content for each in ann.sees(thread)] == ["in Table 1"]
+    assert [message.content for message in ann.sees(thread)] == ["in Table 1"]
     assert bot.get_channel(thread.id).parent_id == general.id
 
 
@@ -20,7 +20,7 @@ async def test_commands_work_in_threads(bot, ann, world, general):
     await (await ann.slash(general, "/thread", name="Table 1")).done()
     reply = await ann.slash(world.channel("Table 1"), "/post", text="hi")
     await reply.done()
-    assert [each.content for each in ann.sees(world.channel("Table 1"))] == ["in Table 1", reply.text, "hi"]
+    assert [message.content for message in ann.sees(world.channel("Table 1"))] == ["in Table 1", reply.text, "hi"]
 
 
 async def test_thread_on_a_message(bot, world, general):
@@ -38,7 +38,7 @@ async def test_archived_thread_wakes_when_written_in_and_locked_does_not(bot, wo
     thread = await bot.get_channel(general.id).create_thread(name="x", type=discord.ChannelType.public_thread)
     await thread.edit(archived=True)
     assert world.channels[thread.id].archived
-    assert [each.id async for each in bot.get_channel(general.id).archived_threads()] == [thread.id]
+    assert [thread.id async for thread in bot.get_channel(general.id).archived_threads()] == [thread.id]
     await thread.send("wake")
     assert not world.channels[thread.id].archived
     await thread.edit(archived=True, locked=True)
@@ -62,7 +62,7 @@ async def test_private_thread_is_seen_by_its_people(bot, world, ann, ben, genera
     thread = bot.get_channel(made.id) or await bot.fetch_channel(made.id)
     await thread.add_user(discord.Object(ann.id))
     await thread.send("psst")
-    assert [each.content for each in ann.sees(made)] == ["psst"]
+    assert [message.content for message in ann.sees(made)] == ["psst"]
     assert ben.sees(made) == []
     with pytest.raises(ClientRefused):
         await ben.say(made, "hello")

@@ -90,7 +90,7 @@ def test_ids_rise_and_tell_their_time():
     clock.advance(1)
     ids.append(new_id())
     assert ids == sorted(set(ids))
-    assert [created_at(each) for each in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
+    assert [created_at(id_) for id_ in (ids[0], ids[3])] == [1_800_000_000.0, 1_800_000_001.0]
 
 
 def test_clock_runs_what_is_due_in_order():
@@ -124,7 +124,7 @@ def test_subscriber_hears_until_it_leaves(world):
     made = world.add_channel("one")
     leave()
     world.add_channel("two")
-    assert [(each.what, each.channel) for each in heard] == [("channel", made)]
+    assert [(event.what, event.channel) for event in heard] == [("channel", made)]
 
 
 def test_session_serves_its_shard_and_intents():
@@ -161,6 +161,6 @@ def test_budget_is_per_channel_and_renewed():
 
 async def test_members_are_found_by_name(stand_in, bot, ann):
     await bot.wait_until_ready()
-    [found] = await bot.guilds[0].query_members("an")
-    assert (found.id, found.display_name) == (ann.id, "Ann")
+    [member] = await bot.guilds[0].query_members("an")
+    assert (member.id, member.display_name) == (ann.id, "Ann")
     assert (await bot.guilds[0].fetch_member(ann.id)).display_name == "Ann"

@@ -40,11 +40,11 @@ def installed():
 async def chromium():
     """The system's own browser; these tests are skipped where there is none."""
     api = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
-    found = installed()
-    if found is None:
+    path = installed()
+    if path is None:
         pytest.skip("no Chromium on this machine")
     async with api.async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         await browser.close()
 
@@ -53,23 +53,23 @@ async def chromium():
 async def stand_in():
     """A stand-in with the page, and some people."""
     openapi = find_openapi(Path(__file__))
-    it = StandIn(World(channels=("general", "games")), openapi=openapi)
-    Page(it).invite()
-    async with it:
-        yield it
-        assert it.violations == []
+    running = StandIn(World(channels=("general", "games")), openapi=openapi)
+    Page(running).invite()
+    async with running:
+        yield running
+        assert running.violations == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def house(stand_in, database, monkeypatch):
     """Gamekeeper in it; every game takes the same course."""
     seed(monkeypatch, SEED)
-    it = House(stand_in, database)
-    await it.start()
+    built = House(stand_in, database)
+    await built.start()
     try:
-        yield it
+        yield built
     finally:
-        await it.stop()
+        await built.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -71,14 +71,14 @@ class Seat:
 
     async def see(self, what, count=None):
         """Wait until something is on the page: a text in the messages, or what a locator finds."""
-        found = self.main.get_by_text(what) if isinstance(what, str | re.Pattern) else what
+        locator = self.main.get_by_text(what) if isinstance(what, str | re.Pattern) else what
         if count is None:
-            await expect(found.first).to_be_visible()
+            await expect(locator.first).to_be_visible()
         else:
-            await expect(found).to_have_count(count)
+            await expect(locator).to_have_count(count)
 
-    async def gone(self, found):
-        await expect(found).to_have_count(0)
+    async def gone(self, locator):
+        await expect(locator).to_have_count(0)
 
     # what is done
 

@@ -106,7 +106,7 @@ async def test_what_only_another_sees_is_neither_shown_nor_usable(caller):
     _, seen = await caller.get("messages", channel=caller.general, **{"as": "Ann"})
     assert seen["messages"] == []
     _, own = await caller.get("messages", channel=caller.general, **{"as": "Ben"})
-    assert [each["content"] for each in own["messages"]] == ["psst"]
+    assert [message["content"] for message in own["messages"]] == ["psst"]
     for act, more in (("press", {"component": "x"}), ("dismiss", {})):
         status, answer = await caller.act(act, channel=caller.general, message=str(message.id), **more)
         assert status in (404, 409), answer
@@ -149,17 +149,17 @@ async def test_somebody_unknown_is_the_first_one(caller):
     async with caller.session.ws_connect(f"{caller.stand_in.url}/page/live?as=Nobody") as socket:
         hello = await socket.receive_json()
     assert hello["me"] == str(caller.stand_in.person("Ann").id)
-    assert [each["name"] for each in hello["people"] if not each["bot"]][-1] == "Owner"
+    assert [person["name"] for person in hello["people"] if not person["bot"]][-1] == "Owner"
 
 
 async def test_what_is_told_counts_up_so_that_old_news_is_known(caller):
     async with caller.session.ws_connect(f"{caller.stand_in.url}/page/live?as=Ann") as socket:
         hello = await socket.receive_json()
         await caller.act("say", who="Ben", channel=caller.general, text="hello <@1>")
-        told = await socket.receive_json()
-        while told["what"] != "message":
-            told = await socket.receive_json()
-    assert told["at"] > hello["at"]
-    assert told["message"]["content"] == "hello <@1>"
+        news = await socket.receive_json()
+        while news["what"] != "message":
+            news = await socket.receive_json()
+    assert news["at"] > hello["at"]
+    assert news["message"]["content"] == "hello <@1>"
     _, seen = await caller.get("messages", channel=caller.general, **{"as": "Ann"})
-    assert seen["at"] >= told["at"]
+    assert seen["at"] >= news["at"]

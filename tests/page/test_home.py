@@ -36,8 +36,8 @@ class Run:
         async with asyncio.timeout(30):
             while raw := await self.process.stdout.readline():
                 self.lines.append(raw.decode())
-                if found := re.search(pattern, self.lines[-1]):
-                    return found
+                if matches := re.search(pattern, self.lines[-1]):
+                    return matches
         raise AssertionError(f"no line has {pattern!r}:\n{''.join(self.lines)}")
 
     async def end(self, sign=signal.SIGINT):
@@ -72,9 +72,9 @@ async def run(folder, *arguments):
 
 async def url(started):
     """The page's address, once the bot is there."""
-    found = await started.line(r"runs at (http://127\.0\.0\.1:\d+)")
+    match = await started.line(r"runs at (http://127\.0\.0\.1:\d+)")
     await started.line("Open that address")
-    return found[1]
+    return match[1]
 
 
 def free_port():

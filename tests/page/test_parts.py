@@ -329,7 +329,7 @@ async def test_somebody_closes_their_direct_messages(stand_in, example, sit):
     await stand_in.world.until(lambda: not stand_in.person("Ann").user.dms_closed)
     await ann.command("/whisper")
     await expect(ann.last).to_contain_text("sent")
-    assert [each.content for each in stand_in.person("Ann").inbox()] == ["psst"]
+    assert [message.content for message in stand_in.person("Ann").inbox()] == ["psst"]
 
 
 async def test_long_words_in_a_list_make_the_page_no_wider(stand_in, example, sit):

@@ -141,8 +141,8 @@ async def test_a_screen_reader_is_told_what_things_are_and_what_is_new(house, si
     sitting = await everything(house)
     ann = await sit("Ann")
     for role in ("button", "link", "textbox", "combobox", "img", "navigation", "region", "listbox"):
-        for each in await ann.tab.get_by_role(role).all():
-            await expect(each).to_have_accessible_name(re.compile(r"\S"))
+        for element in await ann.tab.get_by_role(role).all():
+            await expect(element).to_have_accessible_name(re.compile(r"\S"))
     await expect(ann.tab.get_by_role("img", name=re.compile("^Cartographers, "))).not_to_have_count(0)
     live = ann.tab.locator("[aria-live=polite]")
     await expect(live).to_be_empty()

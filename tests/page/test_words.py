@@ -9,7 +9,7 @@ import pytest
 from bot.local.page.words import LANGUAGES, catalogue, words
 
 STATIC = files("bot.local.page") / "static"
-SCRIPTS = {each.name: each.read_text("utf-8") for each in STATIC.iterdir() if each.name.endswith(".js")}
+SCRIPTS = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.name.endswith(".js")}
 
 
 def forms(text):
@@ -29,7 +29,7 @@ def test_both_languages_say_the_same_with_the_same_values():
 
 def test_every_word_that_the_page_uses_is_there_and_no_other():
     used = {key for text in SCRIPTS.values() for key in re.findall(r"""["`](\w+)["`]""", text)}
-    used |= {f"theme_{each}" for each in ("auto", "light", "dark")} | {"true", "false"}
+    used |= {f"theme_{value}" for value in ("auto", "light", "dark")} | {"true", "false"}
     said = {key for text in SCRIPTS.values() for key in re.findall(r"""say\("(\w+)\"""", text)}
     assert said <= catalogue("en").keys()
     assert catalogue("en").keys() <= used
@@ -59,6 +59,6 @@ def test_every_module_that_is_imported_is_there(name):
         assert wanted in SCRIPTS
 
 
-@pytest.mark.parametrize("each", sorted(STATIC.iterdir(), key=lambda each: each.name), ids=lambda each: each.name)
-def test_files_stay_short(each):
-    assert len(each.read_text("utf-8").splitlines()) <= 400
+@pytest.mark.parametrize("file", sorted(STATIC.iterdir(), key=lambda file: file.name), ids=lambda file: file.name)
+def test_files_stay_short(file):
+    assert len(file.read_text("utf-8").splitlines()) <= 400

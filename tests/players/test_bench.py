@@ -16,16 +16,16 @@ def test_the_interval_is_wilsons(won, number, low, high):
 
 def seatings(monkeypatch, better, worse, seats):
     """Which deals were played in as many matches as are two deals."""
-    found, real = [], players.machine.begin
+    result, real = [], players.machine.begin
 
     def begin(game, seats, seed, options):
-        found.append(seed)
+        result.append(seed)
         return real(game, seats, seed, options)
 
     monkeypatch.setattr(players.machine, "begin", begin)
     for number in range(2 * seats):
         play(Match("cartographers", better, worse, seats, number, 1))
-    return found
+    return result
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -38,9 +38,9 @@ def test_the_better_player_is_the_one_that_is_told_of(key):
     """Over three deals, in both seats: one of them may go to the worse player."""
     better = [play(Match(key, "greedy", "random", 2, number, 1)) for number in (0, 3)]
     other = play(Match(key, "random", "greedy", 2, 4, 1))
-    assert sum(each.won for each in better) - other.won >= 1
-    assert sum(each.ahead for each in better) - other.ahead > 0
-    assert all(each.seconds > 0 for each in better)
+    assert sum(better_one.won for better_one in better) - other.won >= 1
+    assert sum(better_one.ahead for better_one in better) - other.ahead > 0
+    assert all(better_one.seconds > 0 for better_one in better)
 
 
 def test_the_matches_are_between_players_that_there_are():

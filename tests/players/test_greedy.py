@@ -39,10 +39,10 @@ class Lazy(dict):
 
 def test_of_many_options_only_some_are_made():
     many = Lazy((str(n), n) for n in range(5000))
-    found = some(many, 100, Random(1))
+    result = some(many, 100, Random(1))
     assert many.listed == 0
-    assert 90 <= len(found) == len(set(found)) <= 100
-    assert set(found) <= set(many)
+    assert 90 <= len(result) == len(set(result)) <= 100
+    assert set(result) <= set(many)
     few = Lazy((str(n), n) for n in range(20))
     assert some(few, 20, Random(1)) == list(few)
 

@@ -8,17 +8,17 @@ import pytest
 
 from bot.engine import machine
 from bot.engine import state as engine
-from bot.engine.beside import is_beside
 from bot.engine.chance import Chance
 from bot.engine.combinators import Repeat, Seq
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
-from bot.players.habits import BESIDE_IT, KEPT, OFTEN, OWN, Habits, best
+from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits, best
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, _followed, _Search, search
 from bot.players.tree import Node, Questioned
@@ -132,8 +132,8 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
     def noted(play):
         def played(self_or_game, s, seat, *rest):
             outcome = play(self_or_game, s, seat, *rest)
-            told = outcome[1] if isinstance(outcome, tuple) else outcome
-            made.append((seat, any(each.seat == seat and getattr(each.event, "posted", False) for each in told)))
+            result = outcome[1] if isinstance(outcome, tuple) else outcome
+            made.append((seat, any(entry.seat == seat and getattr(entry.event, "posted", False) for entry in result)))
             return outcome
 
         return played
@@ -226,7 +226,7 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
         seat = machine.undecided(s)[0]
         apart = bool(s.pending)
         after, _ = habits.play(s, seat, machine.question_for(game, s, seat), chance)
-        assert any(each is s for each in judged) == (before != seat)
+        assert any(state is s for state in judged) == (before != seat)
         known += before == seat
         before, s = None if apart else seat, after
         judged.clear()
@@ -242,13 +242,13 @@ def test_few_side_actions_are_tried_beside_the_answers():
     )
     habits, chance = Habits(ladder()), Random(1)
     first = habits.worth_trying(0, asked, chance)
-    assert 0 < sum(map(is_beside, first)) <= BESIDE_IT.first
-    assert 30 < sum(not is_beside(choice) for choice in first) <= OFTEN.first
-    habits.learn(0, asked, {choice: float(choice.split(" ")[1]) + 100 * is_beside(choice) for choice in first})
+    assert 0 < sum(map(is_side_choice, first)) <= SIDE_ACTIONS.first
+    assert 30 < sum(not is_side_choice(choice) for choice in first) <= OFTEN.first
+    habits.learn(0, asked, {choice: float(choice.split(" ")[1]) + 100 * is_side_choice(choice) for choice in first})
     again = habits.worth_trying(0, asked, chance)
-    assert OFTEN.old < sum(not is_beside(choice) for choice in again) <= OFTEN.old + OFTEN.new
-    assert BESIDE_IT.old <= sum(map(is_beside, again)) <= BESIDE_IT.old + BESIDE_IT.new
-    for start, few in (("answer", OFTEN), ("+sell", BESIDE_IT)):
+    assert OFTEN.old < sum(not is_side_choice(choice) for choice in again) <= OFTEN.old + OFTEN.new
+    assert SIDE_ACTIONS.old <= sum(map(is_side_choice, again)) <= SIDE_ACTIONS.old + SIDE_ACTIONS.new
+    for start, few in (("answer", OFTEN), ("+sell", SIDE_ACTIONS)):
         tried = sorted((int(choice.split(" ")[1]) for choice in first if choice.startswith(start)), reverse=True)
         assert {f"{start} {n}" for n in tried[: few.old]} <= {*again}
 
@@ -264,7 +264,7 @@ def test_a_playout_goes_through_a_rounds_end_to_the_end_of_a_later_own_turn(monk
     seat = machine.undecided(s)[0]
     question = machine.question_for(game, s, seat)
     monkeypatch.setattr(_Search, "_learn", lambda self, s, path: ends.append((s.round, s.turns)))
-    choice = next(choice for choice in question.options if not is_beside(choice))
+    choice = next(choice for choice in question.options if not is_side_choice(choice))
     _Search(game, seat, question, Habits(game)).playout(s, Node(choice), Random(1))
     assert ends[0][0] == 2
     assert ends[0][1] in {1, 2}
@@ -285,6 +285,6 @@ def test_what_habits_play_is_what_they_would_choose():
         question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin
-        s, told = Habits(game).play(s, seat, question, Random(n))
-        assert told == machine.play(game, twin, seat, choice)
+        s, events = Habits(game).play(s, seat, question, Random(n))
+        assert events == machine.play(game, twin, seat, choice)
         assert s == twin

@@ -86,9 +86,9 @@ def looked(seed=0, **how):
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
-    found = looked()
-    assert {line.choices: line.looks for line in found}[("save", "open")] == 3
-    assert {line.choices[0]: len(line.choices) for line in found} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
+    result = looked()
+    assert {line.choices: line.looks for line in result}[("save", "open")] == 3
+    assert {line.choices[0]: len(line.choices) for line in result} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
 
 
 def test_only_the_most_promising_are_followed():
@@ -102,9 +102,9 @@ def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
 
 def test_a_line_goes_no_further_where_chance_is_drawn():
     """Else its looks would be those of one lucky draw."""
-    found = {line.choices: line.looks for line in looked()}
-    assert found["toss",] in {0, 9}
-    assert not any(choices[0] == "toss" and len(choices) > 1 for choices in found)
+    collected = {line.choices: line.looks for line in looked()}
+    assert collected["toss",] in {0, 9}
+    assert not any(choices[0] == "toss" and len(choices) > 1 for choices in collected)
 
 
 def test_a_line_knows_what_was_asked_on_the_way():
@@ -122,27 +122,27 @@ def test_a_turn_ends_with_a_post_another_seat_or_the_game():
     assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
     machine.play(GAME, s, 0, "leave")
     assert ended(s, 0, [])
-    assert not closed(s, 0, [], apart=False)
+    assert not closed(s, 0, [], simultaneous=False)
     s.stack = []
     assert ended(s, 1, [])
-    assert closed(s, 1, [], apart=False)
+    assert closed(s, 1, [], simultaneous=False)
 
 
 def test_an_answer_in_the_turn_of_another_closes_no_own_turn():
     s, _ = machine.begin(GAME, 2, 0, None)
     machine.play(GAME, s, 0, "take")
-    told = machine.play(GAME, s, 0, "leave")
-    assert closed(s, 0, told, apart=False)
-    assert ended(s, 1, told)
-    assert not closed(s, 1, told, apart=False)
+    events = machine.play(GAME, s, 0, "leave")
+    assert closed(s, 0, events, simultaneous=False)
+    assert ended(s, 1, events)
+    assert not closed(s, 1, events, simultaneous=False)
 
 
 def test_a_simultaneous_choice_closes_a_turn_only_where_the_game_consists_of_them():
     """At a round's end it is no turn: a playout goes on to the end of the next one."""
     s, _ = machine.begin(GAME, 2, 0, None)
     s.pending = [PendingChoices(), PendingChoices()]
-    assert closed(s, 0, [], apart=True)
-    assert not closed(s, 0, [], apart=False)
+    assert closed(s, 0, [], simultaneous=True)
+    assert not closed(s, 0, [], simultaneous=False)
 
 
 @pytest.mark.parametrize("key", games())
@@ -150,9 +150,9 @@ def test_lines_leave_the_game_as_it_was(key):
     game = games()[key]
     s, _ = machine.begin(game, 2, 1, game.options())
     before, seat = engine.copy(s), machine.undecided(s)[0]
-    found = lines(
+    possible = lines(
         game, s, seat, machine.question_for(game, s, seat), leading(game, seat), Habits(game), Random(1), most=3
     )
     assert s == before
-    assert len(found) == 3 < LINES
-    assert [line.looks for line in found] == sorted((line.looks for line in found), reverse=True)
+    assert len(possible) == 3 < LINES
+    assert [line.looks for line in possible] == sorted((line.looks for line in possible), reverse=True)

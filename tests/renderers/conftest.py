@@ -8,35 +8,35 @@ from renderers.kit import text
 @pytest.fixture
 def written(monkeypatch):
     """The words that are drawn, with their sizes."""
-    found = []
+    collected = []
     draw, clear = text.draw, text.draw_clear
 
     def drawn(image, at, words, size, *rest):
-        found.append((words, size))
+        collected.append((words, size))
         return draw(image, at, words, size, *rest)
 
     def drawn_clear(image, at, words, size, *rest, **how):
-        found.append((words, size))
+        collected.append((words, size))
         return clear(image, at, words, size, *rest, **how)
 
     monkeypatch.setattr(text, "draw", drawn)
     monkeypatch.setattr(text, "draw_clear", drawn_clear)
-    return found
+    return collected
 
 
 @pytest.fixture
 def uncut(monkeypatch):
     """Fails the test when a text is shortened."""
-    found, cut = [], text.cut
+    result, cut = [], text.cut
 
     def watched(words, room, size, bold=False):
         kept = cut(words, room, size, bold)
         if kept != words:
-            found.append((words, kept))
+            result.append((words, kept))
         return kept
 
     text.fit.cache_clear()
     text.wrap_fit.cache_clear()
     monkeypatch.setattr(text, "cut", watched)
     yield
-    assert not found
+    assert not result

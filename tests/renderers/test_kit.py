@@ -10,6 +10,7 @@ from renderers.kit import cache, deflate, png, text
 from renderers.kit.canvas import blank, finish, frame, gradient, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
+from renderers.kit.scripts import runs, shaped
 from tests.renderers.looks import look
 
 JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
@@ -19,13 +20,41 @@ ENGLISH = "3 stars for each cluster of farm that touches neither water nor the m
 @pytest.mark.parametrize(
     ("name", "seen"),
     [
-        ("Ann 🌸", "Ann"), ("יוסי", ""), ("안녕하세요", "안녕하세요"), ("𝓐𝓷𝓷", "Ann"), ("a\u202eb", "ab"), ("か\u3099", "が"),
+        ("Ann 🌸", "Ann"), ("יוסי", "יוסי"), ("مُحَمَّد Ali", "محمد Ali"), ("สมชาย", "สมชาย"), ("अमित", ""), ("안녕하세요", "안녕하세요"), ("𝓐𝓷𝓷", "Ann"), ("a\u202eb", "ab"), ("か\u3099", "が"),
         ("👨‍👩‍👧", ""), ("Привет é", "Привет é"), ("山田\n太郎", "山田 太郎"), ("\u0000", ""), ("  x  y ", "x y"), ("ﾊﾝｶｸ", "ﾊﾝｶｸ"),
     ],
 )  # fmt: skip
 def test_names_are_printed_as_far_as_the_font_goes(name, seen):
     assert printable(name) == seen
     assert all(covers(char) or char == " " for char in seen)
+
+
+def test_names_from_the_right_are_joined_and_turned_where_they_stand_in_a_line():
+    assert shaped("Ann: fly") == "Ann: fly"
+    assert shaped("דנה: fly") == "הנד: fly"
+    assert [script for _, script in runs(shaped("علي: 42"))] == ["arabic", None]
+    assert shaped("דנ…") == "…נד"
+    assert all(script == "arabic" for _, script in runs(shaped("علیرضا")))  # Farsi yeh has forms of its own
+    assert shaped("علي") == "\ufef2\ufee0\ufecb"  # final yeh, middle lam, first ain: as joined, from left to right
+
+
+@pytest.mark.parametrize("name", ["محمد", "דנה", "สมชาย"])
+@pytest.mark.parametrize("bold", [False, True])
+def test_letters_of_other_scripts_are_drawn_within_their_width(name, bold):
+    room = text.width(name, 24, bold)
+    picture = Image.new("L", (room + 20, 40))
+    text.draw(picture, (10, 20), name, 24, 255, bold)
+    left, _, right, _ = picture.getbbox()
+    assert 8 <= left < 14
+    assert room + 4 < right <= room + 12
+    assert picture.tobytes() != _boxes(picture.size, len(name), bold)
+
+
+def _boxes(size, count, bold):
+    """What our own font draws for letters that it does not have."""
+    picture = Image.new("L", size)
+    text.draw(picture, (10, 20), "\U0010fffd" * count, 24, 255, bold)
+    return picture.tobytes()
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Player 2"), ("ja", "プレイヤー2")])

@@ -28,7 +28,7 @@ async def commit(url):
 async def send(url):
     """Take what is waiting, and never tell what became of it."""
     store = await Store.open(url)
-    ids = [found.id for found in await store.outbox.due(9)]
+    ids = [post.id for post in await store.outbox.due(9)]
     tell(await store.outbox.claim(ids, now=9, until=10**12))
     await asyncio.Event().wait()
 

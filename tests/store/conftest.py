@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import uuid
 
 import pytest
@@ -50,6 +51,9 @@ def url(request, tmp_path):
 
 
 @pytest.fixture
-async def store(url):
+async def store(url, migrated):
+    """The store over it; in SQLite the schema is copied, since to make it takes longer than most tests."""
+    if url.startswith("sqlite"):
+        shutil.copy(migrated, url.removeprefix("sqlite:///"))
     async with await Store.open(url, busy_ms=200) as store:
         yield store

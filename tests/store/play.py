@@ -47,12 +47,27 @@ async def step(store, table_id, number, *, interaction=None, **more):
     )
 
 
+async def table_row(store, table_id):
+    """The table without its seats and state; None if there is none."""
+    whole = await store.tables.whole(table_id)
+    return whole and whole[0]
+
+
+async def saved_state(store, table_id):
+    """The table's number, its status, the game's version and the state."""
+    found, _, saved = await store.tables.whole(table_id)
+    return found.number, found.status, found.version, saved
+
+
+async def seats_of(store, table_id):
+    """The seats of a table in order."""
+    return (await store.tables.whole(table_id))[1]
+
+
 async def everything(store, table_id):
     """All that a transaction on this table can change."""
     return (
-        await store.tables.find(table_id),
-        await store.tables.state(table_id),
-        await store.seats.of_table(table_id),
+        await store.tables.whole(table_id),
         await store.choices.history(table_id),
         await store.outbox.due(10**15),
     )

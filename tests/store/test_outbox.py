@@ -7,7 +7,7 @@ import pytest
 from bot.store import ConstraintBroken, MessageRow, Store
 from bot.store.outbox import nonce_of
 from bot.store.rows import UndoRequest
-from tests.store.play import lobby, message, running
+from tests.store.play import lobby, message, running, table_row
 
 BREAK = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
@@ -16,7 +16,7 @@ BREAK = (
 
 
 async def said(store, now, **more):
-    return [found.payload for found in await store.outbox.due(now, **more)]
+    return [post.payload for post in await store.outbox.due(now, **more)]
 
 
 async def test_a_message_from_waiting_to_sent(store):
@@ -24,17 +24,17 @@ async def test_a_message_from_waiting_to_sent(store):
     await store.outbox.add([message("話", not_before=5)], at=3, table_id=table_id)
     assert await store.outbox.due(4) == []
     assert await store.outbox.next_due() == 5
-    [found] = await store.outbox.due(5)
-    assert found == MessageRow(
-        found.id, table_id, "turn", 100, "話", found.nonce, "waiting", 0, 5, 3, None, None, None
+    [posts] = await store.outbox.due(5)
+    assert posts == MessageRow(
+        posts.id, table_id, "turn", 100, "話", posts.nonce, "waiting", 0, 5, 3, None, None, None
     )  # fmt: skip
-    assert await store.outbox.claim([found.id], now=6, until=60)
+    assert await store.outbox.claim([posts.id], now=6, until=60)
     assert await store.outbox.due(59) == []
-    await store.outbox.mark_sent([found.id], 777, now=8, last_post_of=table_id)
+    await store.outbox.mark_sent([posts.id], 777, now=8, last_post_of=table_id)
     assert await store.outbox.due(10**9) == []
     assert await store.outbox.next_due() is None
     assert (await store.upkeep.counts()).messages == {"sent": 1}
-    assert (await store.tables.find(table_id)).last_post_id == 777
+    assert (await table_row(store, table_id)).last_post_id == 777
 
 
 async def test_messages_leave_in_the_order_in_which_they_were_written(store):
@@ -54,7 +54,7 @@ async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
     await store.outbox.retry_later([first.id], 30, "500 from Discord")
     assert await said(store, 29) == ["c"]
     assert await said(store, 30) == ["a", "b", "c"]
-    assert [(found.attempts, found.error, found.state) for found in (await store.outbox.due(30))[:1]] == [
+    assert [(post.attempts, post.error, post.state) for post in (await store.outbox.due(30))[:1]] == [
         (1, "500 from Discord", "waiting")
     ]
 
@@ -79,7 +79,7 @@ async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
 async def test_a_message_is_taken_by_one(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         await one.outbox.add([message(str(i), target=i) for i in range(10)], at=3)
-        ids = [found.id for found in await one.outbox.due(9)]
+        ids = [post.id for post in await one.outbox.due(9)]
         taken = await asyncio.gather(*(store.outbox.claim(ids, now=9, until=60) for store in (one, other) * 5))
         assert sorted(taken) == [False] * 9 + [True]
         assert await one.outbox.due(9) == []
@@ -87,25 +87,25 @@ async def test_a_message_is_taken_by_one(url):
 
 async def test_a_message_not_reported_on_is_due_again(store):
     await store.outbox.add([message("a")], at=3)
-    [found] = await store.outbox.due(9)
-    await store.outbox.claim([found.id], now=9, until=60)
+    [posts] = await store.outbox.due(9)
+    await store.outbox.claim([posts.id], now=9, until=60)
     assert await said(store, 59) == []
     [again] = await store.outbox.due(60)
     assert (again.payload, again.state, again.attempts) == ("a", "sending", 1)
-    assert await store.outbox.claim([found.id], now=60, until=90)
+    assert await store.outbox.claim([posts.id], now=60, until=90)
 
 
 async def test_after_a_crash_what_was_being_sent_is_sent_again_under_its_nonce(url):
     async with await Store.open(url) as store:
         await store.outbox.add([message("a"), message("b", target=5)], at=3)
-        found = await store.outbox.due(9)
-        ids = [each.id for each in found]
+        messages = await store.outbox.due(9)
+        ids = [sent_one.id for sent_one in messages]
         await store.outbox.claim(ids, now=9, until=60)
         await store.outbox.mark_sent(ids[1:], 7, now=10)
     async with await Store.open(url) as store:
         assert await store.outbox.resume() == 1
         [again] = await store.outbox.due(10)
-        assert (again.id, again.nonce, again.attempts) == (found[0].id, found[0].nonce, 1)
+        assert (again.id, again.nonce, again.attempts) == (messages[0].id, messages[0].nonce, 1)
 
 
 async def test_what_this_process_could_not_report_on_is_released_by_it_alone(url):
@@ -127,15 +127,15 @@ async def test_all_are_taken_or_none(store):
     assert await store.outbox.claim([first.id], now=9, until=60)
     assert not await store.outbox.claim([first.id, second.id], now=9, until=60)
     await store.outbox.retry_later([first.id], 0)
-    assert [found.attempts for found in await store.outbox.due(9)] == [1, 0]
+    assert [post.attempts for post in await store.outbox.due(9)] == [1, 0]
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_nothing_of_a_living_process_is_released_by_another(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         await one.outbox.add([message("a")], at=3)
-        [found] = await one.outbox.due(9)
-        await one.outbox.claim([found.id], now=9, until=60)
+        [posts] = await one.outbox.due(9)
+        await one.outbox.claim([posts.id], now=9, until=60)
         assert await other.outbox.resume() == await one.outbox.resume() == 0
         assert await said(other, 10) == []
 
@@ -144,8 +144,8 @@ async def test_nothing_of_a_living_process_is_released_by_another(url):
 async def test_a_process_whose_connection_broke_shows_its_life_on_a_new_one(url):
     async with await Store.open(url) as one, await Store.open(url) as other:
         await one.outbox.add([message("a")], at=3)
-        [found] = await one.outbox.due(9)
-        await one.outbox.claim([found.id], now=9, until=60)
+        [posts] = await one.outbox.due(9)
+        await one.outbox.claim([posts.id], now=9, until=60)
         await other.link.write(lambda on: on.exec_driver_sql(BREAK, (one.link.owner & 0xFFFFFFFF,)))
         assert await one.outbox.resume() == await other.outbox.resume() == 0
         assert await said(other, 10) == []
@@ -154,8 +154,8 @@ async def test_a_process_whose_connection_broke_shows_its_life_on_a_new_one(url)
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_what_an_older_program_took_is_due_when_its_time_is_up(store):
     await store.outbox.add([message("a")], at=3)
-    [found] = await store.outbox.due(9)
-    await store.outbox.claim([found.id], now=9, until=60)
+    [posts] = await store.outbox.due(9)
+    await store.outbox.claim([posts.id], now=9, until=60)
     await store.link.write(lambda on: on.exec_driver_sql("UPDATE outbox SET owner = NULL"))
     assert await store.outbox.resume() == 0
     assert await said(store, 59) == []
@@ -168,12 +168,12 @@ async def test_a_nonce_names_one_message_for_ever(store):
     for round_ in range(3):
         await store.outbox.add([message("a"), message("b")], at=3)
         await store.outbox.add([message("c")], at=3)
-        found = await store.outbox.due(9)
-        seen += found
-        await store.outbox.mark_sent([each.id for each in found], 1, now=10)
+        messages = await store.outbox.due(9)
+        seen += messages
+        await store.outbox.mark_sent([sent_one.id for sent_one in messages], 1, now=10)
         await store.outbox.clear_sent(before=20)
         assert await store.upkeep.raise_generation(at=round_) == await store.upkeep.generation()
-    assert len({each.nonce for each in seen}) == len({each.id for each in seen}) == 9
+    assert len({post.nonce for post in seen}) == len({post.id for post in seen}) == 9
 
 
 async def test_a_message_keeps_its_nonce(store):
@@ -196,7 +196,7 @@ async def test_a_message_of_an_unknown_table_is_refused(store):
 
 async def test_sent_messages_are_cleared(store):
     await store.outbox.add([message(str(i), target=i) for i in range(3)], at=3)
-    ids = [found.id for found in await store.outbox.due(9)]
+    ids = [post.id for post in await store.outbox.due(9)]
     await store.outbox.mark_sent(ids[:1], 1, now=10)
     await store.outbox.mark_sent(ids[1:2], 2, now=20)
     assert await store.outbox.clear_sent(before=20) == 1
@@ -240,11 +240,11 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
     raised = await store.upkeep.raise_generation(10**15, told)
     assert seen == [(waiting.id, None, 1500), (open_, b"state 1", 1500)]
     new = (await store.outbox.due(10**15))[len(before) :]
-    assert [(each.table_id, each.target, each.payload) for each in new] == [
+    assert [(post.table_id, post.target, post.payload) for post in new] == [
         (waiting.id, 1, "set back"),
         (open_, 2, "set back"),
     ]
-    assert [each.nonce for each in new] == [nonce_of(raised, each.id) for each in new]
+    assert [post.nonce for post in new] == [nonce_of(raised, post.id) for post in new]
     assert await store.requests.find(open_) is None
-    assert (await store.tables.find(waiting.id)).last_post_id is None
-    assert (await store.tables.find(open_)).last_post_id == 8
+    assert (await table_row(store, waiting.id)).last_post_id is None
+    assert (await table_row(store, open_)).last_post_id == 8

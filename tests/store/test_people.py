@@ -29,6 +29,31 @@ async def test_closed_dms_and_settings_do_not_overwrite_each_other(store):
     assert await store.people.find(5) == PersonRow(5, "ja")
 
 
+async def test_the_language_of_ones_discord_is_no_setting(store):
+    await store.people.set_locale(5, "ja")
+    await store.people.save(PersonRow(5, "en", bell="channel"))
+    assert await store.people.find(5) == PersonRow(5, "en", bell="channel", locale="ja")
+    await store.people.set_locale(5, "en")
+    assert (await store.people.find(5)).bell == "channel"
+
+
+async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):
+    table_id = await running(store)
+
+    def removal(user_id, message_id):
+        return message(f"{user_id}:{message_id}")
+
+    async def shown(user_id, message_id):
+        await store.hands.show(table_id, user_id, message_id, at=2, removal=removal)
+        return [each.payload for each in await store.outbox.due(9) if ":" in each.payload]
+
+    assert await shown(5, 100) == await shown(5, 100) == await shown(6, 101) == []
+    assert await shown(5, 102) == ["5:100"]
+    await store.hands.clear(table_id, at=3, removal=removal)
+    await store.hands.clear(table_id, at=3, removal=removal)
+    assert sorted(await shown(5, 103)) == ["5:100", "5:102", "6:101"]
+
+
 async def test_a_server_is_saved_and_changed(store):
     assert await store.guilds.find(9) == GuildRow(9, None, "{}")
     await store.guilds.save(GuildRow(9, "ja", '{"channel":5}'))

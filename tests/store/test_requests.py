@@ -6,7 +6,7 @@ import pytest
 
 from bot.store import ConstraintBroken, NewMessage, Store
 from bot.store.rows import UndoRequest
-from tests.store.play import SEATS, lobby, message, running, step
+from tests.store.play import SEATS, lobby, message, running, step, table_row
 
 
 async def test_a_request_gathers_agreement(store):
@@ -46,7 +46,7 @@ async def test_a_choice_says_what_becomes_of_the_request(store):
         await step(store, table_id, number, on_request=ends)
         assert asked.pop() == put
         assert await store.requests.find(table_id) == (put if left else None)
-        assert [each.payload for each in await store.outbox.due(10**6)].count("ended") == number - 1
+        assert [post.payload for post in await store.outbox.due(10**6)].count("ended") == number - 1
 
 
 async def test_agreeing_twice_at_once_counts_once(url):
@@ -65,7 +65,7 @@ async def test_a_request_needs_a_table(store):
 
 async def test_a_table_is_read_as_a_whole(store):
     table_id = await running(store)
-    assert await store.tables.whole(table_id) == (await store.tables.find(table_id), SEATS, b"state 1")
+    assert await store.tables.whole(table_id) == (await table_row(store, table_id), SEATS, b"state 1")
     assert await store.tables.whole_open(100) == await store.tables.whole(table_id)
     waiting = await lobby(store, 101, seats=[])
     assert await store.tables.whole_open(101) == (waiting, [], None)

@@ -12,11 +12,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from bot.store import ConstraintBroken, NewerDatabase, SavedState, SeatRow, Store, StoreUnavailable
+from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SeatRow, Store, StoreUnavailable
 from bot.store.outbox import nonce_of
 from bot.store.schema import HEAD, metadata
 from bot.store.upkeep import begin_generation
-from tests.store.play import lobby, message, running, step
+from tests.store.play import lobby, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_an_empty_database_gets_the_newest_schema(store):
@@ -65,10 +65,10 @@ async def test_a_second_open_changes_nothing(url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         await step(store, table_id, 1)
-        before = await store.tables.find(table_id), await store.choices.history(table_id), await store.upkeep.counts()
+        before = await table_row(store, table_id), await store.choices.history(table_id), await store.upkeep.counts()
     async with await Store.open(url) as store:
         assert (
-            await store.tables.find(table_id),
+            await table_row(store, table_id),
             await store.choices.history(table_id),
             await store.upkeep.counts(),
         ) == before
@@ -122,10 +122,10 @@ async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
             await store.link.write(old_table)
     async with await Store.open(url) as store:
         assert await store.upkeep.schema() == HEAD
-        found = await store.tables.find_open(100)
-        assert (found.id, found.number, found.strength, found.updated_at) == (7, 5, "normal", 3)
-        assert await store.tables.state(7) == SavedState(5, "running", 1, b"state")
-        assert await store.seats.of_table(7) == [SeatRow(0, "Ann", user_id=11)]
+        match = await store.tables.find_open(100)
+        assert (match.id, match.number, match.strength, match.updated_at) == (7, 5, "normal", 3)
+        assert await saved_state(store, 7) == (5, "running", 1, b"state")
+        assert await seats_of(store, 7) == [SeatRow(0, "Ann", user_id=11)]
         assert (await lobby(store, 101)).id > 7
 
 
@@ -144,13 +144,23 @@ async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(ur
         assert (await store.upkeep.counts()).messages == {"sent": 3}
 
 
+async def test_what_people_had_set_in_the_third_schema_stays(url, monkeypatch):
+    with schema(monkeypatch, "0003"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_person)
+    async with await Store.open(url) as store:
+        assert await store.people.find(5) == PersonRow(5, "ja", True, False, "light", 7, bell="dm", locale=None)
+        await store.people.set_locale(5, "en")
+        assert (await store.people.find(5)).locale == "en"
+
+
 async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
-    found = []
+    collected = []
     for now in (1_790_000_000, 1_790_000_060):
         monkeypatch.setattr("time.time", lambda now=now: now)
         async with await Store.open(f"sqlite:///{tmp_path}/{now}.sqlite") as store:
-            found.append(await store.upkeep.generation())
-    assert found == [1_790_000_000, 1_790_000_060]
+            collected.append(await store.upkeep.generation())
+    assert collected == [1_790_000_000, 1_790_000_060]
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -164,7 +174,7 @@ async def test_a_restored_file_of_any_schema_gets_a_generation_above_all_before(
     assert await begin_generation(file, later) == later // 1000 + 1
     async with await Store.open(url) as store:
         assert (await store.upkeep.schema(), await store.upkeep.generation()) == (HEAD, later // 1000 + 1)
-        assert (await store.tables.find(7)).number == 5
+        assert (await table_row(store, 7)).number == 5
 
 
 def old_messages(connection):
@@ -177,6 +187,12 @@ def old_messages(connection):
             ),
             {"nonce": nonce, "state": state},
         )
+
+
+def old_person(connection):
+    """What somebody has set, as the first schemas have it."""
+    insert = "INSERT INTO people (user_id, language, dms, pings, theme, dms_closed_at) VALUES (5, 'ja', :on, :off, :theme, 7)"
+    connection.execute(sa.text(insert), {"on": True, "off": False, "theme": "light"})
 
 
 def upgrade_to(revision, upgrade, config, _head):

@@ -8,14 +8,13 @@ from bot.store import (
     ChannelTaken,
     ConstraintBroken,
     Handover,
-    SavedState,
     SeatRow,
     Stale,
     Store,
     TableRow,
     UnknownTable,
 )
-from tests.store.play import SEATS, everything, lobby, message, running, step
+from tests.store.play import SEATS, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_a_table_comes_back_as_it_was_created(store):
@@ -23,24 +22,22 @@ async def test_a_table_comes_back_as_it_was_created(store):
     assert table == TableRow(
         table.id, 1, 10**18, "cartographers", 1, "lobby", 11, '{"promo":true}', 0, "ja", None, 1000, 1000
     )
-    assert await store.tables.find(table.id) == table
+    assert await table_row(store, table.id) == table
     assert await store.tables.find_open(10**18) == table
-    assert await store.seats.of_table(table.id) == SEATS
-    assert await store.tables.state(table.id) == SavedState(0, "lobby", 1, None)
-    assert [found.payload for found in await store.outbox.due(1000)] == ["m1"]
+    assert await seats_of(store, table.id) == SEATS
+    assert await saved_state(store, table.id) == (0, "lobby", 1, None)
+    assert [post.payload for post in await store.outbox.due(1000)] == ["m1"]
 
 
 @pytest.mark.parametrize("name", ["👩‍🚀 Ann", "\u202eמשה", "日本語の名前", "", "x" * 500, "a'b\"c;--"])
 async def test_any_name_is_kept(store, name):
     table = await lobby(store, seats=[SeatRow(0, name, user_id=2**63 - 1)])
-    assert await store.seats.of_table(table.id) == [SeatRow(0, name, user_id=2**63 - 1)]
+    assert await seats_of(store, table.id) == [SeatRow(0, name, user_id=2**63 - 1)]
 
 
 async def test_what_is_unknown_is_none_or_empty(store):
-    assert await store.tables.find(5) is None
+    assert await store.tables.whole(5) is None
     assert await store.tables.find_open(5) is None
-    assert await store.tables.state(5) is None
-    assert await store.seats.of_table(5) == []
     assert await store.tables.of_person(5) == await store.tables.of_guild(5) == await store.choices.history(5) == []
     assert [table async for table in store.tables.every_open()] == []
 
@@ -52,8 +49,8 @@ async def test_the_newest_game_of_a_channel_that_has_begun(store):
         await store.tables.start(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
         await store.tables.set_status(table.id, "ended", at=3)
     await lobby(store)
-    found, seats, saved = await store.tables.whole_last(100)
-    assert (found.id, seats, saved) == (table.id, SEATS, b"second")
+    result, seats, saved = await store.tables.whole_last(100)
+    assert (result.id, seats, saved) == (table.id, SEATS, b"second")
     assert await store.tables.whole_last(101) is None
 
 
@@ -96,16 +93,16 @@ async def test_a_lobby_changes_only_for_who_saw_the_newest(store):
         await store.tables.change_lobby(table.id, expected=0, seats=[], options="{}", messages=[message("m")], at=1002)
     assert (stale.value.table_id, stale.value.number, stale.value.status) == (table.id, 1, "lobby")
     assert await everything(store, table.id) == before
-    assert await store.seats.of_table(table.id) == more
+    assert await seats_of(store, table.id) == more
 
 
 async def test_a_lobby_keeps_what_is_not_given(store):
     table = await lobby(store)
     await store.tables.change_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
     await store.tables.change_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
-    found = await store.tables.find(table.id)
-    assert (found.options, found.host_id, found.number, found.updated_at) == ('{"side":"B"}', 12, 2, 1002)
-    assert await store.seats.of_table(table.id) == SEATS
+    row = await table_row(store, table.id)
+    assert (row.options, row.host_id, row.number, row.updated_at) == ('{"side":"B"}', 12, 2, 1002)
+    assert await seats_of(store, table.id) == SEATS
     assert [(waiting.payload, waiting.created_at) for waiting in await store.outbox.due(0)] == [("m", 1002)]
 
 
@@ -115,9 +112,9 @@ async def test_a_start_renumbers_the_seats_and_happens_once(store):
     await store.tables.start(
         table.id, expected=0, version=2, state=b"s", seats=order, options="{}", at=1100, messages=[message("m")]
     )
-    assert await store.seats.of_table(table.id) == order
-    assert await store.tables.state(table.id) == SavedState(1, "running", 2, b"s")
-    assert (await store.tables.find(table.id)).options == "{}"
+    assert await seats_of(store, table.id) == order
+    assert await saved_state(store, table.id) == (1, "running", 2, b"s")
+    assert (await table_row(store, table.id)).options == "{}"
     before = await everything(store, table.id)
     for expected in (0, 1):
         with pytest.raises(Stale, match="running at number 1"):
@@ -129,7 +126,7 @@ async def test_a_table_is_closed_once(store):
     table_id = await running(store)
     assert await store.tables.set_status(table_id, "ended", at=7, messages=[message("end")])
     assert not await store.tables.set_status(table_id, "over", at=8, messages=[message("end again")])
-    assert (await store.tables.find(table_id)).status == "ended"
+    assert (await table_row(store, table_id)).status == "ended"
     assert [waiting.payload for waiting in await store.outbox.due(10**9)] == ["end"]
 
 
@@ -137,13 +134,13 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
     table_id = await running(store)
     away = SeatRow(1, "Ben", user_id=12, computer="random")
     assert await store.seats.hand_over(table_id, away, expected=1, by_id=12, at=9, messages=[message("m")]) == 2
-    assert await store.seats.of_table(table_id) == [SEATS[0], away, SEATS[2]]
+    assert await seats_of(store, table_id) == [SEATS[0], away, SEATS[2]]
     assert [table.id for table in await store.tables.of_person(12)] == [table_id]
     assert (away.person, away.left, SEATS[1].person, SEATS[2].left) == (None, True, 12, False)
     assert await store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
-    assert await store.seats.of_table(table_id) == SEATS
-    found = await store.tables.find(table_id)
-    assert (found.number, found.host_id, found.updated_at) == (3, 12, 10)
+    assert await seats_of(store, table_id) == SEATS
+    row = await table_row(store, table_id)
+    assert (row.number, row.host_id, row.updated_at) == (3, 12, 10)
     gone, back = Handover(1, 1, "random", 12, 9), Handover(2, 1, None, 12, 10)
     assert await store.seats.handovers(table_id) == [gone, back]
     assert await store.seats.handovers(table_id, start=2) == [back]
@@ -165,19 +162,17 @@ async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(sto
 
 async def test_how_long_computers_think_is_remembered(store):
     table_id = await running(store)
-    assert (await store.tables.find(table_id)).strength == "normal"
+    assert (await table_row(store, table_id)).strength == "normal"
     await store.tables.set_strength(table_id, "strong", at=9)
-    assert (await store.tables.find(table_id)).strength == "strong"
+    assert (await table_row(store, table_id)).strength == "strong"
 
 
-async def test_language_and_last_post_are_remembered(store):
+async def test_the_last_post_is_remembered(store):
     table_id = await running(store)
-    await store.tables.set_language(table_id, "ja", at=9)
     await store.tables.set_last_post(table_id, 555)
-    found = await store.tables.find(table_id)
-    assert (found.language, found.last_post_id, found.updated_at) == ("ja", 555, 9)
+    assert (await table_row(store, table_id)).last_post_id == 555
     await store.tables.set_last_post(table_id, None)
-    assert (await store.tables.find(table_id)).last_post_id is None
+    assert (await table_row(store, table_id)).last_post_id is None
 
 
 async def test_an_unknown_table_is_told(store):
@@ -188,7 +183,6 @@ async def test_an_unknown_table_is_told(store):
         store.seats.hand_over(5, SEATS[0], expected=1, by_id=1, at=1),
         store.tables.set_strength(5, "quick", at=1),
         store.tables.set_last_post(5, 1),
-        store.tables.set_language(5, "en", at=1),
         step(store, 5, 1),
         store.choices.take_back(5, expected=1, number=2, state=b"", undone=[], at=1),
     ]
@@ -222,10 +216,10 @@ async def test_a_thousand_open_tables_are_read_in_pages(store):
         )
 
     await store.link.write(fill)
-    found = [table async for table in store.tables.every_open()]
-    assert len({table.id for table in found}) == len(found) == 1200
-    assert {table.status for table in found} == {"lobby", "running"}
-    assert len(await store.seats.of_tables([table.id for table in found])) == 1200
+    collected = [table async for table in store.tables.every_open()]
+    assert len({table.id for table in collected}) == len(collected) == 1200
+    assert {table.status for table in collected} == {"lobby", "running"}
+    assert len(await store.seats.of_tables([table.id for table in collected])) == 1200
 
 
 async def test_ids_are_never_used_twice(store):

@@ -16,7 +16,7 @@ import asyncpg
 import pytest
 
 from bot.store import Store, StoreUnavailable
-from tests.store.play import everything, message, running, step
+from tests.store.play import everything, message, running, saved_state, step, table_row
 
 ROOT = Path(__file__).parents[2]
 FULL_DISK = """
@@ -68,7 +68,7 @@ async def test_a_locked_database_refuses_and_goes_on_afterwards(store, url):
             await step(store, table_id, 1, interaction=5, messages=[message("a")])
         assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=5, messages=[message("a")])
-    assert (await store.tables.find(table_id)).number == 2
+    assert (await table_row(store, table_id)).number == 2
 
 
 async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
@@ -80,9 +80,9 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
         async with locked(url):
             asked = time.monotonic()
             calls = (store.tables.set_last_post(table_id, number) for number in range(20))
-            told = await asyncio.gather(*calls, return_exceptions=True)
+            results = await asyncio.gather(*calls, return_exceptions=True)
             waited = time.monotonic() - asked
-        assert {type(error) for error in told} == {StoreUnavailable}
+        assert {type(error) for error in results} == {StoreUnavailable}
         assert 0.4 < waited < 3  # one after the other it would be ten
         assert await everything(store, table_id) == before
         await store.tables.set_last_post(table_id, 7)
@@ -91,7 +91,7 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
             await asyncio.wait([late], timeout=0.2)
             assert not late.done(), "it has its whole patience again"
         await late
-        assert (await store.tables.find(table_id)).last_post_id == 8
+        assert (await table_row(store, table_id)).last_post_id == 8
 
 
 async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
@@ -103,7 +103,7 @@ async def test_a_full_disk_refuses_and_goes_on_afterwards(store):
             await step(store, table_id, 1, interaction=5, messages=big)
         assert await everything(store, table_id) == before
     await step(store, table_id, 1, interaction=5, messages=big)
-    assert (await store.tables.find(table_id)).number == 2
+    assert (await table_row(store, table_id)).number == 2
     assert (await store.upkeep.counts()).messages == {"waiting": 2000}
 
 
@@ -121,7 +121,7 @@ async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch
             await step(store, table_id, 1)
     assert await everything(store, table_id) == before
     await step(store, table_id, 1)
-    assert (await store.tables.find(table_id)).number == 2
+    assert (await table_row(store, table_id)).number == 2
 
 
 async def test_a_closed_store_says_so(url):
@@ -129,7 +129,7 @@ async def test_a_closed_store_says_so(url):
     table_id = await running(store)
     await store.close()
     await store.close()
-    for call in (store.tables.find(table_id), step(store, table_id, 1)):
+    for call in (table_row(store, table_id), step(store, table_id, 1)):
         with pytest.raises(StoreUnavailable, match="closed"):
             await call
 
@@ -143,7 +143,7 @@ async def test_closing_finishes_what_is_being_written(url):
     await store.close()
     await writing
     async with await Store.open(url) as store:
-        assert (await store.tables.find(table_id)).number == 2
+        assert (await table_row(store, table_id)).number == 2
 
 
 async def test_a_file_that_is_no_database_is_told(tmp_path):
@@ -168,10 +168,10 @@ async def test_a_missing_folder_is_made(tmp_path):
 
 
 async def test_a_server_that_does_not_answer_is_told_without_the_password():
-    with pytest.raises(StoreUnavailable) as told:
+    with pytest.raises(StoreUnavailable) as raised:
         await Store.open("postgresql://postgres:secret@127.0.0.1:1/postgres")
-    assert "127.0.0.1" in str(told.value)
-    assert "secret" not in str(told.value)
+    assert "127.0.0.1" in str(raised.value)
+    assert "secret" not in str(raised.value)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -192,9 +192,9 @@ async def test_a_database_that_does_not_exist_is_told(url):
     ],
 )
 async def test_an_address_that_is_none_is_told_without_the_password(text, why):
-    with pytest.raises(ValueError, match=why) as told:
+    with pytest.raises(ValueError, match=why) as raised:
         await Store.open(text)
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(raised.value)
 
 
 def ended(before):
@@ -212,9 +212,9 @@ async def test_a_failing_open_leaves_no_thread(tmp_path):
     gc.disable()
     try:
         for _ in range(5):
-            with pytest.raises(StoreUnavailable) as told:
+            with pytest.raises(StoreUnavailable) as raised:
                 await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
-            assert told.traceback
+            assert raised.traceback
         assert ended(before)
     finally:
         gc.enable()
@@ -255,7 +255,7 @@ async def test_a_lost_server_connection_costs_one_answer(store, url):
     with pytest.raises(StoreUnavailable):
         await step(store, table_id, 1, interaction=5)
     await step(store, table_id, 1, interaction=5)
-    assert (await store.tables.find(table_id)).number == 2
+    assert (await table_row(store, table_id)).number == 2
 
 
 def child(name, url, **more):
@@ -280,8 +280,8 @@ async def test_what_a_killed_process_was_sending_is_due_at_once_to_those_that_li
         async with asyncio.timeout(10):
             while not await store.outbox.resume():
                 pass  # PostgreSQL has yet to see the connection end
-        [found] = await store.outbox.due(9)
-        assert (found.payload, found.attempts) == ("a", 1)
+        [posts] = await store.outbox.due(9)
+        assert (posts.payload, posts.attempts) == ("a", 1)
 
 
 @pytest.mark.parametrize("acknowledged", [1, 20, 57])
@@ -294,13 +294,12 @@ async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
         process.send_signal(signal.SIGKILL)
         last = max([last, *(int(line) for line in process.stdout if line.endswith("\n"))])
     async with await Store.open(url) as store:
-        saved = await store.tables.state(table_id)
-        number = saved.number
+        number, _, _, state = await saved_state(store, table_id)
         assert number >= last
-        assert saved.state == b"state %d" % number
+        assert state == b"state %d" % number
         made = await store.choices.history(table_id)
         assert [one.number for one in made] == list(range(1, number))
-        assert [found.payload for found in await store.outbox.due(10**9)] == [str(one.number) for one in made]
+        assert [post.payload for post in await store.outbox.due(10**9)] == [str(one.number) for one in made]
         assert await store.upkeep.faults() == []
         await step(store, table_id, number)
 

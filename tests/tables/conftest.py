@@ -17,8 +17,8 @@ def corners(monkeypatch):
 
 @pytest.fixture
 async def store(database):
-    async with await Store.open(database) as it:
-        yield it
+    async with await Store.open(database) as result:
+        yield result
 
 
 @pytest.fixture

@@ -14,28 +14,28 @@ async def table(seating):
 
 async def shows(seating, table):
     """How many rows of the outbox show the lobby."""
-    found = await seating.store.outbox.due(2**53, limit=1000, table_id=table.id)
-    return sum(row.kind == "lobby" for row in found)
+    messages = await seating.store.outbox.due(2**53, limit=1000, table_id=table.id)
+    return sum(row.kind == "lobby" for row in messages)
 
 
 @pytest.mark.parametrize("joins_first", [True, False])
 async def test_who_joins_while_the_last_one_leaves_sits_in_a_lobby_or_is_refused(seating, table, joins_first):
     leaving, joining = seating.tables.lobby.leave(table.id, 101), seating.tables.lobby.join(table.id, 102, "Ben")
     acts = (joining, leaving) if joins_first else (leaving, joining)
-    told = await asyncio.gather(*acts, return_exceptions=True)
+    results = await asyncio.gather(*acts, return_exceptions=True)
     after = await seating.tables.get(table.id)
     if joins_first:
         assert (after.row.status, after.names, after.row.host_id) == ("lobby", ("Ben",), 102)
     else:
         assert (after.row.status, after.names) == ("ended", ())
-        assert [type(each) for each in told[1:]] == [Refused]
+        assert [type(outcome) for outcome in results[1:]] == [Refused]
 
 
 async def test_a_computer_is_seated_and_sent_away_once_for_what_was_seen(seating, table):
     for act, left in (("add_computer", ("greedy", "Greedy", 0)), ("remove_computer", (1,))):
         acts = [getattr(seating.tables.lobby, act)(table.id, 101, *left) for _ in range(2)]
-        told = await asyncio.gather(*acts, return_exceptions=True)
-        assert [getattr(each, "key", "") for each in told] == ["", "lobby_changed"]
+        results = await asyncio.gather(*acts, return_exceptions=True)
+        assert [getattr(result, "key", "") for result in results] == ["", "lobby_changed"]
     assert (await seating.tables.get(table.id)).names == ("Ann",)
 
 

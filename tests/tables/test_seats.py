@@ -40,7 +40,9 @@ async def test_who_leaves_keeps_the_seat_and_comes_back(seating):
     assert back.seats == table.seats
     post = await last(seating, table.id)
     assert (post.note, post.call) == ("post.returned", (1,))
-    assert [(each.seat, each.computer, each.by_id) for each in await seating.store.seats.handovers(table.id)] == [
+    assert [
+        (handover.seat, handover.computer, handover.by_id) for handover in await seating.store.seats.handovers(table.id)
+    ] == [
         (1, "greedy", BEN),
         (1, None, BEN),
     ]

@@ -107,7 +107,7 @@ async def test_who_is_not_concerned_is_not_asked(seating):
     await seating.first(table.id, chosen_by)
     asked = await seating.tables.undo.ask(table.id, PEOPLE[seat])
     assert asked.people == (PEOPLE[chosen_by],)
-    third = next(each for each in range(3) if each not in (seat, chosen_by))
+    third = next(number for number in range(3) if number not in (seat, chosen_by))
     with pytest.raises(Refused, match="not_asked"):
         await seating.tables.undo.agree(table.id, asked.request.nonce, PEOPLE[third])
     with pytest.raises(Refused, match="not_asked"):

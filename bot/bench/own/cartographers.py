@@ -26,8 +26,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
     # In a random order and over more boards than the game remembers, so that each is found anew.
     pairs = [(card, sheet) for sheet in sheets for card in cards]
     Random(0).shuffle(pairs)
-    found = microseconds(_drawings, pairs, scale.seconds)
-    yield Figure(OF, "all placements of a card", found, "us", below(20))
+    computed = microseconds(_drawings, pairs, scale.seconds)
+    yield Figure(OF, "all placements of a card", computed, "us", below(20))
     listed = microseconds(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
     options = sum(len(_drawings(pair)) for pair in pairs) / len(pairs)
     yield Figure(OF, "the same, each in notation", listed, "us")

@@ -83,13 +83,13 @@ def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
     s, _ = begin(GAME, seats, seed, GAME.options())
     if standing:
         s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
-    player, found = mind(Random(seed)), Counter[str]()
+    player, stalls_by_kind = mind(Random(seed)), Counter[str]()
     while not over(s):
         seat = undecided(s)[0]
         if seat != s.active:
-            found[kind(s)] += 1
+            stalls_by_kind[kind(s)] += 1
         play(GAME, s, seat, player.choose(s, seat))
-    return found
+    return stalls_by_kind
 
 
 def kind(s: State) -> str:
@@ -133,7 +133,7 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds; the measured bonus changes no computer's choices, so the same games tell of it."""
     yield "rounds", s.round
     yield "species at the end, each", len(s.species) / s.seats
-    yield "traits at the end, each", sum(len(each.traits) for each in s.species.values()) / s.seats
+    yield "traits at the end, each", sum(len(species.traits) for species in s.species.values()) / s.seats
     plain = [s.piles[seat] + sum(s.species[name].tokens for name in s.rows[seat]) for seat in order(s)]
     measured = [points + more for points, more in zip(plain, MEASURED[s.seats], strict=True)]
     for place, points in enumerate(measured):

@@ -15,7 +15,7 @@ DOT = ((0, 0),)
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """One drawing: what is drawn where, and whether the shape pays a coin."""
+    """One drawing: what is drawn where, and whether the shape pays a coin; in notation "forest r90 D7"."""
 
     terrain: str
     shape: str

@@ -73,8 +73,8 @@ class Draw(Verb, frozen=True):
         sheet = s.sheets[owner]
         s.last[owner] = choice.squares
         coins = (earn(sheet, 1) if choice.coin else 0) + draw(sheet, choice.terrain, choice.squares)
-        told = (choice.terrain, choice.shape, choice.cell, coins)
-        return (Drawn(*told) if owner == me else DrawnOn(owner, *told),)
+        drawing = (choice.terrain, choice.shape, choice.cell, coins)
+        return (Drawn(*drawing) if owner == me else DrawnOn(owner, *drawing),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         card = CARDS[self.card]

@@ -119,12 +119,12 @@ class ScoreSeason(Verb, frozen=True):
     """Write down every sheet's account."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told = []
+        scored = []
         for seat in range(s.seats):
             line = account(s, seat)
             s.accounts[seat].append(line)
-            told.append(Frame(seat, SeasonScored(s.season, *line.edicts, line.coins, line.monsters, line.stars)))
-        return told
+            scored.append(Frame(seat, SeasonScored(s.season, *line.edicts, line.coins, line.monsters, line.stars)))
+        return scored
 
 
 class Judge(Verb, frozen=True):

@@ -21,7 +21,7 @@ def sheet_from_rows(rows: Sequence[str], side: str) -> Sheet:
     """A sheet from 11 rows of 11 marks: `.` empty, F V A W M terrains, ^ mountain, # wasteland.
 
     Mountains and wasteland are those of the rows, ruins those of the map's side. The sheet has no coins, and mountains
-    that are surrounded already have paid.
+    that are surrounded already have paid. Raises ValueError if the rows or the side are none.
     """
     if len(rows) != GRID.height or any(len(row) != GRID.width for row in rows):
         raise ValueError(f"a sheet has {GRID.height} rows of {GRID.width} marks")

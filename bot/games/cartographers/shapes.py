@@ -104,7 +104,10 @@ def count(placements: Sequence[tuple[Orientation, int]]) -> int:
 
 
 def pick(placements: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
-    """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index."""
+    """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index.
+
+    Raises IndexError if there are not as many.
+    """
     for way, anchors in placements:
         here = anchors.bit_count()
         if n < here:

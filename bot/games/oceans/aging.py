@@ -136,24 +136,24 @@ class Give(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options | None:
         if self.species not in s.rows[me]:
             return {}
-        each = s.species[self.species]
-        amount, may = aging(s, each), may_age(each.traits)
-        if not amount or body(each.traits).by_traits:
+        species = s.species[self.species]
+        amount, may = aging(s, species), may_age(species.traits)
+        if not amount or body(species.traits).by_traits:
             return None
         ways = [0] if may.zero else []
-        if each.tokens or not may.zero:
-            ways += range(amount, amount + 1 + min(may.more, max(0, each.tokens - amount)))
+        if species.tokens or not may.zero:
+            ways += range(amount, amount + 1 + min(may.more, max(0, species.tokens - amount)))
         if me != s.active and (standing := habit(s, me, "giving")) != ASK:
             ways = [min(ways) if standing == "least" else max(ways)]
         return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
-        each = s.species[self.species]
-        wanted = aging(s, each) if choice is None else choice
-        tokens = min(wanted, each.tokens)
-        score(s, self.species, each.owner, tokens)
-        told: list[Effect | Frame] = [Aged(self.species, tokens)] if tokens else []
-        return *told, *(die(s, self.species) if tokens < wanted else ())
+        species = s.species[self.species]
+        wanted = aging(s, species) if choice is None else choice
+        tokens = min(wanted, species.tokens)
+        score(s, self.species, species.owner, tokens)
+        events: list[Effect | Frame] = [Aged(self.species, tokens)] if tokens else []
+        return *events, *(die(s, self.species) if tokens < wanted else ())
 
 
 class Hasten(Verb, frozen=True):
@@ -177,8 +177,8 @@ class Metabolise(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
             return {}
-        each = s.species[self.species]
-        tokens = min(each.tokens, aging(s, each))
+        species = s.species[self.species]
+        tokens = min(species.tokens, aging(s, species))
         ways = {str(tokens): tokens, NO: 0} if tokens else {}
         return {str(tokens): tokens} if ways and standing == "always" else ways
 
@@ -192,12 +192,12 @@ class Weather(Verb, frozen=True):
     """What scenarios in force do after the aging phase: losses, and tokens from the Reef to a zone."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told: list[Effect | Frame] = []
+        events: list[Effect | Frame] = []
         for why, step in on(s, "aged"):
             if isinstance(step, EachLoses):
-                told += each_loses(s, struck(s, step.which), step.tokens, why)
+                events += each_loses(s, struck(s, step.which), step.tokens, why)
         bleached = (Bleach(),) if does(s, "aged", "reef_to_zone") else ()
-        return *told, *bleached, Crowding()
+        return *events, *bleached, Crowding()
 
 
 class Bleach(Verb, frozen=True):

@@ -30,61 +30,65 @@ class Attempt(msgspec.Struct, frozen=True):
     ignored: frozenset[str] = frozenset()
 
 
-def refusal(s: State, it: Attempt) -> str:
+def refusal(s: State, attempt: Attempt) -> str:
     """The text key that says why this attack is not allowed; "" if it is allowed."""
-    feeder, target = body(s.species[it.feeder].traits), s.species[it.target]
-    if it.feeder == it.target:
+    feeder, target = body(s.species[attempt.feeder].traits), s.species[attempt.target]
+    if attempt.feeder == attempt.target:
         return "why.itself"
-    if not it.value:
+    if not attempt.value:
         return "why.banned"
-    if not it.to_pile and not free(s, it.feeder):
+    if not attempt.to_pile and not free(s, attempt.feeder):
         return "why.full"
     if not target.tokens and (not allows(s, "kill_empty") or body(target.traits).immortal):
         return "why.empty"
-    if any(not _may(row, s, it.target) for row in feeder.of(AttacksOnly)):
+    if any(not _may(row, s, attempt.target) for row in feeder.of(AttacksOnly)):
         return "why.only"
-    if allows(s, "no_stronger") and max(attack(s, it.target), forage(s, it.target)) > it.value:
+    if allows(s, "no_stronger") and max(attack(s, attempt.target), forage(s, attempt.target)) > attempt.value:
         return "why.stronger"
-    if _protected(s, it, feeder):
+    if _protected(s, attempt, feeder):
         return "why.protected"
-    return "why.shells" if target.tokens and not taken(s, it) else ""
+    return "why.shells" if target.tokens and not taken(s, attempt) else ""
 
 
 def _may(row: AttacksOnly, s: State, target: str) -> bool:
-    each = s.species[target]
-    return each.tokens >= row.tokens and not (row.no_surface and body(each.traits).surface)
+    prey = s.species[target]
+    return prey.tokens >= row.tokens and not (row.no_surface and body(prey.traits).surface)
 
 
-def taken(s: State, it: Attempt) -> int:
+def taken(s: State, attempt: Attempt) -> int:
     """What the attack takes: attack less shells, the target's tokens, the attacker's spaces (OCE-26)."""
-    most = it.value - _shells(s, it)
-    for row in body(s.species[it.feeder].traits).of(TakesAtMost):
+    most = attempt.value - _shells(s, attempt)
+    for row in body(s.species[attempt.feeder].traits).of(TakesAtMost):
         most = min(most, row.tokens)
-    most = min(most, s.species[it.target].tokens)
-    return max(0, most if it.to_pile else min(most, free(s, it.feeder)))
+    most = min(most, s.species[attempt.target].tokens)
+    return max(0, most if attempt.to_pile else min(most, free(s, attempt.feeder)))
 
 
-def _shells(s: State, it: Attempt) -> int:
-    feeder = body(s.species[it.feeder].traits)
+def _shells(s: State, attempt: Attempt) -> int:
+    feeder = body(s.species[attempt.feeder].traits)
     if feeder.has(IgnoresShells):
         return 0
     everything = any(row.number is None for row in feeder.of(IgnoresDefensive))
-    return shells(s, it.target, it.ignored, auras=not everything)
+    return shells(s, attempt.target, attempt.ignored, auras=not everything)
 
 
-def _protected(s: State, it: Attempt, feeder: Body) -> bool:
+def _protected(s: State, attempt: Attempt, feeder: Body) -> bool:
     """Whether a trait of the target that is not ignored forbids the attack."""
-    rules = body(s.species[it.target].traits).rules.get(Protected, ())
+    rules = body(s.species[attempt.target].traits).rules.get(Protected, ())
     for card, rule in rules:
-        if card.name not in it.ignored and _holds(rule, s, it, feeder) and not _overrides(s, it, card.trait):
+        if (
+            card.name not in attempt.ignored
+            and _holds(rule, s, attempt, feeder)
+            and not _overrides(s, attempt, card.trait)
+        ):
             return True
     return False
 
 
-def _holds(rule: Protected, s: State, it: Attempt, feeder: Body) -> bool:
+def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
     """Whether the condition of a protection holds."""
     if rule.tokens:
-        return s.species[it.target].tokens >= rule.tokens
+        return s.species[attempt.target].tokens >= rule.tokens
     if rule.reef:
         return s.waters[REEF] > 0
     if rule.surface:
@@ -92,37 +96,37 @@ def _holds(rule: Protected, s: State, it: Attempt, feeder: Body) -> bool:
     if rule.without:
         return rule.without not in feeder.kins
     if rule.at_least:
-        return it.value >= rule.at_least
+        return attempt.value >= rule.at_least
     if rule.below_forage:
-        return it.value < forage(s, it.target)
-    return it.value < rule.below if rule.below else True
+        return attempt.value < forage(s, attempt.target)
+    return attempt.value < rule.below if rule.below else True
 
 
-def _overrides(s: State, it: Attempt, trait: Trait) -> bool:
+def _overrides(s: State, attempt: Attempt, trait: Trait) -> bool:
     """Whether the attacker ignores what this trait forbids."""
-    return any(_ignores(row, s, it, trait) for row in body(s.species[it.feeder].traits).of(IgnoresProtection))
+    return any(_ignores(row, s, attempt, trait) for row in body(s.species[attempt.feeder].traits).of(IgnoresProtection))
 
 
-def _ignores(row: IgnoresProtection, s: State, it: Attempt, trait: Trait) -> bool:
+def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -> bool:
     if row.weaker:
-        return it.value > attack(s, it.target)
+        return attempt.value > attack(s, attempt.target)
     if row.leeching:
-        return body(s.species[it.target].traits).leeching
+        return body(s.species[attempt.target].traits).leeching
     if row.value:
-        return max(attack(s, it.target), forage(s, it.target)) >= row.value
+        return max(attack(s, attempt.target), forage(s, attempt.target)) >= row.value
     return trait.deep if row.by_deep else True
 
 
-def ways(s: State, it: Attempt) -> list[tuple[str, Attempt]]:
+def ways(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     """The possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
-    sure, number = _ignored(s, it)
-    open_ones = [card for card in _defensive(s, it.target) if card not in sure] if number else []
+    sure, number = _ignored(s, attempt)
+    open_ones = [card for card in _defensive(s, attempt.target) if card not in sure] if number else []
     number = min(number, len(open_ones))
     different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
     for chosen in combinations(open_ones, number):
-        attempt = msgspec.structs.replace(it, ignored=sure | frozenset(chosen))
-        if not refusal(s, attempt):
-            different.setdefault((taken(s, attempt), _answers(s, attempt)), ("-".join(chosen), attempt))
+        variant = msgspec.structs.replace(attempt, ignored=sure | frozenset(chosen))
+        if not refusal(s, variant):
+            different.setdefault((taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
     return list(different.values())
 
 
@@ -131,11 +135,11 @@ def _defensive(s: State, target: str) -> list[str]:
     return list(dict.fromkeys(card.name for card in cards if card.trait.defensive))
 
 
-def _ignored(s: State, it: Attempt) -> tuple[frozenset[str], int]:
+def _ignored(s: State, attempt: Attempt) -> tuple[frozenset[str], int]:
     """The cards that are ignored in any case, and how many more may be named."""
-    feeder, target = body(s.species[it.feeder].traits), body(s.species[it.target].traits)
+    feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
-        return it.ignored, 0
+        return attempt.ignored, 0
     kins = {kin for row in feeder.of(IgnoresTraits) if not (row.no_deep and target.deep) for kin in row.kins}
     rows = [row for row in feeder.of(IgnoresDefensive) if target.deep or not row.deep]
     everything = any(row.number is None for row in rows)
@@ -143,13 +147,13 @@ def _ignored(s: State, it: Attempt) -> tuple[frozenset[str], int]:
     return frozenset(sure), sum(row.number or 0 for row in rows)
 
 
-def _answers(s: State, it: Attempt) -> frozenset[str]:
+def _answers(s: State, attempt: Attempt) -> frozenset[str]:
     """The target's defensive traits that would answer after the attack."""
-    cards = body(s.species[it.target].traits).rules.get(After, ())
+    cards = body(s.species[attempt.target].traits).rules.get(After, ())
     return frozenset(
         card.name
         for card, rule in cards
-        if card.trait.defensive and rule.whom == "self" and card.name not in it.ignored
+        if card.trait.defensive and rule.whom == "self" and card.name not in attempt.ignored
     )
 
 

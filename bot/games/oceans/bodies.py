@@ -48,9 +48,9 @@ def body(traits: tuple[str, ...]) -> Body:
     """The sum of these cards on one species."""
     cards = tuple(map(card, traits))
     rules: Rules = {}
-    for each in cards:
-        for rule in each.trait.rules:
-            rules[type(rule)] = (*rules.get(type(rule), ()), (each, rule))
+    for one in cards:
+        for rule in one.trait.rules:
+            rules[type(rule)] = (*rules.get(type(rule), ()), (one, rule))
     return _summed(cards, rules)
 
 
@@ -65,8 +65,8 @@ def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
     return Body(
         cards=cards,
         rules=rules,
-        kins=frozenset(each.trait.named for each in cards),
-        deep=sum(each.trait.deep for each in cards),
+        kins=frozenset(one.trait.named for one in cards),
+        deep=sum(one.trait.deep for one in cards),
         spaces=sum(row.more for row in of(Spaces)),
         places=None if None in places else sum(more for more in places if more),
         aging=sum(row.more for row in of(Ages)),
@@ -76,7 +76,7 @@ def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
         ages_none=any(row.none for row in of(Ages)),
         never=bool(of(NeverOverpopulates)),
         immortal=bool(of(NeverExtinct)),
-        leeching=any(each.trait.leeches for each in cards),
+        leeching=any(one.trait.leeches for one in cards),
     )
 
 

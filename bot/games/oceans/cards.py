@@ -35,9 +35,9 @@ def _surface(trait: Trait) -> list[Card]:
     return [Card(f"{trait.key}_{n}_{way}", trait, n, way) for n, way in ways]
 
 
-SURFACE = tuple(each.name for trait in TRAITS.values() if not trait.deep for each in _surface(trait))
+SURFACE = tuple(entry.name for trait in TRAITS.values() if not trait.deep for entry in _surface(trait))
 DEEP = tuple(trait.key for trait in TRAITS.values() if trait.deep)
-_CARDS = {each.name: each for trait in TRAITS.values() if not trait.deep for each in _surface(trait)}
+_CARDS = {entry.name: entry for trait in TRAITS.values() if not trait.deep for entry in _surface(trait)}
 _CARDS |= {trait.key: Card(trait.key, trait, trait.cost) for trait in TRAITS.values() if trait.deep}
 
 

@@ -28,22 +28,22 @@ class Strikes(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         why = f"scenario.{self.scenario}"
-        told: list[Effect | Frame] = []
+        follows: list[Effect | Frame] = []
         for row in SCENARIOS[self.scenario].rules:
             assert isinstance(row, Once)
             if isinstance(row.does, EachLoses):
-                told += each_loses(s, struck(s, row.does.which), row.does.tokens, why)
+                follows += each_loses(s, struck(s, row.does.which), row.does.tokens, why)
             else:
-                told += STEPS[row.does.what](s)
-        return told
+                follows += STEPS[row.does.what](s)
+        return follows
 
 
 def struck(s: State, which: str) -> list[str]:
     """The species that lose: those with most tokens, or those without Deep traits."""
     if which == "no_deep":
-        return [name for name, each in s.species.items() if not body(each.traits).deep]
-    most = max((each.tokens for each in s.species.values()), default=0)
-    return [name for name, each in s.species.items() if each.tokens == most]
+        return [name for name, species in s.species.items() if not body(species.traits).deep]
+    most = max((species.tokens for species in s.species.values()), default=0)
+    return [name for name, species in s.species.items() if species.tokens == most]
 
 
 class Double(Verb, frozen=True):
@@ -64,8 +64,8 @@ class Double(Verb, frozen=True):
         shift(s, self.species, some)
         flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
         follows = drain(s, zone, some)
-        told = Took(self.species, some, PLACES[zone], "scenario.food_surge")
-        return told, *follows, *grown(s, self.species), Double(self.species, tokens - some)
+        took = Took(self.species, some, PLACES[zone], "scenario.food_surge")
+        return took, *follows, *grown(s, self.species), Double(self.species, tokens - some)
 
 
 def _double(s: State) -> list[Frame]:
@@ -74,23 +74,23 @@ def _double(s: State) -> list[Frame]:
 
 def _fire_all(s: State) -> list[Effect | Frame]:
     """Every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
-    s.cleaned = tuple(each for each in s.cleaned if "*" not in each)
-    told: list[Effect | Frame] = []
+    s.cleaned = tuple(gain for gain in s.cleaned if "*" not in gain)
+    fires: list[Effect | Frame] = []
     for name in circle(s):
         seen: dict[str, int] = {}
-        for each in s.species[name].traits:
-            told += [
-                Frame(s.species[name].owner, Fire(copy, NOTHING)) for copy in _icons(name, each, seen.get(each, 0))
+        for trait in s.species[name].traits:
+            fires += [
+                Frame(s.species[name].owner, Fire(copy, NOTHING)) for copy in _icons(name, trait, seen.get(trait, 0))
             ]
-            seen[each] = seen.get(each, 0) + 1
-    return [*told, *(Impostors(f"{kin}*") for kin in CLEANERS)]
+            seen[trait] = seen.get(trait, 0) + 1
+    return [*fires, *(Impostors(f"{kin}*") for kin in CLEANERS)]
 
 
-def _icons(name: str, each: str, nth: int) -> list[Copy]:
+def _icons(name: str, trait: str, nth: int) -> list[Copy]:
     """The gain icon of a card."""
     return [
-        Copy(name, each, nth, place)
-        for place, rule in enumerate(card(each).trait.rules)
+        Copy(name, trait, nth, place)
+        for place, rule in enumerate(card(trait).trait.rules)
         if isinstance(getattr(rule, "does", None), Gains)
     ]
 
@@ -108,15 +108,15 @@ def _pass(s: State) -> list[Effect | Frame]:
 
 def _shuffle(s: State) -> list[Effect | Frame]:
     """Each player's removable traits are dealt anew from the left end on, skipping full species."""
-    told: list[Effect | Frame] = []
+    events: list[Effect | Frame] = []
     for seat in s.after(s.active):
         names = s.rows[seat]
         pack = s.chance.shuffled([card for name in names for card in s.species[name].traits if not rooted(card)])
         for name in names:
             change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
         _deal(s, names, pack)
-        told += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
-    return [*told, Limits()]
+        events += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
+    return [*events, Limits()]
 
 
 def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:

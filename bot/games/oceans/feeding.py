@@ -176,7 +176,7 @@ class Feast(Verb, frozen=True):
 
 def _feasts(s: State, name: str) -> bool:
     cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
-    evolved = [each.partition(":") for each in s.evolved]
+    evolved = [entry.partition(":") for entry in s.evolved]
     return any(on == name and card != mine for mine in cards for on, _, card in evolved)
 
 
@@ -221,8 +221,8 @@ class Attack(Verb, frozen=True):
     to_pile: bool = False
 
     @classmethod
-    def of(cls, it: Attempt) -> "Attack":
-        return cls(it.feeder, it.target, it.value, tuple(sorted(it.ignored)), it.to_pile)
+    def of(cls, attempt: Attempt) -> "Attack":
+        return cls(attempt.feeder, attempt.target, attempt.value, tuple(sorted(attempt.ignored)), attempt.to_pile)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         tokens = taken(s, Attempt(self.species, self.target, self.value, self.to_pile, frozenset(self.ignored)))
@@ -230,14 +230,14 @@ class Attack(Verb, frozen=True):
         s.fights[self.species] = s.fights.get(self.species, 0) + 1
         end = self._loot(s, tokens)
         flow(s, "attack", self.target, end, tokens)
-        told: list[Effect | Frame] = [
+        events: list[Effect | Frame] = [
             Attacked(self.species, self.target, s.species[self.target].owner, tokens, self.value)
         ]
         if not s.species[self.target].tokens and not tokens:
-            told += die(s, self.target)
+            events += die(s, self.target)
         splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
         fed = Fed("attack", self.species, self.target, self.value, tokens, self.ignored)
-        return *told, *grown(s, self.species), *splash, Fires(fed)
+        return *events, *grown(s, self.species), *splash, Fires(fed)
 
     def _loot(self, s: State, tokens: int) -> str:
         """Move what is taken. Returns where it went."""
@@ -267,9 +267,9 @@ class Splash(Verb, frozen=True):
         return choices | {STOP: None} if choices else {}
 
     def _may(self, s: State, name: str) -> bool:
-        each = s.species[name]
-        bare = not any(card.trait.defensive for card in body(each.traits).cards)
-        return bare and each.tokens > 0 and name not in (self.species, self.target, *self.done)
+        species = s.species[name]
+        bare = not any(card.trait.defensive for card in body(species.traits).cards)
+        return bare and species.tokens > 0 and name not in (self.species, self.target, *self.done)
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         if choice is None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from .bodies import body
-from .ring import beside
+from .ring import neighbours
 from .species_values import allows, forage, forces, free, numbers, standing
 from .standing_rules import ForagesLess, ForagesZones, HostsForagers
 from .state import PLACES, REEF, State
@@ -44,6 +44,6 @@ def _tables(s: State, name: str) -> Iterator[tuple[str, int]]:
     for place, there in enumerate(s.waters):
         if there and (place == REEF or zones):
             yield PLACES[place], there
-    for other in dict.fromkeys(beside(s, name)):
+    for other in dict.fromkeys(neighbours(s, name)):
         if other and s.species[other].tokens and body(s.species[other].traits).has(HostsForagers):
             yield other, s.species[other].tokens

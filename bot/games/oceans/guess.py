@@ -52,13 +52,13 @@ def _share(s: State, others: list[Seat], random: Random) -> None:
 
 def check(s: State) -> None:
     """Raises AssertionError unless every token and card is in exactly one place."""
-    tokens = sum(s.waters) + sum(s.piles) + sum(each.tokens for each in s.species.values()) + s.reserve
+    tokens = sum(s.waters) + sum(s.piles) + sum(species.tokens for species in s.species.values()) + s.reserve
     assert tokens == 60 + 20 * s.seats + RESERVE, tokens
-    assert min(*s.waters, *s.piles, 0, *(each.tokens for each in s.species.values())) >= 0
+    assert min(*s.waters, *s.piles, 0, *(species.tokens for species in s.species.values())) >= 0
     assert not s.reserve or any(s.waters[1:])
     cards = [*s.deck, *s.discards, *s.deep, *s.gone, *s.looking]
     cards += [card for held in (*s.hands, *s.pools) for card in held]
-    cards += [card for each in s.species.values() for card in each.traits]
+    cards += [card for species in s.species.values() for card in species.traits]
     wanted = WITHOUT_DEEP if s.variant else WITH_DEEP
     assert Counter(cards) == wanted, (Counter(cards) - wanted, wanted - Counter(cards))
     assert all(is_deep(card) for card in (*s.gone, *s.deep, *s.looking))

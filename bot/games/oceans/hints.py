@@ -21,21 +21,21 @@ def of_card(name: str) -> Hint:
 
 def of_place(s: State, name: str) -> Hint:
     """How many tokens a place has."""
-    return _beside(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
+    return _figures(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
 
 
 def of_species(s: State, name: str) -> Hint:
     """How many tokens a species has, and how many spaces are free."""
     if name not in s.species:
         return of_place(s, name)
-    return _beside(f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
+    return _figures(f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
 
 
 def of_own(s: State, name: str) -> Hint:
     """A species' forage, attack and shells, and how full it is."""
     if name not in s.species:
         return Hint()
-    return _beside(*(f"{n}{what}" for what, n in _values(s, name).items()))
+    return _figures(*(f"{n}{what}" for what, n in _values(s, name).items()))
 
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
@@ -46,32 +46,34 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
     there = s.waters[PLACES.index(start)]
     moved = min(card(name).migration, there) if name in NAMES else 0
     moves = (f"{moved}moves", *["empties"] * (moved == there)) if moved else (f"{there}tokens",)
-    return Hint(words=(("how", "migrate"), *_beside(*moves).words))
+    return Hint(words=(("how", "migrate"), *_figures(*moves).words))
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
     """The values of a species now and after the change, and whether a trait must go; of a new one those after it."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
-    told = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
+    values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
     most, traits = limit(after, after.species[name]), after.species[name].traits
     crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(rooted, traits)))
-    return Hint(words=(("how", how), *_beside(*crowded, *told).words))
+    return Hint(words=(("how", how), *_figures(*crowded, *values).words))
 
 
 def _values(s: State, name: str) -> dict[str, int]:
-    each = s.species[name]
+    species = s.species[name]
     values = {"forage": forage(s, name), "attack": attack(s, name), "shell": shells(s, name)}
-    return values | {"tokens": each.tokens, "spaces": free(s, name)}
+    return values | {"tokens": species.tokens, "spaces": free(s, name)}
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     """What a feeding brings, from whom, and whether the species overpopulates by it."""
-    each = s.species[feeder]
+    species = s.species[feeder]
     whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
-    over = each.tokens + tokens > fish_spaces(s, each) and not (body(each.traits).never or allows(s, "no_surplus"))
-    return Hint(words=(("how", how), *whose, *_beside(f"{tokens}take", *["over"] * over).words))
+    over = species.tokens + tokens > fish_spaces(s, species) and not (
+        body(species.traits).never or allows(s, "no_surplus")
+    )
+    return Hint(words=(("how", how), *whose, *_figures(f"{tokens}take", *["over"] * over).words))
 
 
-def _beside(*values: str) -> Hint:
+def _figures(*values: str) -> Hint:
     return Hint(words=tuple(("beside", value) for value in values))

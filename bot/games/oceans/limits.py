@@ -21,12 +21,12 @@ class Limits(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         for name in circle(s):
-            each = s.species[name]
+            species = s.species[name]
             if leaving := _leaving(s, name):
-                return *(Frame(each.owner, event) for event in [shed(s, name, leaving)]), Limits()
-            most = limit(s, each)
-            if most is not None and len(each.traits) > most and removable(each.traits):
-                return Frame(each.owner, Drop(name)), Limits()
+                return *(Frame(species.owner, event) for event in [shed(s, name, leaving)]), Limits()
+            most = limit(s, species)
+            if most is not None and len(species.traits) > most and removable(species.traits):
+                return Frame(species.owner, Drop(name)), Limits()
         return ()
 
 

@@ -17,8 +17,8 @@ class AfterMigrating(Verb, frozen=True):
     end: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
-        return (*told, Pay()) if does(s, "migrated", "pay_for_migrating") else told
+        events: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
+        return (*events, Pay()) if does(s, "migrated", "pay_for_migrating") else events
 
 
 class Pay(Verb, frozen=True):

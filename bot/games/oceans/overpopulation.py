@@ -10,7 +10,7 @@ from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .limits import shed
-from .ring import beside, circle
+from .ring import circle, neighbours
 from .rows import EachLoses
 from .scenario_steps import on
 from .species_values import allows, fish_spaces, forces, spaces_of
@@ -30,11 +30,11 @@ class Crowding(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         tame = allows(s, "no_surplus")
         for name in _overfull(s):
-            each = s.species[name]
-            if not tame and not body(each.traits).never:
-                return Frame(each.owner, Surplus(name)), Crowding()
-            if (most := fish_spaces(s, each) + 1) < each.tokens:
-                return *spill(s, name, each.tokens - most), Crowding()
+            species = s.species[name]
+            if not tame and not body(species.traits).never:
+                return Frame(species.owner, Surplus(name)), Crowding()
+            if (most := fish_spaces(s, species) + 1) < species.tokens:
+                return *spill(s, name, species.tokens - most), Crowding()
         s.settled = {}
         return ()
 
@@ -42,7 +42,7 @@ class Crowding(Verb, frozen=True):
 def _overfull(s: State) -> list[str]:
     """The species with a token on the bone, round the ring."""
     keys = forces(s)
-    names = {name for name, each in s.species.items() if each.tokens > spaces_of(each.traits, keys)}
+    names = {name for name, species in s.species.items() if species.tokens > spaces_of(species.traits, keys)}
     return [name for name in circle(s) if name in names] if names else []
 
 
@@ -91,21 +91,21 @@ class Surplus(Verb, frozen=True):
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """How many tokens each of several species gives; for a single species how many the place has."""
-        given = [each.partition("=")[0] for each in value.split("-") if "=" in each]
+        given = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
         if not given:
             return hints.of_place(s, value)
         return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in given))
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
-        each, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
+        species, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
         if self.species == s.fed:
             s.sated = (*s.sated, self.species)
         place = choice[0] if choice else None
         s.settled |= dict(zip(crowded(s, me)[1:], (choice or ())[1:], strict=False))
-        tokens = each.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
-        end = pile(each.owner) if place is None else PLACES[place]
+        tokens = species.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
+        end = pile(species.owner) if place is None else PLACES[place]
         follows = fill(s, place, tokens) if place is not None else []
-        s.piles[each.owner] += tokens * scores
+        s.piles[species.owner] += tokens * scores
         shift(s, self.species, -tokens)
         flow(s, "surplus", self.species, end, tokens)
         losses = neighbours_lose(s, self.species)
@@ -115,20 +115,20 @@ class Surplus(Verb, frozen=True):
 
 def die(s: State, name: str) -> list[Effect | Frame]:
     """A species goes extinct: its tokens to the Reef, its traits are discarded (OCE-30, OCE-63)."""
-    each = s.species[name]
-    if body(each.traits).immortal:
+    species = s.species[name]
+    if body(species.traits).immortal:
         return []
-    flow(s, "extinct", name, PLACES[REEF], each.tokens)
-    follows: list[Effect | Frame] = [*fill(s, REEF, each.tokens)]
-    for card in each.traits:
+    flow(s, "extinct", name, PLACES[REEF], species.tokens)
+    follows: list[Effect | Frame] = [*fill(s, REEF, species.tokens)]
+    for card in species.traits:
         shed(s, name, card)
     del s.species[name]
-    s.rows[each.owner] = tuple(other for other in s.rows[each.owner] if other != name)
-    return [*follows, Frame(each.owner, Extinct(name))]
+    s.rows[species.owner] = tuple(other for other in s.rows[species.owner] if other != name)
+    return [*follows, Frame(species.owner, Extinct(name))]
 
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:
     """Each neighbour loses once what scenarios in force say (Contagious Outbreak)."""
-    names = [each for each in beside(s, name) if each]
+    names = [neighbour for neighbour in neighbours(s, name) if neighbour]
     steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
     return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

@@ -54,10 +54,10 @@ class Play(Verb, frozen=True):
         ways: dict[Choice, Way] = {}
         left = self.again or s.plays < 1 + s.exploded
         for name in _playable(s, me) if left else ():
-            each = card(name)
-            ways.update(_named(_evolving(s, me, each)))
+            played = card(name)
+            ways.update(_named(_evolving(s, me, played)))
             if not self.again and name in s.hands[me]:
-                ways.update(_named(_migrating(s, each)))
+                ways.update(_named(_migrating(s, played)))
         if self.again or not (ways or _trims(s, me, left)):
             return ways
         ways.update(_named(_discarding(s, me)))
@@ -74,10 +74,10 @@ class Play(Verb, frozen=True):
         if how == "migrate":
             return *_migrate(s, name, where), Crowding(), Play()
         cost = _pay(s, me, name, where if how == "add" else "", paid)
-        told = _add(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
+        done = _add(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
         follow = (Play(again=True),) if _again(name) else ()
         more = () if self.again else (Play(),)
-        return told, *turned, Crowding(), *follow, *more
+        return done, *turned, Crowding(), *follow, *more
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         if place != WHERE or value in (DONE, NOWHERE):
@@ -143,17 +143,17 @@ def _trims(s: State, me: Seat, left: bool) -> bool:
     return not left and habit(s, me, "trim") == ASK
 
 
-def _evolving(s: State, me: Seat, each: Card) -> Iterator[Way]:
-    row = _played_on(each.trait)
+def _evolving(s: State, me: Seat, played: Card) -> Iterator[Way]:
+    row = _played_on(played.trait)
     if row:
         for name, species in s.species.items():
             if (row.whose == "any" or species.owner != me) and room(s, species):
-                yield from _paid(s, me, each, "add", name, name)
+                yield from _paid(s, me, played, "add", name, name)
         return
     for name in s.rows[me]:
-        yield from _paid(s, me, each, "add", name, name)
+        yield from _paid(s, me, played, "add", name, name)
     for where in beginnings(s, me):
-        yield from _paid(s, me, each, "new", where, "")
+        yield from _paid(s, me, played, "new", where, "")
 
 
 def _played_on(trait: Trait) -> PlayedOn | None:
@@ -166,27 +166,27 @@ def beginnings(s: State, me: Seat) -> list[str]:
     return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]
 
 
-def cost_of(s: State, each: Card, species: str) -> int:
+def cost_of(s: State, played: Card, species: str) -> int:
     """What evolving the card there costs (OCE-23)."""
-    if not each.trait.deep or (species and body(s.species[species].traits).has(DeepFree)):
+    if not played.trait.deep or (species and body(s.species[species].traits).has(DeepFree)):
         return 0
-    return each.trait.cost
+    return played.trait.cost
 
 
-def _paid(s: State, me: Seat, each: Card, how: str, where: str, species: str) -> Iterator[Way]:
-    cost = cost_of(s, each, species)
+def _paid(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[Way]:
+    cost = cost_of(s, played, species)
     if not cost:
-        yield each.name, how, where, FREE
+        yield played.name, how, where, FREE
     elif cost <= s.piles[me]:
-        yield from ((each.name, how, where, place) for place in PLACES)
+        yield from ((played.name, how, where, place) for place in PLACES)
 
 
-def _migrating(s: State, each: Card) -> Iterator[Way]:
+def _migrating(s: State, played: Card) -> Iterator[Way]:
     if not any(s.waters):
-        yield each.name, "migrate", NOWHERE, FREE
+        yield played.name, "migrate", NOWHERE, FREE
     for start, tokens in zip(PLACES, s.waters, strict=True):
         if tokens:
-            yield from ((each.name, "migrate", f"{start}-to-{end}", FREE) for end in PLACES if end != start)
+            yield from ((played.name, "migrate", f"{start}-to-{end}", FREE) for end in PLACES if end != start)
 
 
 def _discarding(s: State, me: Seat) -> Iterator[Way]:

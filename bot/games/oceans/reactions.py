@@ -1,6 +1,6 @@
 """What follows at once from what happened."""
 
-from bot.engine.effect import Effect, Frame, Next, Seat
+from bot.engine.effect import Effect, Event, Frame, Next, Seat
 
 from .before_feeding import Tap
 from .bodies import body
@@ -8,7 +8,7 @@ from .cards import card
 from .event_cards import Strikes
 from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
 from .limits import Limits
-from .ring import beside, circle
+from .ring import circle, neighbours
 from .rows import Bestows
 from .scenario_steps import on
 from .species_values import gain
@@ -19,7 +19,7 @@ from .triggers import all_gain, copies
 from .water import refilled
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers."""
     match event:
         case Born() | Evolved():
@@ -38,15 +38,15 @@ def reactions(s: State, seat: Seat, event: Effect) -> Next:
 def _evolved(s: State, event: Born | Evolved) -> Next:
     """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
-    told: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
-    told.append(Limits())
+    follows: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
+    follows.append(Limits())
     for occasion in ["born"] * born + ["defensive"] * trait.defensive:
         for why, step in on(s, occasion):
             if isinstance(step, Bestows):
-                told.append(_bestowed(s, event.species, step.tokens, why))
-    told += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
-    told += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
-    return told
+                follows.append(_bestowed(s, event.species, step.tokens, why))
+    follows += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
+    follows += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
+    return follows
 
 
 def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:
@@ -58,7 +58,7 @@ def _gained(s: State, name: str) -> Next:
     """Colonies next to the species take, once for each of its gains."""
     if name not in s.species:
         return ()
-    close = {*beside(s, name)} - {""}
+    close = {*neighbours(s, name)} - {""}
     if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
         return ()
     colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]

@@ -51,13 +51,13 @@ class Refill(Verb, frozen=True):
         if deep == LOOK:
             s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
             return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
-        told: list[Effect] = []
+        events: list[Effect] = []
         if deep != NO:
-            told = [TookDeep(deep), *from_pool(s, deep)]
+            events = [TookDeep(deep), *from_pool(s, deep)]
             s.hands[me] = (*s.hands[me], deep)
         for card in cards:
             discard(s, me, card)
-        return *told, *map(Discarded, cards), Draw(), Fetch()
+        return *events, *map(Discarded, cards), Draw(), Fetch()
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)

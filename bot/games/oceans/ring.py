@@ -12,7 +12,7 @@ def circle(s: State, seat: Seat | None = None) -> list[str]:
     return [name for other in s.after(start) for name in reversed(s.rows[other])]
 
 
-def beside(s: State, name: str) -> tuple[str, str]:
+def neighbours(s: State, name: str) -> tuple[str, str]:
     """The neighbours on the left and on the right; "" where there is none."""
     names = circle(s, 0)
     if len(names) < 2:
@@ -23,7 +23,7 @@ def beside(s: State, name: str) -> tuple[str, str]:
 
 def pointed(s: State, name: str, arrow: str) -> str:
     """The neighbour that an arrow points at."""
-    return beside(s, name)[arrow == "right"]
+    return neighbours(s, name)[arrow == "right"]
 
 
 def nearest(s: State, feeder: str, kin: str) -> set[str]:

@@ -19,4 +19,4 @@ def on(s: State, occasion: str) -> list[tuple[str, Does]]:
 
 def does(s: State, occasion: str, what: str) -> bool:
     """Whether a scenario in force does this step on this occasion."""
-    return any(isinstance(each, ScenarioDoes) and each.what == what for _, each in on(s, occasion))
+    return any(isinstance(rule, ScenarioDoes) and rule.what == what for _, rule in on(s, occasion))

@@ -65,8 +65,8 @@ def _scenarios(s: State) -> tuple[view.Scenario, ...]:
     )
 
 
-def _flow(each: Flow) -> view.Flow:
-    return view.Flow(each.kind, each.start, each.end, each.amount, each.why, each.turn)
+def _flow(flow: Flow) -> view.Flow:
+    return view.Flow(flow.kind, flow.start, flow.end, flow.amount, flow.why, flow.turn)
 
 
 def _players(s: State, seat: Seat | None) -> tuple[view.Player, ...]:
@@ -89,31 +89,31 @@ def _player(s: State, seat: Seat, mine: bool, spared: set[str]) -> view.Player:
     )
 
 
-def _species(s: State, each: Species, spared: bool) -> view.Species:
-    spaces = fish_spaces(s, each)
+def _species(s: State, species: Species, spared: bool) -> view.Species:
+    spaces = fish_spaces(s, species)
     return view.Species(
-        name=each.name,
-        owner=each.owner,
-        tokens=each.tokens,
+        name=species.name,
+        owner=species.owner,
+        tokens=species.tokens,
         spaces=spaces,
-        bone=each.tokens > spaces,
-        overpopulates=not (body(each.traits).never or allows(s, "no_surplus")),
-        limit=limit(s, each),
-        forage=forage(s, each.name) or None,
-        attack=attack(s, each.name) or None,
-        shell=shells(s, each.name),
-        aging=aging(s, each),
-        traits=tuple(_trait(card(name)) for name in each.traits),
-        fed=int(each.name == s.fed),
+        bone=species.tokens > spaces,
+        overpopulates=not (body(species.traits).never or allows(s, "no_surplus")),
+        limit=limit(s, species),
+        forage=forage(s, species.name) or None,
+        attack=attack(s, species.name) or None,
+        shell=shells(s, species.name),
+        aging=aging(s, species),
+        traits=tuple(_trait(card(name)) for name in species.traits),
+        fed=int(species.name == s.fed),
         safe=spared,
     )
 
 
-def _trait(each: Card) -> view.Trait:
-    icons = _icons(each.trait)
-    removable = not rooted(each.name)
+def _trait(row: Card) -> view.Trait:
+    icons = _icons(row.trait)
+    removable = not rooted(row.name)
     return view.Trait(
-        each.name, each.trait.key, each.trait.deep, each.trait.defensive, each.arrow, *icons, removable=removable
+        row.name, row.trait.key, row.trait.deep, row.trait.defensive, row.arrow, *icons, removable=removable
     )
 
 
@@ -135,22 +135,22 @@ def _icons(trait: Trait) -> tuple[str, str, str, str]:
 
 
 def _card(s: State, name: str, seat: Seat | None) -> view.Card:
-    each = card(name)
-    forage, attack, shell, gain = _icons(each.trait)
-    paid = seat is not None and cost_of(s, each, "") <= s.piles[seat]
+    row = card(name)
+    forage, attack, shell, gain = _icons(row.trait)
+    paid = seat is not None and cost_of(s, row, "") <= s.piles[seat]
     return view.Card(
         card=name,
-        key=each.trait.key,
-        deep=each.trait.deep,
-        migration=each.migration,
-        cost=each.trait.cost,
-        defensive=each.trait.defensive,
-        arrow=each.arrow,
+        key=row.trait.key,
+        deep=row.trait.deep,
+        migration=row.migration,
+        cost=row.trait.cost,
+        defensive=row.trait.defensive,
+        arrow=row.arrow,
         forage=forage,
         attack=attack,
         shell=shell,
         gain=gain,
-        playable=not each.trait.deep or (s.exploded and paid),
+        playable=not row.trait.deep or (s.exploded and paid),
     )
 
 

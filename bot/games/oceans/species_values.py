@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from .bodies import body
-from .ring import beside
+from .ring import neighbours
 from .rows import SCENARIOS, Allows, Standing
 from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
 from .state import REEF, Species, State
@@ -50,9 +50,9 @@ def forage(s: State, name: str) -> int:
 def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     """The forage value of these traits under these scenarios (OCE-48)."""
     now, holds = body(traits), standing(keys)
-    if any("forage" in each.trait.bans for each in now.cards):
+    if any("forage" in card.trait.bans for card in now.cards):
         return 0
-    icons = [each.trait.forage for each in now.cards if each.trait.forage]
+    icons = [card.trait.forage for card in now.cards if card.trait.forage]
     icons += [row.forage * now.deep for row in now.of(PerDeep)]
     return _summed([max(0, icon + holds.icons) for icon in icons], holds.forage)
 
@@ -65,9 +65,9 @@ def _summed(icons: list[int], scenario: int) -> int:
 
 def attack(s: State, name: str) -> int:
     """The attack value; 0 if banned (OCE-26, OCE-47)."""
-    each = s.species[name]
-    tokens = each.tokens if body(each.traits).per_token else 0
-    return attack_of(each.traits, forces(s), tokens)
+    species = s.species[name]
+    tokens = species.tokens if body(species.traits).per_token else 0
+    return attack_of(species.traits, forces(s), tokens)
 
 
 @lru_cache(maxsize=50_000)
@@ -76,9 +76,9 @@ def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -
     now, holds = body(traits), standing(keys)
     if now.has(AttacksByForage):
         return forage_of(traits, keys)
-    if any("attack" in each.trait.bans for each in now.cards):
+    if any("attack" in card.trait.bans for card in now.cards):
         return 0
-    icons = [each.trait.attack for each in now.cards if each.trait.attack]
+    icons = [card.trait.attack for card in now.cards if card.trait.attack]
     icons += [row.attack * tokens for row in now.of(PerToken) if tokens]
     icons = [max(0, icon + holds.icons) * 2 ** len(now.of(DoublesAttack)) for icon in icons]
     return _summed(icons, holds.attack)
@@ -88,31 +88,31 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
     """How many forage or attack numbers stand on these traits (for Parallel Universe)."""
     now = body(traits)
     if kind == "forage" or now.has(AttacksByForage):
-        return sum(bool(each.trait.forage) for each in now.cards) + len(now.of(PerDeep))
+        return sum(bool(card.trait.forage) for card in now.cards) + len(now.of(PerDeep))
     swarms = len(now.of(PerToken)) if tokens else 0
-    icons = swarms + sum(bool(each.trait.attack) for each in now.cards)
+    icons = swarms + sum(bool(card.trait.attack) for card in now.cards)
     return icons << len(now.of(DoublesAttack))
 
 
 def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bool = True) -> int:
     """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
-    each = s.species[name]
-    now = body(each.traits)
+    species = s.species[name]
+    now = body(species.traits)
     own: int = sum(card.trait.shells for card in now.cards if card.name not in ignored)
-    others = len(s.rows[each.owner]) - 1
+    others = len(s.rows[species.owner]) - 1
     own += sum(rule.shells * others for card, rule in now.rules.get(PerOther, ()) if card.name not in ignored)
     return own + (_auras(s, name) if auras else 0) + standing(forces(s)).shells
 
 
 def _auras(s: State, name: str) -> int:
-    """Shells from neighbours' traits; a neighbour on both sides counts once."""
-    neighbours = {neighbour for neighbour in beside(s, name) if neighbour}
-    return sum(row.shells for neighbour in neighbours for row in body(s.species[neighbour].traits).of(ShellsBeside))
+    """Shells from adjacent' traits; a neighbour on both sides counts once."""
+    adjacent = {neighbour for neighbour in neighbours(s, name) if neighbour}
+    return sum(row.shells for neighbour in adjacent for row in body(s.species[neighbour].traits).of(ShellsBeside))
 
 
-def fish_spaces(s: State, each: Species) -> int:
+def fish_spaces(s: State, species: Species) -> int:
     """The number of spaces before the bone."""
-    return spaces_of(each.traits, forces(s))
+    return spaces_of(species.traits, forces(s))
 
 
 @lru_cache(maxsize=50_000)
@@ -123,25 +123,25 @@ def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
 
 def free(s: State, name: str) -> int:
     """The free spaces of a board, with the bone space."""
-    each = s.species[name]
-    return max(0, fish_spaces(s, each) + 1 - each.tokens)
+    species = s.species[name]
+    return max(0, fish_spaces(s, species) + 1 - species.tokens)
 
 
-def limit(s: State, each: Species) -> int | None:
+def limit(s: State, species: Species) -> int | None:
     """How many traits it may have; None: any number (OCE-10)."""
-    more = body(each.traits).places
+    more = body(species.traits).places
     return None if more is None else LIMIT + more + standing(forces(s)).places
 
 
-def room(s: State, each: Species) -> bool:
+def room(s: State, species: Species) -> bool:
     """Whether there is room for another trait."""
-    most = limit(s, each)
-    return most is None or len(each.traits) < most
+    most = limit(s, species)
+    return most is None or len(species.traits) < most
 
 
-def aging(s: State, each: Species) -> int:
+def aging(s: State, species: Species) -> int:
     """How many tokens it must give in aging (OCE-30, OCE-61)."""
-    return aging_of(each.traits, forces(s), s.exploded)
+    return aging_of(species.traits, forces(s), s.exploded)
 
 
 @lru_cache(maxsize=50_000)

@@ -45,8 +45,8 @@ class Habits(Verb, frozen=True):
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What the answer is for, where this seat may be asked: beside the standing one, and what it may be instead."""
         name, standing = self.parts[place].name, habit(s, me, self.parts[place].name)
-        told = value == standing or chosen[place] not in ("", value)
-        return Hint(words=(("part", f"{name}.about"),)) if told and _concerns(s, me, name) else Hint()
+        explained = value == standing or chosen[place] not in ("", value)
+        return Hint(words=(("part", f"{name}.about"),)) if explained and _concerns(s, me, name) else Hint()
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from .bodies import rooted
 from .cards import is_deep, ordered
 from .events import TraitSwapped
 from .limits import Limits
-from .ring import beside
+from .ring import neighbours
 from .state import State
 from .triggers import Copy
 from .water import change
@@ -58,8 +58,8 @@ class Regress(Verb, frozen=True):
         hand.remove(new)
         s.hands[me] = tuple(hand)
         replace(s, self.copy.species, trait, new)
-        told = TraitSwapped(self.copy.species, new, trait)
-        return told, Limits(), Regress(self.copy, (*self.done, new))
+        swapped = TraitSwapped(self.copy.species, new, trait)
+        return swapped, Limits(), Regress(self.copy, (*self.done, new))
 
 
 class Swap(Verb, frozen=True):
@@ -79,7 +79,7 @@ class Swap(Verb, frozen=True):
         names = [self.species] if self.species else s.rows[me]
         swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:
-            for other in dict.fromkeys(beside(s, name)) if name in s.species else ():
+            for other in dict.fromkeys(neighbours(s, name)) if name in s.species else ():
                 if other and (not self.species or s.species[other].owner == me):
                     swaps.update(self._pairs(s, name, other))
         return swaps | {" ".join([NO] * 4): None} if swaps else {}

@@ -9,7 +9,7 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import Body, body
 from .cards import card
-from .ring import beside, circle, nearest, pointed
+from .ring import circle, nearest, neighbours, pointed
 from .species_values import free, gain, leechable
 from .standing_rules import Feeding
 from .state import State
@@ -105,7 +105,7 @@ def _drained(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
     """Every other species leeches once for each Parasitic that it has."""
     frames: list[Frame] = []
     for name in circle(s) if leechable(s, feeder) else ():
-        copies = sum(each.trait.named == "parasitic" for each in body(s.species[name].traits).cards)
+        copies = sum(held.trait.named == "parasitic" for held in body(s.species[name].traits).cards)
         if name != feeder:
             frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
     return frames
@@ -128,11 +128,11 @@ def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator
 
 def _copies(name: str, now: Body, kind: type) -> Iterator[Copy]:
     seen: dict[str, int] = {}
-    for each in now.cards:
-        for place, rule in enumerate(each.trait.rules):
+    for held in now.cards:
+        for place, rule in enumerate(held.trait.rules):
             if isinstance(rule, kind):
-                yield Copy(name, each.name, seen.get(each.name, 0), place)
-        seen[each.name] = seen.get(each.name, 0) + 1
+                yield Copy(name, held.name, seen.get(held.name, 0), place)
+        seen[held.name] = seen.get(held.name, 0) + 1
 
 
 class Order(Verb, frozen=True):
@@ -182,14 +182,14 @@ class Fires(Verb, frozen=True):
         for copy in answers:
             if isinstance(copy.does, Gains | Takes | Drains):
                 first[copy.species] = (*first.get(copy.species, ()), copy)
-        told: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
-        told += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in answers if copy.row.nearest)]
+        follows: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
+        follows += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in answers if copy.row.nearest)]
         losses = [copy for copy in answers if isinstance(copy.does, Loses)]
         losses.sort(key=lambda copy: copy.species != self.fed.target)  # the target's before the attacker's (OCE-56)
-        told += [Punish(copy, self.fed) for copy in losses]
+        follows += [Punish(copy, self.fed) for copy in losses]
         last = [copy for copy in answers if isinstance(copy.does, SwapsWithPool | StrikesBack)]
         last.sort(key=lambda copy: isinstance(copy.does, StrikesBack))  # Burrower comes when the attack is over
-        return *told, *(Frame(s.species[copy.species].owner, LAST[type(copy.does)](copy, self.fed)) for copy in last)
+        return *follows, *(Frame(s.species[copy.species].owner, LAST[type(copy.does)](copy, self.fed)) for copy in last)
 
 
 NOTHING = Fed("", "", "", 0)  # what acts without a feeding
@@ -223,7 +223,7 @@ def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
     if rule.whom == "arrow":
         return pointed(s, name, card(copy.card).arrow) == seen
     if rule.whom == "beside":
-        return seen in beside(s, name)
+        return seen in neighbours(s, name)
     return rule.whom == "any" or (seen == name) == (rule.whom == "self")
 
 
@@ -237,7 +237,7 @@ class Impostors(Verb, frozen=True):
     cleaners: str  # as `cleaning` names them
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        gained = {name for by, name in (each.split(":") for each in s.cleaned) if by == self.cleaners}
+        gained = {name for by, name in (entry.split(":") for entry in s.cleaned) if by == self.cleaners}
         return [
             of_owner(s, Take(copy.species, copy.does.tokens, other, copy.why))
             for copy in copies(s, WhenCleaned)

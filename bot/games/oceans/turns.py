@@ -49,9 +49,9 @@ class Judge(Verb, frozen=True):
     """Tell everybody's points, and who has won (OCE-43)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told = [Frame(seat, Account(*total(s, seat))) for seat in s.after(s.first)]
+        accounts = [Frame(seat, Account(*total(s, seat))) for seat in s.after(s.first)]
         won = [Frame(seat, Won(sum(total(s, seat)[:3]))) for seat, rank in enumerate(ranks(s)) if rank == 1]
-        return *told, *won
+        return *accounts, *won
 
 
 def new(seats: int, seed: int, options: Options) -> State:
@@ -86,7 +86,7 @@ def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
     """The scenarios under zone 1 and zone 2 (OCE-03, OCE-05, OCE-08)."""
     if options.variant:
         return VARIANT
-    keys = [key for key, each in SCENARIOS.items() if options.promo or not each.promo]
+    keys = [key for key, scenario in SCENARIOS.items() if options.promo or not scenario.promo]
     return tuple(chance.shuffled(keys)[:2])
 
 

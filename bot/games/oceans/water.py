@@ -55,17 +55,17 @@ def refilled(s: State, place: int, tokens: int) -> list[Effect]:
 
 def _dried(s: State, zone: int) -> list[Effect]:
     """What follows when a zone has run dry: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
-    told: list[Effect] = []
+    events: list[Effect] = []
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
-        told.append(Exploded())
+        events.append(Exploded())
     if s.reserve and not any(s.waters[zone] for zone in ZONES):
         flow(s, "reserve", "reserve", PLACES[ZONE3], s.reserve)
-        told.append(ReserveCame(s.reserve))
+        events.append(ReserveCame(s.reserve))
         s.waters[ZONE3], s.reserve, s.ending = s.reserve, 0, True
     if zone in LOWER_ZONES:
-        told.append(_card(s, zone - ZONE1))
-    return told
+        events.append(_card(s, zone - ZONE1))
+    return events
 
 
 def _card(s: State, place: int) -> Effect:

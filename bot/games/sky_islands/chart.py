@@ -90,7 +90,7 @@ class Chart:
         return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
-        touched = {self.island_of[part] for lying in self.beside(place) for part in lying.names}
+        touched = {self.island_of[part] for lying in self.adjacent(place) for part in lying.names}
         joined = tuple(sorted(key for key in touched if place in self.islands[key].faces))
         names = after.lying[place].names
         sizes = tuple(after.islands[after.island_of[name]].size for name in names)
@@ -106,7 +106,7 @@ class Chart:
         """The tile on which a part lies, by the part's name."""
         return self.lying[place_of(part)]
 
-    def beside(self, place: int) -> list[Lying]:
+    def adjacent(self, place: int) -> list[Lying]:
         """The tiles that share an edge with a cell."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
 
@@ -144,7 +144,7 @@ class Chart:
 
     def _merge(self, key: int, joined: Iterable[int], part: Island, place: int) -> None:
         """Islands and a new part become one island."""
-        merged = [*(self.islands.pop(each) for each in joined), part]
+        merged = [*(self.islands.pop(key) for key in joined), part]
         names = tuple([name for island in merged for name in island.parts])
         faces = tuple([face for island in merged for face in island.faces if face != place])
         cells = frozenset().union(*[island.cells for island in merged])

@@ -12,13 +12,13 @@ NOTHING = "nothing"
 
 
 def written(names: Iterable[str]) -> str:
-    """Cubes and points in notation: "red-red-white"."""
+    """Cubes and points in notation: ["red", "red", "white"] -> "red-red-white", [] -> "nothing"."""
     return "-".join(names) or NOTHING
 
 
 def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
     """The airships of a tile placed on a cell: its own, and those of adjacent tiles (SKY-14)."""
-    return [tile.airship, *(lying.tile.airship for lying in chart.beside(place))]
+    return [tile.airship, *(lying.tile.airship for lying in chart.adjacent(place))]
 
 
 def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
@@ -61,5 +61,5 @@ def keepings(cubes: Sequence[int], number: int) -> Iterator[tuple[int, int, int]
 
 
 def listed(cubes: Sequence[int]) -> str:
-    """Numbers of cubes by colour in notation."""
+    """Numbers of cubes by colour in notation: in the order of COLOURS, (2, 1, 0) -> "red-red-white"."""
     return written(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))

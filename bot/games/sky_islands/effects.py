@@ -155,12 +155,12 @@ class Build(Verb, frozen=True):
             return ()
         what, where, points = choice
         build(s, me, what, where, points)
-        told: dict[str, Event] = {
+        events: dict[str, Event] = {
             "house": BuiltHouse(where),
             "tower": BuiltTower(where, points),
             "port": BuiltPort(where),
         }
-        return told[what], Build()
+        return events[what], Build()
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_building(s, me, place, value, chosen)

@@ -90,16 +90,16 @@ class Judge(Verb, frozen=True):
     """Score the islands one by one (SKY-40..43) and name the winners (SKY-44)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told, chart, numbers = [], s.chart, s.chart.numbers()
+        scored, chart, numbers = [], s.chart, s.chart.numbers()
         for key, influence in sorted(influences(s, chart).items()):
             island = chart.islands[key]
             for seat, points in enumerate(shares(island.size, island.closed, influence)):
                 s.merchants[seat].islands += points
                 if influence[seat]:
                     border = "closed" if island.closed else "open"
-                    told.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
+                    scored.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
         won = [Frame(seat, Won(s.merchants[seat].points)) for seat, rank in enumerate(ranks(s)) if rank == 1]
-        return *told, *won
+        return *scored, *won
 
 
 def new(seats: int, seed: int, options: Options) -> State:

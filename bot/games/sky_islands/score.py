@@ -20,9 +20,9 @@ def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]
     if most == 0:
         return (0,) * len(influence)
     if most == next_most:
-        return tuple(worth // 2 if each == most else 0 for each in influence)
+        return tuple(worth // 2 if count == most else 0 for count in influence)
     alone = next_most > 0 and order.count(next_most) == 1
-    return tuple(worth if each == most else worth // 2 if alone and each == next_most else 0 for each in influence)
+    return tuple(worth if count == most else worth // 2 if alone and count == next_most else 0 for count in influence)
 
 
 def influences(s: State, chart: Chart) -> dict[int, list[int]]:

@@ -111,4 +111,4 @@ ISLANDS = (
     tile("39", "IIISIS", "white", "012", "4"),
     tile("40", "IISIIS", "blue", "01", "34"),
 )
-TILES = {each.name: each for each in (*START.values(), *ISLANDS)}
+TILES = {one.name: one for one in (*START.values(), *ISLANDS)}

@@ -10,7 +10,7 @@ from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .guess import check, guess
-from .rounds import Finish, Keep, beside, new
+from .rounds import Finish, Keep, new, side_actions_of
 from .score import tally
 from .see import see
 from .state import Options, State
@@ -32,9 +32,9 @@ GAME: Game[State, View] = Game(
     new=new,
     see=see,
     tally=tally,
-    guess=guess,
+    guess=lambda s, seat, random: guess(GAME, s, seat, random),  # it plays on by these rules
     value=value,
-    beside=beside,
+    side_actions=side_actions_of,
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,

@@ -16,12 +16,12 @@ def value(player: Player, die: Die, colour: str = "") -> int:
 
 
 def name(die: Die, place: int) -> str:
-    """A die on a space of the bridge, counted from 1, in notation: "black_star_2"."""
-    return f"{told(die)}_{place + 1}"
+    """A die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) -> "black_star_2"."""
+    return f"{event_name(die)}_{place + 1}"
 
 
-def told(die: Die) -> str:
-    """A die as events name it: "black_star"."""
+def event_name(die: Die) -> str:
+    """A die as events name it: Die("black", "star") -> "black_star"."""
     return f"{die.colour}_{die.face}"
 
 
@@ -35,8 +35,8 @@ def open_with(s: State, dice: list[Die]) -> None:
     """Lay the first dice: the highest value for the start player goes on the first space, and so on (SOL-07)."""
     s.bridge = [[] for _ in VALUES]
     worth = [value(s.players[s.first], die) for die in dice]
-    for place, each in enumerate(sorted(set(worth), reverse=True)):
-        s.bridge[place] = [die for die, its in zip(dice, worth, strict=True) if its == each]
+    for place, worth_here in enumerate(sorted(set(worth), reverse=True)):
+        s.bridge[place] = [die for die, its in zip(dice, worth, strict=True) if its == worth_here]
 
 
 def advance(s: State, die: Die) -> None:

@@ -138,4 +138,4 @@ SCORING = (
     ),
 )
 KINDS = (DICE_SPACES, RULES, ONCE_PER_TURN, TRIGGERS, ROUND_ENDS, SCORING)
-CARDS.update({each.number: each for kind in KINDS for each in kind})
+CARDS.update({row.number: row for kind in KINDS for row in kind})

@@ -20,6 +20,7 @@ def pairs(player: Player) -> list[tuple[str, str]]:
 
 
 def pair_of(first: str, second: str) -> str:
+    """Two colours in notation, in the order of COLOURS: ("blue", "black") -> "black-blue"."""
     return "-".join(sorted((first, second), key=COLOURS.index))
 
 
@@ -64,5 +65,5 @@ def waste(paid: Paid) -> tuple[int, int]:
 
 @lru_cache(maxsize=16384)
 def written(paid: Paid) -> str:
-    """A payment in notation: "black_12-blue_3"."""
+    """A payment, cubes by colour, in notation: "black_12-blue_3" is one black 1 and 2 and a blue 3."""
     return cubes.written(zip(COLOURS, paid, strict=True))

@@ -120,7 +120,7 @@ def full_columns(cubes: Cubes) -> int:
 
 
 def written(parts: Iterable[tuple[str, Cubes]]) -> str:
-    """Cubes by colour in notation: "black_112-blue_3", or "none"."""
+    """Cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3", [] -> "none"."""
     return "-".join(f"{colour}_{_values(cubes)}" for colour, cubes in parts if any(cubes)) or NONE
 
 
@@ -130,7 +130,7 @@ def _values(cubes: Cubes) -> str:
 
 
 def read(text: str) -> list[tuple[str, Cubes]]:
-    """The cubes of a notation, as `written` makes it."""
+    """The cubes of a notation: "black_112-blue_3" -> [("black", (2, 1, 0)), ("blue", (0, 0, 1))], "none" -> []."""
     return [
         (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)
     ]

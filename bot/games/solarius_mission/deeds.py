@@ -106,7 +106,7 @@ def colonies(s: State, me: Seat) -> int:
 
 
 def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
-    if here not in chart(s).beside:
+    if here not in chart(s).site_beside:
         return
     player = s.players[me]
     letters = outposts(s, me, here, "mission")
@@ -137,8 +137,8 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
     here = player.ship
     tile = s.planets.pop(here)
     player.unfinished.append(tile)
-    told, bonus = _put(s, me, "colony", choice.outpost)
-    return [Settled(here, tile), *told, *in_order(player, [*bonus, *whenever(player, "settled")])]
+    events, bonus = _put(s, me, "colony", choice.outpost)
+    return [Settled(here, tile), *events, *in_order(player, [*bonus, *whenever(player, "settled")])]
 
 
 def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -150,9 +150,9 @@ def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
     earlier = list(player.stations)
     _pay(player, choice.paid)
     player.stations.append(choice.what)
-    told, bonus = _put(s, me, "station", choice.outpost)
+    events, bonus = _put(s, me, "station", choice.outpost)
     effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
-    return [Built(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, effects)]
+    return [Built(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, effects)]
 
 
 def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -160,10 +160,10 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
     _pay(player, choice.paid)
     player.missions.remove(choice.what)
     player.done.append(choice.what)
-    letter = chart(s).beside[player.ship]
-    told, bonus = _put(s, me, "mission", choice.outpost)
+    letter = chart(s).site_beside[player.ship]
+    events, bonus = _put(s, me, "mission", choice.outpost)
     delivery = [Deliver(letter)] if letter in s.centres else []
-    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *told, *in_order(player, bonus), *delivery]
+    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, bonus), *delivery]
 
 
 def _pay(player: Player, paid: Paid) -> None:
@@ -189,7 +189,7 @@ def _bonus(player: Player, row: Bonus) -> list[Effect]:
 def may_come(s: State, me: Seat) -> list[Effect]:
     """The delivery bonuses that the next trade centre may bring: of all sites next to one of the seat's markers."""
     mine = {
-        chart(s).beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
+        chart(s).site_beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
     }.difference(s.centres)
     return [effect for row in BONUSES.values() if row.centre in mine for effect in _bonus(s.players[me], row)]
 

@@ -25,7 +25,7 @@ def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Way, int]]) -> d
         if what := does(s, seat, name):
             known = board_of(name) in boards or name == HOME
             ranked.append((NOTABLE.index(what), known, fuel, way.steps, name))
-    ranked.sort(key=lambda each: each[:-1])
+    ranked.sort(key=lambda entry: entry[:-1])
     return {name: letter for (*_, name), letter in zip(ranked, LETTERS, strict=False)}
 
 
@@ -36,6 +36,6 @@ def does(s: State, seat: Seat, name: str) -> str:
     player = s.players[seat]
     if not vacant(s, name):
         return ""
-    if player.missions and name in chart(s).beside:
+    if player.missions and name in chart(s).site_beside:
         return "mission"
     return "station" if station_prices(player) else ""

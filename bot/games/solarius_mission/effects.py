@@ -163,15 +163,16 @@ class Stock(Verb, frozen=True):
 
 
 def several(counts: Counts) -> str:
-    """Numbers of cubes by colour in notation: "2black-1blue"."""
+    """Numbers of cubes by colour in notation: (2, 0, 1, 0) -> "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 
 @lru_cache(maxsize=16384)
-def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, each: int) -> dict[str, Counts]:
-    """The ways to place `number` cubes, or as many as fit, at most `each` per colour: best values first."""
+def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
+    """The ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each: best values first."""
     sides = [
-        [cubes.placed(mine, column, n) for n in range(each + 1)] for mine, column in zip(held, columns, strict=True)
+        [cubes.placed(mine, column, n) for n in range(most_per_colour + 1)]
+        for mine, column in zip(held, columns, strict=True)
     ]
     most = [sum(side[-1]) for side in sides]
     number = min(number, sum(most))
@@ -270,10 +271,10 @@ class Draw(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         drawn = draw(s, me, self.number)
-        told = (Drew(len(drawn)), Hand("-".join(drawn))) if drawn else ()
+        events = (Drew(len(drawn)), Hand("-".join(drawn))) if drawn else ()
         hand = len(s.players[me].hand)
         least = min(self.discard, hand)
-        return *told, Discard(max(least, hand - HAND))
+        return *events, Discard(max(least, hand - HAND))
 
 
 class Discard(Verb, frozen=True):

@@ -91,10 +91,10 @@ def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
     player = s.players[me]
     s.flown = [player.ship, *choice.way.portals, choice.hex]
     player.ship = choice.hex
-    told: list[Effect] = [Flew(choice.hex, choice.way.steps, choice.fuel) if choice.way.steps else Stayed(choice.hex)]
-    told += [PortalsUsed(*choice.way.portals)] if choice.way.portals else []
+    events: list[Effect] = [Flew(choice.hex, choice.way.steps, choice.fuel) if choice.way.steps else Stayed(choice.hex)]
+    events += [PortalsUsed(*choice.way.portals)] if choice.way.portals else []
     turn_up = [TurnUp()] if s.planets.get(choice.hex) == "" else []
-    return [*told, *turn_up, Deed()]
+    return [*events, *turn_up, Deed()]
 
 
 class TurnUp(Verb, frozen=True):

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from bot.engine.beside import Besides, besides
 from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.side_actions import SideActions, side_actions
 
 from . import cubes, goods, hints
 from .completing import Complete
@@ -156,17 +156,17 @@ class Flip(Verb, frozen=True):
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
 MANY = 1024  # boards whose free actions are remembered: some 10 KiB each
 
-_known: dict[object, Besides] = {}
+_known: dict[object, SideActions] = {}
 
 
-def free(s: State, me: Seat) -> Besides:
+def free(s: State, me: Seat) -> SideActions:
     """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
     board = _board(s.players[me])
     known = _known.get(board)
     if known is None:
         if len(_known) >= MANY:
             _known.clear()
-        known = _known[board] = besides({effect: effect.options(s, me) or {} for effect in FREE})
+        known = _known[board] = side_actions({effect: effect.options(s, me) or {} for effect in FREE})
     return known
 
 

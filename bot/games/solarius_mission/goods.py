@@ -14,13 +14,13 @@ _GOODS = re.compile(r"(\d+)(fuel|buck)")
 
 @cache
 def written(goods: Goods) -> str:
-    """In notation: "2fuel-1buck", or "none"."""
+    """Fuel and bucks in notation: (2, 1) -> "2fuel-1buck", (0, 0) -> "none"."""
     fuel, bucks = goods
     return "-".join([f"{fuel}fuel"] * (fuel > 0) + [f"{bucks}buck"] * (bucks > 0)) or NONE
 
 
 def read(text: str) -> Goods:
-    """The fuel and bucks of a notation; "none" -> (0, 0)."""
+    """The fuel and bucks of a notation: "2fuel-1buck" -> (2, 1), "none" -> (0, 0)."""
     counts = {kind: int(n) for n, kind in _GOODS.findall(text)}
     return counts.get("fuel", 0), counts.get("buck", 0)
 

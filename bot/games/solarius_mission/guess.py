@@ -7,6 +7,7 @@ from bot.engine import machine
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Seat
+from bot.engine.game import Game
 from bot.engine.guessing import guess_pending, pick
 from bot.engine.state import PendingChoices
 
@@ -16,10 +17,14 @@ from .rounds import Keep
 from .rows import CARDS, PLANETS
 from .space import spaces
 from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, STATIONS, Player, State
+from .view import View
 
 
-def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Deal anew what this seat does not know of others' hands; draws, rolls and planets are decided later anyway."""
+def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> State:
+    """Deal anew what this seat does not know of others' hands; draws, rolls and planets are decided later anyway.
+
+    What others chose at a round's end is chosen anew by the rules of `game`.
+    """
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
     pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
@@ -29,21 +34,19 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     s.deck = sorted(pool, key=int)
     together = s.stack[-1].effect if s.pending else None
     if isinstance(together, Together) and not isinstance(together.effect, Keep):
-        _choose_anew(s, seat, random)
+        _choose_anew(game, s, seat, random)
     else:
         guess_pending(s, seat, random)
     return s
 
 
-def _choose_anew(s: State, seat: Seat | None, random: Random) -> None:
+def _choose_anew(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> None:
     """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
-    from . import GAME  # the game knows this function: it cannot be known here before
-
     for other, pending in enumerate(s.pending):
         if other != seat and pending.choices:
             s.pending[other] = PendingChoices()
-            while pending.done and (question := machine.question_for(GAME, s, other)):
-                machine.play(GAME, s, other, pick(question.options, random), question)
+            while pending.done and (question := machine.question_for(game, s, other)):
+                machine.play(game, s, other, pick(question.options, random), question)
 
 
 def check(s: State) -> None:

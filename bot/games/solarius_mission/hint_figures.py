@@ -3,6 +3,6 @@
 Words = tuple[tuple[str, str], ...]
 
 
-def beside(*values: str) -> Words:
+def figures(*values: str) -> Words:
     """Figures of a kind of their own: "2cubes", "1dirt"."""
     return tuple(("beside", value) for value in values)

@@ -9,7 +9,7 @@ from .bridge import DIRTY, VALUES, value
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
 from .destination_letters import letters
-from .hint_figures import Words, beside
+from .hint_figures import Words, figures
 from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .placing import outposts, vacant
 from .routes import occupied, reach
@@ -32,7 +32,7 @@ def of_mission(number: str) -> Hint:
     if number not in CARDS:
         return Hint()
     row = CARDS[number]
-    return Hint(words=(*(("need", str(need)) for need in row.cost), *beside(f"{row.points}points")))
+    return Hint(words=(*(("need", str(need)) for need in row.cost), *figures(f"{row.points}points")))
 
 
 def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
@@ -45,39 +45,43 @@ def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
 def of_purchase(player: Player, cube: str, paid: str) -> Hint:
     """What a resource costs, in the goods chosen for it if they are, and its value."""
     value = int(cube.partition("_")[2])
-    costs = _paying(paid) if paid else beside(f"{purchase_price(player, value)}toll")
-    return Hint(words=(*costs, *beside(f"{value}value")))
+    costs = _paying(paid) if paid else figures(f"{purchase_price(player, value)}toll")
+    return Hint(words=(*costs, *figures(f"{value}value")))
 
 
 def of_sale(some: str, gained: str) -> Hint:
     """The value sold, what it brings, and the part of it that brings nothing."""
-    given = sum(worth(each) for _, each in read(some))
-    brings = _getting(gained) if gained else beside(f"{given // goods.WORTH}income")
+    given = sum(worth(cube) for _, cube in read(some))
+    brings = _getting(gained) if gained else figures(f"{given // goods.WORTH}income")
     return Hint(
-        words=(*beside(f"{given}gives"), *brings, *beside(*[f"{given % goods.WORTH}lost"] * (given % goods.WORTH)))
+        words=(
+            *figures(f"{given}gives"),
+            *brings,
+            *figures(*[f"{given % goods.WORTH}lost"] * (given % goods.WORTH)),
+        )
     )
 
 
 def of_flip(player: Player) -> Hint:
     """What flipping a drive costs, and the range it brings."""
-    return Hint(words=beside(f"{drive_price(player)}pays", f"{player.range + 1}range"))
+    return Hint(words=figures(f"{drive_price(player)}pays", f"{player.range + 1}range"))
 
 
 def of_use(card: str, some: str, gained: str) -> Hint:
     """What is given to a development, what that brings (once chosen), and its text."""
     given: Words = (("given", some),) if some else ()
-    brings = beside("1clean") if gained == "clean" else _getting(gained)
+    brings = figures("1clean") if gained == "clean" else _getting(gained)
     return Hint(words=(*given, *brings, *of_card(card).words))
 
 
 def _paying(paid: str) -> Words:
     fuel, bucks = goods.read(paid)
-    return beside(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
+    return figures(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
 
 
 def _getting(gained: str) -> Words:
     fuel, bucks = goods.read(gained)
-    return beside(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
+    return figures(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
@@ -108,13 +112,13 @@ def _die(name: str) -> tuple[Die, int]:
 def _of_die(player: Player, die: Die, income: int) -> Words:
     mine = value(player, die)
     brings = [f"{income}income"] if income > 0 else [f"{-income}toll"] if income < 0 else []
-    return (*beside(f"{mine}worth", *brings), *_dirt(player, 0, int(mine >= DIRTY)))
+    return (*figures(f"{mine}worth", *brings), *_dirt(player, 0, int(mine >= DIRTY)))
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
     """What a space adds: the value in another colour, contamination beyond the die's own, a development's text."""
     kind, _, colour = name.partition("-")
-    worths = beside(f"{value(player, die, colour)}worth") if kind == "convert" else ()
+    worths = figures(f"{value(player, die, colour)}worth") if kind == "convert" else ()
     return (*worths, *_of_any(player, name, int(value(player, die) >= DIRTY)))
 
 
@@ -127,11 +131,11 @@ def _of_any(player: Player, name: str, own: int = 0) -> Words:
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
 
-def _dirt(player: Player, told: int, now: int) -> Words:
+def _dirt(player: Player, shown_before: int, now: int) -> Words:
     """Contamination beyond what is shown already, and the points it costs if it finds no space (SOL-28)."""
-    outside = [max(0, player.contamination + n - player.spaces) for n in (told, now)]
-    more, costs = now - told, outside[1] - outside[0]
-    return beside(*[f"{more}{'more' if told else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
+    outside = [max(0, player.contamination + n - player.spaces) for n in (shown_before, now)]
+    more, costs = now - shown_before, outside[1] - outside[0]
+    return figures(*[f"{more}{'more' if shown_before else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
 
 
 def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
@@ -151,7 +155,7 @@ def of_act(s: State, me: Seat, colour: str, points: int, place: int, name: str, 
 
 
 def _of_extra(player: Player, name: str) -> Hint:
-    return Hint(words=beside(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
+    return Hint(words=figures(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
 
 
 def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
@@ -170,15 +174,15 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
     place = COLOURS.index(colour)
     more = placed(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
-    return beside(f"{sum(more)}cubes", *[f"{worth(more)}value"] * any(more), *[f"{lost}lost"] * (lost > 0))
+    return figures(f"{sum(more)}cubes", *[f"{worth(more)}value"] * any(more), *[f"{lost}lost"] * (lost > 0))
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
     if colour in ("black", "yellow"):
         held = player.fuel if colour == "black" else player.bucks
         lost = max(0, held + points - MOST)
-        return beside(f"{points - lost}{'fuel' if colour == 'black' else 'buck'}", *[f"{lost}lost"] * (lost > 0))
-    return beside(f"{points}{'faces' if colour == 'blue' else 'columns'}")
+        return figures(f"{points - lost}{'fuel' if colour == 'black' else 'buck'}", *[f"{lost}lost"] * (lost > 0))
+    return figures(f"{points}{'faces' if colour == 'blue' else 'columns'}")
 
 
 # ---- flight --------------------------------------------------------------------------------------------------
@@ -189,23 +193,23 @@ def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) 
         if not name.startswith("drives"):
             return Hint()
         number = int(name.removeprefix("drives"))
-        return Hint(words=beside(f"{number * drive_price(player)}pays", f"{player.range + number}range"))
+        return Hint(words=figures(f"{number * drive_price(player)}pays", f"{player.range + number}range"))
     reached = reach(s, me) if chosen[0] in ("", "fly") else {}
     if name not in reached:
         return Hint()
     way, fuel = reached[name]
     costs = [f"{fuel}pays"] if fuel else []
     marks = tuple(letters(s, me, reached).get(name, ""))
-    return Hint(marks, (*of_hex(s, me, name), *beside(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
+    return Hint(marks, (*of_hex(s, me, name), *figures(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
     """What lies on a hex, or what could be put there and paid for now."""
     if name in s.planets:
-        return of_planet(s.planets[name]) if s.planets[name] else beside("hidden")
+        return of_planet(s.planets[name]) if s.planets[name] else figures("hidden")
     if not vacant(s, name):
         return ()
-    player, letter = s.players[me], chart(s).beside.get(name, "")
+    player, letter = s.players[me], chart(s).site_beside.get(name, "")
     site: Words = (("site", letter),) if letter else ()
     missions = [number for number in player.missions if letter and affords_mission(player, number)]
     station = any(affords_station(player, pair) for pair in pairs(player))
@@ -216,13 +220,13 @@ def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Wo
     """Whether a station can be paid for, and whether an outpost may go under what can be put here."""
     kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
     under = any(outposts(s, me, name, kind)[0] for kind in kinds)
-    return beside(*["station"] * station, *["outpost"] * under)
+    return figures(*["station"] * station, *["outpost"] * under)
 
 
 def of_planet(tile: str) -> Words:
     """A planet's demand and points."""
     row = PLANETS[tile]
-    return (("planet", tile), *beside(f"{row.points}points"))
+    return (("planet", tile), *figures(f"{row.points}points"))
 
 
 def not_reached(s: State, me: Seat, name: str) -> Refusal:
@@ -240,7 +244,7 @@ def of_deed(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) ->
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
     if place == 1:
-        return Hint(words=beside(f"{sum(worth(cubes) for _, cubes in read(name))}value")) if name != "none" else Hint()
+        return Hint(words=figures(f"{sum(worth(cubes) for _, cubes in read(name))}value")) if name != "none" else Hint()
     return Hint(words=(("bonus", f"{name}.text"),)) if name != "none" else Hint()
 
 
@@ -251,12 +255,12 @@ def _of_deed(s: State, me: Seat, name: str) -> Words:
         case "settle":
             return of_planet(s.planets[here])
         case "decline":
-            return beside(f"{PLANETS[s.planets[here]].points}cubes")
+            return figures(f"{PLANETS[s.planets[here]].points}cubes")
         case "station":
             pair = "-".join(sorted(what.split("-"), key=COLOURS.index))
             return (("station", f"{pair}.instant"),)
         case "mission":
-            return beside(f"{CARDS[what].points}points")
+            return figures(f"{CARDS[what].points}points")
     return ()
 
 
@@ -265,4 +269,4 @@ def of_completion(s: State, me: Seat, tile: str) -> Hint:
     row = PLANETS[tile]
     price = completion_price(s.players[me], row)
     kind = "fuel" if row.colour == "black" else "bucks"
-    return Hint(words=beside(f"{row.points}points", *[f"{price}pays{kind}"] * (price > 0)))
+    return Hint(words=figures(f"{row.points}points", *[f"{price}pays{kind}"] * (price > 0)))

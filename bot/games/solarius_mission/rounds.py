@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import ClassVar
 
-from bot.engine.beside import Besides, besides
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
 from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
 from .boards import CENTRES
-from .bridge import OPENING, advance, drawn, open_with, told
+from .bridge import OPENING, advance, drawn, event_name, open_with
 from .completing import Complete, CompleteAll
 from .deeds import Deliver, may_come
 from .demands import completable
@@ -125,7 +125,7 @@ class OpenBridge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         dice = [drawn(s) for _ in range(OPENING)]
         open_with(s, dice)
-        return (BridgeRolled("-".join(map(told, dice))),)
+        return (BridgeRolled("-".join(map(event_name, dice))),)
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class EndTurn(Verb, frozen=True):
         s.turns += 1
         die = drawn(s)
         advance(s, die)
-        return Rolled(told(die)), TurnEnded()
+        return Rolled(event_name(die)), TurnEnded()
 
 
 # ---- rounds --------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Round(Verb, frozen=True):
         sites = chart(s).sites
         letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
         s.centres.append(letter)
-        beside = {name for name, its in chart(s).beside.items() if its == letter}
+        beside = {name for name, its in chart(s).site_beside.items() if its == letter}
         owners = {piece.seat for name, piece in s.pieces.items() if piece.kind == "mission" and name in beside}
         order = s.after(s.first)
         return (
@@ -226,8 +226,8 @@ class Yield(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player, last = s.players[me], s.round == ROUNDS
         effects = at_round_end(player)
-        told = [Yielded()] if effects or (last and completable(player)) else []
-        return *told, *effects, *([CompleteAll()] if last else [])
+        yielded = [Yielded()] if effects or (last and completable(player)) else []
+        return *yielded, *effects, *([CompleteAll()] if last else [])
 
 
 class Return(Verb, frozen=True):
@@ -250,20 +250,20 @@ class Judge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         lines = totals(s)
         accounts = [
-            Frame(seat, Account(each["planets"], sum(each.values()) - each["planets"], sum(each.values())))
-            for seat, each in enumerate(lines)
+            Frame(seat, Account(line["planets"], sum(line.values()) - line["planets"], sum(line.values())))
+            for seat, line in enumerate(lines)
         ]
         won = [Frame(seat, Won(sum(lines[seat].values()))) for seat, rank in enumerate(ranks(s)) if rank == 1]
         return *accounts, *won
 
 
-def beside(s: State, me: Seat) -> Besides:
+def side_actions_of(s: State, me: Seat) -> SideActions:
     """What a seat may do besides answering: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
-        return Besides()
+        return SideActions()
     if s.pending:
-        return besides({Complete(): Complete().options(s, me)})
+        return side_actions({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
-        return Besides()
+        return SideActions()
     return free(s, me)

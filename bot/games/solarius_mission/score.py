@@ -86,7 +86,7 @@ def sets(counts: tuple[int, ...]) -> int:
 
 def beside_centres(s: State, seat: Seat) -> int:
     """A seat's pieces beside trade centres (SOL-41)."""
-    beside = chart(s).beside
+    beside = chart(s).site_beside
     return sum(piece.seat == seat and beside.get(name) in s.centres for name, piece in s.pieces.items())
 
 
@@ -108,7 +108,7 @@ def totals(s: State) -> list[dict[str, int]]:
 
 def ranks(s: State) -> list[int]:
     """The place of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
-    standing = [(sum(each.values()), each["planets"]) for each in totals(s)]
+    standing = [(sum(line.values()), line["planets"]) for line in totals(s)]
     return [1 + sum(other > mine for other in standing) for mine in standing]
 
 

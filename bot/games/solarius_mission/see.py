@@ -58,7 +58,7 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
         "boards": tuple(view.Board(board.name, board.centre, board.turns) for board in s.boards),
         "hexes": _hexes(s),
         "planets": tuple(planet(tile, name) for name, tile in s.planets.items()),
-        "pieces": tuple(view.Piece(name, each.seat, each.kind, each.outpost) for name, each in s.pieces.items()),
+        "pieces": tuple(view.Piece(name, piece.seat, piece.kind, piece.outpost) for name, piece in s.pieces.items()),
         "centres": tuple(s.centres),
         "flown": tuple(s.flown),
         "changed": _changed(s),
@@ -172,13 +172,13 @@ def _mat(player: Player) -> dict[str, Any]:
 def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
     """The spaces for dice: three normal ones, conversion, research, those of developments."""
     names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
-    laid = [(each.space, _die(each.die, player)) for each in player.dice]
+    laid = [(placed.space, _die(placed.die, player)) for placed in player.dice]
     spaces = []
-    for each in names:
-        die = next((die for space, die in laid if space == each), None)
+    for space_name in names:
+        die = next((die for space, die in laid if space == space_name), None)
         if die is not None:
-            laid.remove((each, die))
-        spaces.append(view.DiceSpace(each, die))
+            laid.remove((space_name, die))
+        spaces.append(view.DiceSpace(space_name, die))
     return tuple(spaces)
 
 
@@ -198,6 +198,6 @@ def _need(need: Need) -> str:
 def _final(s: State) -> tuple[view.Line, ...]:
     counted, places = totals(s), ranks(s)
     return tuple(
-        view.Line(seat, tuple(each.items()), sum(each.values()), planets(s, seat), places[seat])
-        for seat, each in enumerate(counted)
+        view.Line(seat, tuple(line.items()), sum(line.values()), planets(s, seat), places[seat])
+        for seat, line in enumerate(counted)
     )

@@ -24,7 +24,7 @@ class Chart(msgspec.Struct, frozen=True):
     planets: tuple[str, ...]  # in use
     sites: dict[str, str]  # letter -> hex
     portals: tuple[str, ...]
-    beside: dict[str, str]  # hex beside a site -> the site's letter; never two (SOL-52)
+    site_beside: dict[str, str]  # hex beside a site -> the site's letter; never two (SOL-52)
     empty: frozenset[str]  # neither planet, site, portal nor home
 
 

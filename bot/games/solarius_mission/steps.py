@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from bot.engine.effect import Hint, Next, Part, Seat, Verb
 
 from .events import Moved, Raised
-from .hint_figures import beside
+from .hint_figures import figures
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"
@@ -42,7 +42,7 @@ def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
-    ways = [_ways(kind, each, points) for each in at]
+    ways = [_ways(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
         used = sum(way[n] for way, n in zip(ways, plan, strict=True))
@@ -52,12 +52,12 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 
 @cache
-def bounded(kind: Kind, at: tuple[int, ...], each: int, times: int) -> tuple[Plan, ...]:
-    """All plans of 1 to `times` steps that cost at most `each`: those of most and dearest steps first."""
+def bounded(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
+    """All plans of 1 to `times` steps that cost at most `most_per_step`: those of most and dearest steps first."""
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
-        if 0 < len(costs) <= times and all(0 < one <= each for one in costs):
+        if 0 < len(costs) <= times and all(0 < one <= most_per_step for one in costs):
             ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
@@ -68,7 +68,7 @@ def standing(player: Player, kind: Kind) -> tuple[int, ...]:
 
 
 def written(plan: Plan, way: str = "") -> str:
-    """In notation: "black_1-blue_2", with a way "black_1_face"."""
+    """A plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without steps "none"."""
     tail = f"_{way}" if way else ""
     return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
 
@@ -109,7 +109,7 @@ class Step(Verb, frozen=True):
         at = standing(s.players[me], kind)
         to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
         lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))
-        return Hint(words=(*to, *(beside(f"{lost}lost") if self.points and lost else ())))
+        return Hint(words=(*to, *(figures(f"{lost}lost") if self.points and lost else ())))
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:

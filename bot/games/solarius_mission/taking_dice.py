@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import goods, hints
-from .bridge import DIRTY, VALUES, name, told, value
+from .bridge import DIRTY, VALUES, event_name, name, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Took, TookThen
@@ -88,7 +88,7 @@ class Take(Verb, frozen=True):
         dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
         pay(player, extra)
         points = value(player, die, colour) + space.row.more
-        taken = (TookThen if s.led else Took)(told(die), worth, space.name)
+        taken = (TookThen if s.led else Took)(event_name(die), worth, space.name)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
         return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
 
@@ -262,8 +262,8 @@ class Contaminate(Verb, frozen=True):
         inside = min(self.number, player.spaces - player.contamination)
         player.contamination += inside
         player.outside += self.number - inside
-        told = Contaminated(self.number, self.number - inside)
-        return told, *in_order(player, whenever(player, "contaminated", self.number))
+        contaminated = Contaminated(self.number, self.number - inside)
+        return contaminated, *in_order(player, whenever(player, "contaminated", self.number))
 
 
 class Act(Verb, frozen=True):

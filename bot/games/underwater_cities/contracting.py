@@ -39,7 +39,7 @@ class Sign(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     def options(self, s: State, me: Seat) -> Options:
-        left: dict[str, str | None] = {each: each for each in self.contracts if each in s.contracts}
+        left: dict[str, str | None] = {contract: contract for contract in self.contracts if contract in s.contracts}
         return left | {PASS: None} if left else {}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -50,5 +50,5 @@ class Sign(Verb, frozen=True):
             return ()
         s.contracts.remove(choice)
         s.players[me].contracts.append(choice)
-        rest = tuple(each for each in self.contracts if each != choice)
+        rest = tuple(contract for contract in self.contracts if contract != choice)
         return ContractTaken(choice), Parts(CONTRACTS[choice].benefit), Sign(rest)

@@ -38,7 +38,7 @@ def simple(effect: Effect) -> bool:
 def always_possible(effect: Effect) -> bool:
     """Whether part of it can always be done, whoever does it: something is gained, or an advance made."""
     if isinstance(effect, (Parts, OneOf)):
-        return any(always_possible(each) for each in effect.effects)
+        return any(always_possible(part) for part in effect.effects)
     return isinstance(effect, (Gain, Advance))
 
 

@@ -34,12 +34,12 @@ class Gain(Verb, frozen=True):
         player, goods = s.players[me], self.goods
         player.goods = player.goods.plus(goods)
         player.points += self.points
-        told: list[Event] = []
+        events: list[Event] = []
         if gained := (*named(goods), *([f"{self.points}point"] if self.points else [])):
-            told.append(Gained("-".join(gained), self.by_slot))
+            events.append(Gained("-".join(gained), self.by_slot))
         if self.draw and (cards := draw(s, me, self.draw)):
-            told += [Drew(len(cards)), Hand("-".join(cards))]
-        return told
+            events += [Drew(len(cards)), Hand("-".join(cards))]
+        return events
 
 
 class GainPer(Verb, frozen=True):

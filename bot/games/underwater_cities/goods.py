@@ -72,7 +72,7 @@ FREE = Goods()
 
 
 def booked(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
-    """Gains and losses in notation: "2kelp-1lesscredit-1point"; "0point" if there are none."""
+    """Gains and losses in notation: -1 credit, 2 kelp, 1 point -> "1lesscredit-2kelp-1point"; none -> "0point"."""
     counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
 

@@ -51,7 +51,7 @@ def of_space(player: Player, name: str) -> Hint:
 def of_effect(effect: Effect) -> Words:
     """What an effect gives or costs, unless its name already says so."""
     if isinstance(effect, Seq):
-        return tuple(word for each in effect.effects for word in of_effect(each))
+        return tuple(word for part in effect.effects for word in of_effect(part))
     if isinstance(effect, If):
         return of_effect(effect.then)
     if isinstance(effect, Gain):

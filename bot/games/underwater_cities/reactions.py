@@ -16,7 +16,7 @@ TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after 
 HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers for its own seat."""
     if type(event) not in HEARD:
         return ()
@@ -42,7 +42,7 @@ def _place(effect: Effect) -> int:
     return 2 if isinstance(effect, Gain) and effect.draw else 0
 
 
-def _printed(s: State, seat: Seat, event: Effect) -> list[Effect]:
+def _printed(s: State, seat: Seat, event: Event) -> list[Effect]:
     """What spaces, the federation track and metropolises give."""
     player = s.players[seat]
     if isinstance(event, Built):

@@ -150,16 +150,16 @@ class Final(Verb, frozen=True):
     """The final scoring, and who has won (UWC-70, UWC-71, UWC-83)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        told = []
+        scored = []
         for seat in s.order:
             player = s.players[seat]
             entries = final(player)
             player.points += sum(entry.points for entry in entries)
             player.accounts.append(entries)
             tile, cards, cities, rest = (sum(e.points for e in entries if e.what == what) for what in FINAL)
-            told.append(Frame(seat, Scored(tile, cards, cities, rest, player.points)))
-            told += [Frame(seat, line) for line in lines(entries)]
-        return *told, Judge()
+            scored.append(Frame(seat, Scored(tile, cards, cities, rest, player.points)))
+            scored += [Frame(seat, line) for line in lines(entries)]
+        return *scored, Judge()
 
 
 class Judge(Verb, frozen=True):

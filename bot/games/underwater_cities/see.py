@@ -61,7 +61,7 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
-        return tuple(each.space for each in effect.effects if isinstance(each, TransformAt))
+        return tuple(part.space for part in effect.effects if isinstance(part, TransformAt))
     options = effect.options(s, seat) if isinstance(effect, Build | Upgrade) else {}
     return tuple(dict.fromkeys(choice.split(" ")[1] for choice in options or ()))
 
@@ -146,7 +146,7 @@ def _goods(goods: Goods) -> view.Goods:
 
 
 def _entries(entries: list[Entry]) -> tuple[view.Entry, ...]:
-    return tuple(view.Entry(each.what, _goods(each.goods), each.points, each.name, each.count) for each in entries)
+    return tuple(view.Entry(line.what, _goods(line.goods), line.points, line.name, line.count) for line in entries)
 
 
 def _result(s: State) -> view.Result:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from bot.engine.effect import Effect, Seat
+from bot.engine.effect import Effect, Event, Seat
 
 from .events import (
     ActionUsed,
@@ -55,7 +55,7 @@ EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the en
 ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
-def triggered(s: State, seat: Seat, event: Effect | None) -> list[Effect]:
+def triggered(s: State, seat: Seat, event: Event | None) -> list[Effect]:
     """What a seat's kept cards do on one of its events; None stands for the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
@@ -70,7 +70,7 @@ def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
     return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
 
 
-def _fits(occasion: Occasion, s: State, player: Player, event: Effect | None) -> bool:
+def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> bool:
     match occasion, event:
         case OnBuilt(), Built():
             return _built(occasion, player, event)

@@ -65,6 +65,7 @@ async def choose(context: Context, person: Person, json: Json) -> Json:
 
 
 async def submit(context: Context, person: Person, json: Json) -> Json:
+    """Sends a form off. Raises Unknown if it is not open."""
     modal = context.forms.get(person, json["form"])
     if modal is None:
         raise Unknown("form")
@@ -76,6 +77,7 @@ async def submit(context: Context, person: Person, json: Json) -> Json:
 
 
 async def dismiss(context: Context, person: Person, json: Json) -> Json:
+    """Puts a message away that only this person sees. Raises ClientRefused if others see it, too."""
     message = _message(context, person, json)
     if not message.ephemeral:
         raise ClientRefused("only what you alone can see can be put away")
@@ -95,7 +97,7 @@ async def read(context: Context, person: Person, json: Json) -> Json:
 
 
 async def join(context: Context, person: Person, json: Json) -> Json:
-    """Adds a new person."""
+    """Adds a new person. Raises ClientRefused if the name is too long, empty or taken."""
     name, locale = str(json["name"]).strip(), _locale(json)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise ClientRefused(f"a name has 1 to {LONGEST_NAME} characters")
@@ -112,7 +114,10 @@ async def language(context: Context, person: Person, json: Json) -> Json:
 
 
 async def dms(context: Context, person: Person, json: Json) -> Json:
-    """Opens or closes the person's direct messages to the bot, as a server's privacy settings do."""
+    """Opens or closes the person's direct messages to the bot, as a server's privacy settings do.
+
+    Raises TypeError if `open` is no boolean.
+    """
     if not isinstance(json["open"], bool):
         raise TypeError("open is true or false")
     if json["open"]:

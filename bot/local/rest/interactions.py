@@ -52,6 +52,7 @@ _WEBHOOK = "/webhooks/{application_id}/{token}"
 
 @ROUTES.add("POST", "/interactions/{interaction_id}/{token}/callback", open=True)
 async def callback(call: Call) -> Answer:
+    """Takes the answer to an interaction. Raises ApiError if an interaction of its kind is not answered so."""
     interaction = _answerable(call)
     kind = call.body.json.get("type")
     allowed = _ALLOWED[interaction.kind]

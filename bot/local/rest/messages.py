@@ -88,6 +88,7 @@ def _message(call: Call) -> Message:
 
 @ROUTES.add("GET", _MESSAGE)
 async def get(call: Call) -> Json:
+    """A message as JSON. Raises ApiError if the bot may not read what was written before."""
     message = _message(call)
     if not call.world.may(call.world.bot.id, call.channel(), Permission.READ_MESSAGE_HISTORY):
         raise ApiError(MISSING_ACCESS)
@@ -96,6 +97,7 @@ async def get(call: Call) -> Json:
 
 @ROUTES.add("PATCH", _MESSAGE)
 async def edit(call: Call) -> Json:
+    """The message as edited. Raises ApiError if it is not the bot's own or does not fit Discord's limits."""
     message = _message(call)
     if message.author_id != call.world.bot.id:
         raise ApiError(NOT_YOUR_MESSAGE)

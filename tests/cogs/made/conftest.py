@@ -31,9 +31,9 @@ def made(monkeypatch, tmp_path):
 
 @pytest.fixture
 async def house(made, stand_in, database):
-    it = House(stand_in, database)
-    await it.start()
+    built = House(stand_in, database)
+    await built.start()
     try:
-        yield it
+        yield built
     finally:
-        await it.stop()
+        await built.stop()

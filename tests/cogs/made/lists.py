@@ -69,7 +69,7 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 
 def see(s: State, seat: Seat | None) -> View:
-    return View(seat, tuple(tuple(each) for each in s.picked), tuple(s.shown))
+    return View(seat, tuple(tuple(values) for values in s.picked), tuple(s.shown))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
@@ -78,7 +78,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def tally(s: State) -> list[Score]:
-    sums = [sum(int(each.split(" ")[1][1:]) for each in picked) for picked in s.picked]
+    sums = [sum(int(values.split(" ")[1][1:]) for values in picked) for picked in s.picked]
     ranks = [1 + sum(other > mine for other in sums) if not s.stack else 0 for mine in sums]
     lines = [(Line("sum", mine),) for mine in sums]
     return [Score(mine, standing=line, rank=rank) for mine, line, rank in zip(sums, lines, ranks, strict=True)]

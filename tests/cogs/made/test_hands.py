@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.posting.buttons import EMOJI
 from cogs.posting.post_view import turn_message
-from tests.cogs.playing import Watched, begin_made, posted, seed
+from tests.cogs.playing import Sitting, Watched, begin_made, posted, seed
 from tests.engine.corners import discards
 
 CREATE_DM = "POST /users/@me/channels"
@@ -57,8 +57,47 @@ async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
             (picture,) = pictures(dm)
             assert picture.description
             assert f"/{house.general.id}" in dm.content
-    await to_next_post(sitting)
-    assert len(ann.inbox() + ben.inbox()) == 1 + len((await sitting.table()).undecided())
+
+
+async def test_dms_do_not_heap_up_and_go_at_the_end(house, ann, ben):
+    """The DM of the last turn is taken away when the next one has come."""
+    sitting, seen = await begin_made(house, "discards", ann, ben), set()
+    while (await sitting.table()).running:
+        seen |= {dm.id for dm in ann.inbox() + ben.inbox()}
+        assert max(len(ann.inbox()), len(ben.inbox())) == 1
+        await to_next_post(sitting)
+        await house.idle()
+    assert len(seen) > 2
+    assert ann.inbox() == ben.inbox() == []
+
+
+async def test_a_former_hand_that_is_gone_or_out_of_reach_stops_nothing(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    for dm in ann.inbox() + ben.inbox():
+        house.world.delete_message(dm)
+    house.stand_in.faults.next("500", "DELETE /channels/{channel_id}/messages/{message_id}")
+    for _ in range(3):
+        await to_next_post(sitting)
+    await posted(house)
+    assert max(len(ann.inbox()), len(ben.inbox())) == 1
+    assert await house.store.outbox.due(2**53) == []
+
+
+async def test_who_has_set_no_language_gets_the_hand_in_that_of_their_discord(house, kei, ann):
+    """On an English server; and the server's language is no matter to who has set their own."""
+    table = await house.bot.tables.lobby.open(house.world.guild.id, house.general.id, "discards", kei.id, "Kei", "en")
+    await house.bot.tables.lobby.join(table.id, ann.id, "Ann")
+    await kei.slash(house.general, "/help")
+    await ann.slash(house.general, "/help")
+    await house.quiet()
+    await house.bot.tables.lobby.start(table.id, kei.id)
+    await house.idle()
+    sitting = Sitting(house, house.general, table.id, (kei, ann))
+    while not (kei.inbox() and ann.inbox()):
+        await to_next_post(sitting)
+    assert "手番が来ました" in kei.inbox()[-1].content
+    assert "your turn" in ann.inbox()[-1].content
+    assert "Your turn" in sitting.last.content or "over" in sitting.last.content
 
 
 async def test_the_dm_shows_the_hand_as_it_is_and_the_post_does_not(house, ann, ben):
@@ -84,16 +123,30 @@ async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
     assert all(str(card) in spoken for card in (await sitting.table()).state.hands[0])
 
 
-@pytest.mark.parametrize("pings", [True, False])
-async def test_a_hand_rings_only_where_the_post_does_not(house, ann, ben, pings):
-    """Whom the post has just mentioned is not notified twice of the same turn."""
+@pytest.mark.parametrize(
+    ("pings", "bell", "rings"),
+    [(True, "dm", "dm"), (True, "channel", "post"), (False, "dm", ""), (False, "channel", "")],
+)
+async def test_one_bell_a_turn(house, ann, ben, pings, bell, rings):
+    """The DM with the hand, or the mention, or nothing: never both."""
     for person in (ann, ben):
-        await house.store.people.save(rows.PersonRow(person.id, pings=pings))
+        await house.store.people.save(rows.PersonRow(person.id, pings=pings, bell=bell))
     sitting = await begin_made(house, "discards", ann, ben)
     (seat,) = (await sitting.table()).undecided()
     (dm,) = sitting.people[seat].inbox()
-    assert bool(dm.flags & SILENT) == pings
-    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * pings
+    assert sitting.people[seat].mention in sitting.last.content
+    assert (not dm.flags & SILENT) == (rings == "dm")
+    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * (rings == "post")
+
+
+async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
+    for person in (ann, ben):
+        person.close_dms()
+    sitting = await begin_made(house, "discards", ann, ben)
+    for _ in range(3):
+        await to_next_post(sitting)
+    (seat,) = (await sitting.table()).undecided()
+    assert house.world.pinged(sitting.last) == [sitting.people[seat].id]
 
 
 async def test_who_turned_dms_off_gets_none(house, ann, ben):
@@ -110,10 +163,10 @@ async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     for _ in range(3):
         await to_next_post(sitting)
-    told = [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
-    assert len(told) == 2
-    assert sorted(house.world.pinged(each)[0] for each in told) == sorted([ann.id, ben.id])
-    assert all(len(house.world.pinged(each)) == 1 for each in told)
+    collected = [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
+    assert len(collected) == 2
+    assert sorted(house.world.pinged(entry)[0] for entry in collected) == sorted([ann.id, ben.id])
+    assert all(len(house.world.pinged(entry)) == 1 for entry in collected)
     assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
@@ -153,13 +206,13 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
     ann.close_dms()
     section, method = before.split(".")
     part = getattr(house.store, section)
-    stuck, told = asyncio.Event(), getattr(part, method)
+    stuck, signalled = asyncio.Event(), getattr(part, method)
 
     async def crash(*args, **more):
         if method == "mark_sent" and (await house.store.people.find(ann.id)).dms_closed_at is None:
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         elif method == "mark_sent" and not await notices(house):
-            await told(*args, **more)  # the hand
+            await signalled(*args, **more)  # the hand
         else:
             stuck.set()
             await asyncio.Event().wait()
@@ -178,7 +231,7 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
 
 async def notices(house):
     """The messages that say that somebody's DMs are closed."""
-    return [each for each in house.public(house.general) if texts("en")("hand.closed") in each.content]
+    return [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
 
 
 async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, ben):
@@ -189,8 +242,8 @@ async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, 
         for person in (ann, ben):
             await house.store.people.set_dms_closed(person.id, None)
         await to_next_post(sitting)
-    told = [house.world.pinged(each)[0] for each in await notices(house)]
-    assert max(told.count(person.id) for person in (ann, ben)) > 1
+    collected = [house.world.pinged(message)[0] for message in await notices(house)]
+    assert max(collected.count(person.id) for person in (ann, ben)) > 1
 
 
 async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
@@ -204,11 +257,11 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
 
 @pytest.mark.parametrize("remembered", [True, False], ids=["nonce known", "nonce forgotten"])
 async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatch, remembered):
-    told, stuck = house.store.outbox.mark_sent, asyncio.Event()
+    signalled, stuck = house.store.outbox.mark_sent, asyncio.Event()
 
     async def crash(*args, **more):
         if not ann.inbox():
-            await told(*args, **more)  # the post
+            await signalled(*args, **more)  # the post
         else:
             stuck.set()
             await asyncio.Event().wait()
@@ -243,7 +296,7 @@ async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann
     sitting = await begin_made(house, "discards", ann)
     await to_next_post(sitting)
     assert (await house.store.people.find(ann.id)).dms_closed_at is None
-    assert not any(texts("en")("hand.closed") in each.content for each in house.public(house.general))
+    assert not any(texts("en")("hand.closed") in message.content for message in house.public(house.general))
     assert await house.store.outbox.due(2**53) == []
 
 

@@ -15,9 +15,9 @@ async def opened(house, *people):
 
 def listed(message, place):
     """The values of the list for a part, and which of them is marked."""
-    (select,) = [each for each in selects(message) if f":list{place}:" in each["custom_id"]]
-    values = [each["value"] for each in select["options"]]
-    return select["custom_id"], values, [each["value"] for each in select["options"] if each.get("default")]
+    (select,) = [select for select in selects(message) if f":list{place}:" in select["custom_id"]]
+    values = [option["value"] for option in select["options"]]
+    return select["custom_id"], values, [option["value"] for option in select["options"] if option.get("default")]
 
 
 async def fill(person, panel, colour="red", number="n1", size="tiny"):
@@ -47,18 +47,18 @@ async def test_a_long_list_has_pages(house, ann):
         custom_id, offered, chosen = listed(panel, 1)
         assert len(offered) <= 25
         assert not chosen
-        (select,) = [each for each in selects(panel) if each["custom_id"] == custom_id]
-        steps = [each["value"] for each in select["options"] if each.get("emoji")]
+        (select,) = [select for select in selects(panel) if select["custom_id"] == custom_id]
+        steps = [option["value"] for option in select["options"] if option.get("emoji")]
         seen += [value for value in offered if value not in steps]
         pages += 1
-        onward = [each for each in select["options"] if each["label"] == texts("en")("panel.more")]
+        onward = [option for option in select["options"] if option["label"] == texts("en")("panel.more")]
         if not onward:
             break
         assert onward[0]["value"] in steps
         await (await ann.choose(panel, custom_id, onward[0]["value"])).done()
     assert pages == 3
     assert seen == list(NUMBERS)
-    (back,) = [each for each in select["options"] if each["label"] == texts("en")("panel.back")]
+    (back,) = [option for option in select["options"] if option["label"] == texts("en")("panel.back")]
     await (await ann.choose(panel, custom_id, back["value"])).done()
     assert NUMBERS[23] in listed(panel, 1)[1]
     assert values(panel).split(" ")[1] == ""
@@ -129,9 +129,9 @@ async def test_autocomplete_offers_at_most_25_and_what_begins_so_first(house, an
     await begin_made(house, "lists", ann)
     assert len(await ann.complete(house.general, "/lists pick", {}, "number")) == 25
     offered = await ann.complete(house.general, "/lists pick", {"colour": "red"}, "number")
-    assert [each["value"] for each in offered] == list(NUMBERS[:9])
+    assert [choice["value"] for choice in offered] == list(NUMBERS[:9])
     offered = await ann.complete(house.general, "/lists pick", {}, "number", "n5")
-    assert [each["value"] for each in offered] == ["n5", *(f"n5{digit}" for digit in range(10))]
+    assert [choice["value"] for choice in offered] == ["n5", *(f"n5{digit}" for digit in range(10))]
 
 
 async def test_another_games_command_says_which_game_this_is(house, ann):

@@ -13,7 +13,7 @@ import msgspec
 from bot.engine import state as engine
 from bot.engine.chance import Chance
 from bot.engine.combinators import Each, InAnyOrder, Repeat, Seq
-from bot.engine.effect import Effect, Event, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
 from bot.engine.machine import over, undecided
 
@@ -190,7 +190,7 @@ class Disperse(Verb, frozen=True):
         return (Overpopulated(self.species, choice),)
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """The answers to an attack, in the order of OCE-35; the active player orders those on one species."""
     if not isinstance(event, Attacked):
         return
@@ -223,7 +223,9 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 
 def see(s: State, seat: Seat | None) -> View:
-    species = tuple((each.name, each.tokens, tuple(each.traits)) for _, each in round_from(s, 0))
+    species = tuple(
+        (species_there.name, species_there.tokens, tuple(species_there.traits)) for _, species_there in round_from(s, 0)
+    )
     return View(seat, species, tuple(s.ocean[place] for place in PLACES), tuple(undecided(s)))
 
 

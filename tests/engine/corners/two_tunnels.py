@@ -273,7 +273,7 @@ class EndRound(Verb, frozen=True):
         return ()
 
 
-def reactions(s: State, seat: Seat, event: Effect) -> Next:
+def reactions(s: State, seat: Seat, event: Event) -> Next:
     """Claimed cards that a tunnel sets off, in the order that their owner likes (UWC-14)."""
     if not isinstance(event, TunnelBuilt):
         return ()
@@ -293,8 +293,8 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 def see(s: State, seat: Seat | None) -> View:
     players = tuple(
-        Shown(str(each.goods), tuple(each.hand), tuple(each.claimed), tuple(each.tunnels), tuple(each.cities))
-        for each in s.players
+        Shown(str(player.goods), tuple(player.hand), tuple(player.claimed), tuple(player.tunnels), tuple(player.cities))
+        for player in s.players
     )
     return View(seat, players, tuple(s.taken), tuple(undecided(s)))
 

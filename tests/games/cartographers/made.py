@@ -122,7 +122,7 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     @property
     def waiting(self):

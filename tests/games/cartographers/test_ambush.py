@@ -27,8 +27,8 @@ def test_car_17_sheets_go_to_the_neighbour_in_the_arrows_direction(name, seats):
         table.draw(seat, chosen[seat])
     for owner, drawer in enumerate(drawers):
         assert table.cells("monster", owner).split() == cells[drawer]
-    told = [(each.seat, each.event.owner) for each in table.told if isinstance(each.event, DrawnOn)]
-    assert told == [(drawer, drawers.index(drawer)) for drawer in range(seats)]
+    events = [(entry.seat, entry.event.owner) for entry in table.told if isinstance(entry.event, DrawnOn)]
+    assert events == [(drawer, drawers.index(drawer)) for drawer in range(seats)]
     assert table.view().drawing_on == tuple(range(seats))  # the sheets are back
 
 
@@ -64,7 +64,7 @@ def test_car_17_one_monster_on_any_empty_space_if_the_shape_fits_nowhere():
 
 def test_car_14_a_full_sheet_is_passed_over_by_an_ambush_and_its_owner_is_named():
     table = Table("Ogre Charge", "Farmland", sheets=[filled_but(""), blank("A"), blank("A")])
-    assert [(each.seat, each.event) for each in table.told] == [
+    assert [(entry.seat, entry.event) for entry in table.told] == [
         (0, TurnedUp("Ogre Charge", 0)),
         (0, PassedOver()),
     ]
@@ -79,7 +79,7 @@ def test_car_15_a_mountain_closed_by_an_ambush_pays_the_maps_owner():
     table = Table("Ratman Strike", "Farmland", sheets=[mine, blank("A"), blank("A")])
     events = [*table.draw_any(0), *table.draw(1, "monster r90 C1"), *table.draw_any(2)]
     assert DrawnOn(0, "monster", "r90", "C1", 1) in events
-    assert [each.coins for each in table.s.sheets] == [1, 0, 0]
+    assert [each_sheet.coins for each_sheet in table.s.sheets] == [1, 0, 0]
 
 
 def test_car_17_an_ambush_has_no_time_and_never_ends_a_season():

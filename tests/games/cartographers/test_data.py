@@ -23,8 +23,8 @@ LANGUAGES = ("en", "ja")
 def shared(place: str) -> Path:
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
-        if (found := folder / "shared" / place).is_file():
-            return found
+        if (result := folder / "shared" / place).is_file():
+            return result
     pytest.skip(f"shared/{place} is not on this machine")
 
 
@@ -185,10 +185,10 @@ def test_names_of_cards_differ(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_card_texts_name_the_printed_time_and_the_way_of_the_sheets(lang):
-    found = words(lang)
+    sentences = words(lang)
     time, left, right = {"en": ("Time ", "left", "right"), "ja": ("時間", "左隣", "右隣")}[lang]
     for card in cards.CARDS.values():
-        text, short = found[f"card.{card.name}.text"], found[f"card.{card.name}.short"]
+        text, short = sentences[f"card.{card.name}.text"], sentences[f"card.{card.name}.short"]
         if card.kind == "ambush":
             way, other = (left, right) if card.arrow == "clockwise" else (right, left)
             neighbour = f"{way}-hand neighbour" if lang == "en" else way
@@ -201,36 +201,36 @@ def test_card_texts_name_the_printed_time_and_the_way_of_the_sheets(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_card_texts_name_every_terrain_of_the_card(lang):
-    found = words(lang)
+    sentences = words(lang)
     for card in cards.CARDS.values():
         for terrain in card.terrains:
-            assert found[f"terrain.{terrain}"] in found[f"card.{card.name}.text"], (card.name, terrain)
+            assert sentences[f"terrain.{terrain}"] in sentences[f"card.{card.name}.text"], (card.name, terrain)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_solo_ambush_texts_name_corner_and_direction(lang):
-    found = words(lang)
+    sentences = words(lang)
     for card in cards.AMBUSHES:
-        text = found[f"card.{card.name}.text"]
-        assert found[f"corner.{card.corner}"] in text, card.name
+        text = sentences[f"card.{card.name}.text"]
+        assert sentences[f"corner.{card.corner}"] in text, card.name
         anti = "counterclockwise" if lang == "en" else "反時計回り"
         assert (anti in text) == (card.arrow == "counterclockwise"), card.name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lobby_options_and_verbs_have_words(lang):
-    found = words(lang)
+    sentences = words(lang)
     needed = {f"option.{name}.name" for name in GAME.options.__struct_fields__}
     needed |= {f"option.side.{side}" for side in ("A", "B", "random")} | {"option.promos.true", "option.promos.false"}
     needed |= {f"verb.draw.{part}" for part in ("name", "about")}
     needed |= {f"part.{part.name}.{of}" for part in effects.Draw.parts for of in ("name", "about")}
-    assert needed - set(found) == set()
+    assert needed - set(sentences) == set()
 
 
 def events():
     modules = (effects, rounds, ambush)
-    found = {value for module in modules for value in vars(module).values() if isinstance(value, type)}
-    return sorted((c for c in found if issubclass(c, Event) and c not in {Event, Verb}), key=lambda c: c.__name__)
+    collected = {value for module in modules for value in vars(module).values() if isinstance(value, type)}
+    return sorted((c for c in collected if issubclass(c, Event) and c not in {Event, Verb}), key=lambda c: c.__name__)
 
 
 @pytest.mark.parametrize("event", events(), ids=lambda event: event.__name__)
@@ -257,16 +257,16 @@ def test_every_reason_for_a_refusal_has_words(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
     specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/cartographers.md").read_text("utf-8"), re.MULTILINE)
-    told = list(dict.fromkeys(rule["id"] for rule in rule_entries(lang)))
-    assert told == ["intro", "controls", *specified]
+    collected = list(dict.fromkeys(rule["id"] for rule in rule_entries(lang)))
+    assert collected == ["intro", "controls", *specified]
 
 
 def test_every_ruling_is_explained():
     """Each id with an entry of ours stands in RULINGS.md too."""
-    told = (ROOT / "bot" / "games" / "cartographers" / "RULINGS.md").read_text("utf-8")
+    rulings = (ROOT / "bot" / "games" / "cartographers" / "RULINGS.md").read_text("utf-8")
     ours = {rule["id"] for rule in rule_entries("en") if rule.get("house")}
     assert ours
-    assert {id_ for id_ in ours if id_ not in told} == set()
+    assert {id_ for id_ in ours if id_ not in rulings} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

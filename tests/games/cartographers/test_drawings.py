@@ -28,15 +28,15 @@ def turned(squares, name):
 
 def placed(squares):
     """Every way to put a shape on an 11 x 11 board, turned and flipped, as sets of cells."""
-    found = set()
+    collected = set()
     for name in ("r0", "r90", "r180", "r270", "f0", "f90", "f180", "f270"):
         shape = turned(squares, name)
         for down in range(-11, 22):
             for right in range(-11, 22):
                 spot = [(row + down, column + right) for row, column in shape]
                 if all(0 <= row < 11 and 0 <= column < 11 for row, column in spot):
-                    found.add(frozenset(cell(row, column) for row, column in spot))
-    return found
+                    collected.add(frozenset(cell(row, column) for row, column in spot))
+    return collected
 
 
 PLACED = {}
@@ -120,7 +120,7 @@ def test_car_15_a_drawing_fills_its_cells_pays_its_coins_and_changes_nothing_els
                 for c in range(11)
                 if mine.rows[r][c] != then.rows[r][c]
             }
-            assert changed == ({(each, MARK[terrain]) for each in cells} if mine.seat == owner else set())
+            assert changed == ({(one_cell, MARK[terrain]) for one_cell in cells} if mine.seat == owner else set())
             earned = coin + len(surrounded(then.rows) - surrounded(mine.rows)) if mine.seat == owner else 0
             assert then.coins == min(14, mine.coins + earned)
         assert set(after.sheets[owner].last) == cells

@@ -23,17 +23,17 @@ GAMES = {  # seats, seed, options
 def playthrough(seats, seed, options):
     """The lines of a game that random players play."""
     random = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, options)
+    s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
     yield from (f"edict {edict.letter}: {edict.card}" for edict in machine.view(GAME, s, None).edicts)
-    yield from said(GAME, told)
+    yield from said(GAME, events)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
         options = machine.question_for(GAME, s, seat).options
         choice = pick(options, random)
         yield f"{NAMES[seat]}, of {len(options)}: {choice}"
-        turn, told = s.turn, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, told)
+        turn, events = s.turn, machine.play(GAME, s, seat, choice)
+        yield from said(GAME, events)
         if s.turn != turn:
             yield from sheets(s)
     yield from scores(GAME, s)

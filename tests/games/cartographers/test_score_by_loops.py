@@ -40,7 +40,7 @@ class Slow:
         return not self.beside(square, ".")
 
     def groups(self, mark):
-        found, left = [], set(self.of(mark))
+        result, left = [], set(self.of(mark))
         while left:
             group, todo = [], [left.pop()]
             while todo:
@@ -50,8 +50,8 @@ class Slow:
                     if near in left:
                         left.remove(near)
                         todo.append(near)
-            found.append(group)
-        return found
+            result.append(group)
+        return result
 
     def touched(self, group):
         """The marks beside a group, itself not counted."""

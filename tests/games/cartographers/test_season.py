@@ -67,9 +67,9 @@ def test_car_20_two_edicts_one_per_coin_and_less_for_monsters(season):
     stars = {"Sentinel Wood": 4, "Canal Lake": 2, "Greengold Plains": 3, "The Cauldrons": 0}
     line = Account(season, (stars[first], stars[second]), 4, -3)  # B3, C4, D3 are empty beside the monster
     assert table.s.accounts == [[line], [Account(season, (0, 0), 0, 0)]]
-    told = [each for each in table.told if isinstance(each.event, SeasonScored)]
-    assert [each.seat for each in told] == [0, 1]
-    assert told[0].event == SeasonScored(season, stars[first], stars[second], 4, -3, sum(line.edicts) + 1)
+    events = [entry for entry in table.told if isinstance(entry.event, SeasonScored)]
+    assert [event.seat for event in events] == [0, 1]
+    assert events[0].event == SeasonScored(season, stars[first], stars[second], 4, -3, sum(line.edicts) + 1)
     assert line.stars == stars[first] + stars[second] + 4 - 3
 
 
@@ -147,7 +147,7 @@ def finished(*by_seat):
 )
 def test_car_30_most_stars_then_fewest_lost_to_monsters_then_shared(by_seat, ranks):
     s = finished(*by_seat)
-    assert [each.rank for each in tally(s)] == ranks
+    assert [each_score.rank for each_score in tally(s)] == ranks
     result = machine.view(GAME, s, None).result
     assert result.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     assert result.lost == tuple(-sum(lost for _, lost in seasons) for seasons in by_seat)
@@ -165,7 +165,7 @@ def test_car_30_after_winter_the_winners_are_told_and_the_game_is_over():
     table.draw(1, "village dot E5")
     table.draw(2, "village dot E5")
     assert machine.over(table.s)
-    assert [(each.seat, each.event) for each in table.told[-2:]] == [(0, Won(9)), (1, Won(9))]
+    assert [(entry.seat, entry.event) for entry in table.told[-2:]] == [(0, Won(9)), (1, Won(9))]
     seen = table.view(2)
     assert (seen.card, seen.to_draw) == (None, ())
     assert not any(edict.active for edict in seen.edicts)

@@ -69,10 +69,10 @@ def test_car_03_promo_ambushes_join_the_others_if_so_wished():
 
 def test_car_03_a_drawn_ambush_leaves_the_game_and_unrevealed_ones_stay():
     for seed in range(30):
-        s, told = machine.begin(GAME, 3, seed, Options())
+        s, events = machine.begin(GAME, 3, seed, Options())
         seasons, out, turned = 0, [], []
         while True:
-            for event in (each.event for each in told):
+            for event in (event.event for event in events):
                 if isinstance(event, SeasonBegan):
                     seasons, turned = seasons + 1, []
                 if isinstance(event, TurnedUp | RuinsTurned):
@@ -85,7 +85,7 @@ def test_car_03_a_drawn_ambush_leaves_the_game_and_unrevealed_ones_stay():
             if machine.over(s):
                 break
             seat = machine.undecided(s)[0]
-            told = machine.play(GAME, s, seat, machine.question_for(GAME, s, seat).options.nth(0))
+            events = machine.play(GAME, s, seat, machine.question_for(GAME, s, seat).options.nth(0))
         assert seasons == 4
 
 

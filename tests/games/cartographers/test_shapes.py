@@ -70,11 +70,11 @@ def test_car_11_equal_orientations_keep_the_first_name_only():
 
 @pytest.mark.parametrize(("drawn", "ways"), PRINTED.items())
 def test_car_11_every_printed_shape_is_held_in_so_many_distinct_ways(drawn, ways):
-    found = orientations(shape(drawn))
-    assert len({way.cells for way in found}) == len(found) == ways
-    assert [way.name for way in found] == sorted((way.name for way in found), key=NAMES.index)
-    assert picture(found[0]) == drawn
-    assert {len(way.cells) for way in found} == {drawn.count("#")}
+    shapes = orientations(shape(drawn))
+    assert len({way.cells for way in shapes}) == len(shapes) == ways
+    assert [way.name for way in shapes] == sorted((way.name for way in shapes), key=NAMES.index)
+    assert picture(shapes[0]) == drawn
+    assert {len(way.cells) for way in shapes} == {drawn.count("#")}
 
 
 @pytest.mark.parametrize("drawn", PRINTED)
@@ -94,14 +94,14 @@ def test_cells_may_be_given_in_any_order_and_place():
 
 def slow_placements(drawn, empty, touching):
     """(name, squares covered) of every legal placement: all boxes, all cells, one by one."""
-    found = []
+    collected = []
     for way in orientations(shape(drawn)):
         for top in range(11):
             for left in range(11):
                 covered = {(top + r, left + c) for r, c in way.cells}
                 if covered <= empty and (touching is None or covered & touching):
-                    found.append((way.name, covered))
-    return found
+                    collected.append((way.name, covered))
+    return collected
 
 
 def as_cells(mask):
@@ -129,9 +129,9 @@ def test_car_11_car_12_placements_agree_with_loops(drawn, seed, share, ruined):
     empty = {cell for cell in EVERYWHERE if chance.random() < share}
     ruins = as_cells(RUINS[chance.choice("AB")]) & empty
     mask, touching = (sum(1 << GRID.index(*cell) for cell in squares) for squares in (empty, ruins))
-    found = placements(shape(drawn), mask, touching if ruined else None)
-    assert listed(found) == in_order(slow_placements(drawn, empty, ruins if ruined else None))
-    assert all(anchors for _, anchors in found)
+    shapes = placements(shape(drawn), mask, touching if ruined else None)
+    assert listed(shapes) == in_order(slow_placements(drawn, empty, ruins if ruined else None))
+    assert all(anchors for _, anchors in shapes)
 
 
 @pytest.mark.parametrize("drawn", PRINTED)
@@ -157,12 +157,12 @@ def test_car_11_needs_no_neighbour_and_covers_empty_squares_only():
 def test_car_12_with_ruins_only_placements_that_cover_one_are_listed():
     ruins = GRID.mask(["B6"])
     free = GRID.mask(["B5", "B6", "B7", "D1", "D2"])
-    found = placements(shape("#/#"), free, ruins)
-    assert [(way.name, GRID.squares(anchors)) for way, anchors in found] == [("r90", ["B5", "B6"])]
+    shapes = placements(shape("#/#"), free, ruins)
+    assert [(way.name, GRID.squares(anchors)) for way, anchors in shapes] == [("r90", ["B5", "B6"])]
     assert placements(shape("#/#"), free, 0) == []
 
 
 def test_pick_refuses_a_number_beyond_the_last():
-    found = placements(shape("#/#"), GRID.mask(["A1", "A2"]))
+    shapes = placements(shape("#/#"), GRID.mask(["A1", "A2"]))
     with pytest.raises(IndexError):
-        pick(found, 1)
+        pick(shapes, 1)

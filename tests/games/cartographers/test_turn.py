@@ -136,7 +136,7 @@ def test_car_14_a_fallback_square_pays_no_shape_coin_but_a_closed_mountain_does(
 
 def test_car_14_a_full_sheet_is_passed_over():
     table = Table("Farmland", "Great River", sheets=[filled_but(""), blank("A"), filled_but("")])
-    assert [(each.seat, each.event) for each in table.told] == [
+    assert [(entry.seat, entry.event) for entry in table.told] == [
         (0, TurnedUp("Farmland", 1)),
         (0, PassedOver()),
         (2, PassedOver()),
@@ -160,7 +160,7 @@ def test_car_15_the_small_shape_pays_a_coin_and_the_large_one_none():
         table = Table(name)
         table.draw(0, small)
         table.draw(1, large)
-        assert [each.coins for each in table.s.sheets] == [1, 0]
+        assert [each_sheet.coins for each_sheet in table.s.sheets] == [1, 0]
 
 
 def test_car_15_cards_with_one_shape_pay_no_coin():
@@ -207,7 +207,7 @@ def test_car_16_rift_lands_one_square_of_any_terrain_anywhere_in_no_time():
     table.draw(1, "water dot B6")
     assert (table.s.elapsed, table.s.turned) == (0, ["Rift Lands", "Farmland"])
     assert (table.cells("monster", 0), table.cells("water", 1)) == ("D7", "B6")
-    assert [each.coins for each in table.s.sheets] == [0, 0]
+    assert [each_sheet.coins for each_sheet in table.s.sheets] == [0, 0]
 
 
 class TestCar18:

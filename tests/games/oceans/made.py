@@ -21,14 +21,14 @@ def cards_of(s, text):
 def _taken(s, word):
     key, arrow = word.rstrip("<>"), {"<": "left", ">": "right"}.get(word[-1], "")
     pile = s.deep if key in DEEP else s.deck
-    found = next(
+    match = next(
         (name for name in sorted(pile) if card(name).trait.key == key and card(name).arrow in (arrow, arrow or "left")),
         None,
     )
-    if found is None:  # all of them are in use, or it is not in a deck at all
+    if match is None:  # all of them are in use, or it is not in a deck at all
         return next(name for name in (*DEEP, *sorted({*pile})) if card(name).trait.key == key)
-    pile.remove(found)
-    return found
+    pile.remove(match)
+    return match
 
 
 class Table:
@@ -52,7 +52,7 @@ class Table:
         s.reserve = 60 if any(s.waters[1:]) else 0
         for name, value in more.items():
             setattr(s, name, value)
-        s.stack = [Frame(0, each) for each in reversed(doing or [Feed()])]
+        s.stack = [Frame(0, item) for item in reversed(doing or [Feed()])]
         self.s, self.told = started(GAME, s) if doing else (s, [])
 
     @staticmethod
@@ -86,7 +86,7 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     @property
     def asks(self):
@@ -94,7 +94,7 @@ class Table:
         return [(frame.seat, frame.effect.word) for frame in self.s.stack[-1:]]
 
     def traits(self, name):
-        return [card(each).trait.key for each in self.s.species[name].traits]
+        return [card(trait).trait.key for trait in self.s.species[name].traits]
 
     def view(self, seat=None):
         return machine.view(GAME, self.s, seat)

@@ -30,21 +30,23 @@ def scenario(row: rows.Scenario, lang: str) -> set[str]:
 
 def _told(key: str, values: dict[str, Any], lang: str) -> str:
     words = texts(lang, "oceans")
-    told = dict(values)
+    result = dict(values)
     for name in ("kin", "without"):
-        if told.get(name):
-            told[name] = words(f"trait.{told[name]}.name")
-    if "kins" in told:
+        if result.get(name):
+            result[name] = words(f"trait.{result[name]}.name")
+    if "kins" in result:
         many = "s" if lang == "en" and key == "Feeding" else ""
-        told["kins"] = {"en": " and ", "ja": "と"}[lang].join(words(f"trait.{kin}.name") + many for kin in told["kins"])
+        result["kins"] = {"en": " and ", "ja": "と"}[lang].join(
+            words(f"trait.{kin}.name") + many for kin in result["kins"]
+        )
     for name in ("source", "when"):
-        if name in told:
-            told[name] = _told(*told[name], lang)
-    told["times"] = "time" if told.get("more") == 1 else "times"
-    found = PHRASES[key][("en", "ja").index(lang)].format(**told)
+        if name in result:
+            result[name] = _told(*result[name], lang)
+    result["times"] = "time" if result.get("more") == 1 else "times"
+    sentence = PHRASES[key][("en", "ja").index(lang)].format(**result)
     if key == "Before.leeches" and values["source"][0] == "source.strongest" and lang == "ja":
-        return f"{found}(同値なら自分が選ぶ)"  # Japanese says last what English says beside the species
-    return found
+        return f"{sentence}(同値なら自分が選ぶ)"  # Japanese says last what English says beside the species
+    return sentence
 
 
 # ---- traits -----------------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def _standing(rule: Any) -> Iterator[Said]:
 
 
 def _default(rule: Any, field: str) -> Any:
-    return next(each.default for each in msgspec.structs.fields(rule) if each.name == field)
+    return next(each_field.default for each_field in msgspec.structs.fields(rule) if each_field.name == field)
 
 
 def _before(does: Any) -> Said:
@@ -126,7 +128,9 @@ def _after(row: rows.Trait, rule: triggered_rules.After, leeched: bool) -> Itera
             yield f"After.takes.{rule.feeding}.{rule.whom}", values
         case triggered_rules.Loses(who="feeder"):
             others = [
-                each.does.who for each in row.rules if isinstance(each, triggered_rules.After) and each is not rule
+                each_rule.does.who
+                for each_rule in row.rules
+                if isinstance(each_rule, triggered_rules.After) and each_rule is not rule
             ]
             yield f"After.loses.{'both' if others else 'leeched' if leeched else 'feeder'}", values
         case triggered_rules.Loses(who="gainers"):

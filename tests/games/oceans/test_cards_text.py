@@ -15,7 +15,7 @@ END = {"en": re.compile(r"\.(?:\s+|$)"), "ja": re.compile("。")}
 
 def said(kind, key, lang):
     """The sentences of a card's text, without full stops."""
-    return {each for each in END[lang].split(texts(lang, "oceans")(f"{kind}.{key}.text")) if each}
+    return {text for text in END[lang].split(texts(lang, "oceans")(f"{kind}.{key}.text")) if text}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

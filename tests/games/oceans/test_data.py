@@ -54,9 +54,9 @@ WORDS = {lang: read(f"cards.{lang}") for lang in LANGUAGES}
 def shared(place):
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
-        for found in (folder / "shared" / place, folder / "work" / "shared" / place):
-            if found.is_file():
-                return json.loads(found.read_text("utf-8"))
+        for value in (folder / "shared" / place, folder / "work" / "shared" / place):
+            if value.is_file():
+                return json.loads(value.read_text("utf-8"))
     pytest.skip(f"shared/{place} is not on this machine")
 
 
@@ -162,12 +162,12 @@ def test_no_key_stands_for_two_cards():
 
 
 def test_surface_cards_are_those_of_the_facts():
-    told = shared("facts/oceans.json")["surface_cards"]
-    assert [(snake(f["name"]), f["id"], f["migrate"]) for f in told] == [
+    fact_rows = shared("facts/oceans.json")["surface_cards"]
+    assert [(snake(f["name"]), f["id"], f["migrate"]) for f in fact_rows] == [
         (c["key"], c["id"], c["migrate"]) for c in SURFACE
     ]
     names = {"extra_traits": "places", "extra_feeds": "feedings"}
-    for fact, card in zip(told, SURFACE, strict=True):
+    for fact, card in zip(fact_rows, SURFACE, strict=True):
         assert bool(fact["arrow"]) == card.get("arrow", False)
         for field in ("forage", "attack", "shell", "gain", "leech", "aging", "extra_traits", "extra_feeds"):
             assert (fact.get(field) or None) == card.get(names.get(field, field)), (card["key"], field)
@@ -176,10 +176,10 @@ def test_surface_cards_are_those_of_the_facts():
 
 
 def test_deep_cards_are_those_of_the_facts():
-    told = by_id(shared("facts/oceans.json")["deep_cards"])
-    assert {*told} == {card["id"] for card in DEEP}
+    fact_rows = by_id(shared("facts/oceans.json")["deep_cards"])
+    assert {*fact_rows} == {card["id"] for card in DEEP}
     for card in DEEP:
-        fact = told[card["id"]] | READ.get(card["key"], {})
+        fact = fact_rows[card["id"]] | READ.get(card["key"], {})
         name = snake(fact["name"]) if "variant" not in fact else f"impostor_{fact['variant'].lower()}_cleaner"
         assert card["key"].removeprefix("deep_") == name.removeprefix("deep_")
         assert card["cost"] == fact["cost_and_migrate"]
@@ -190,9 +190,9 @@ def test_deep_cards_are_those_of_the_facts():
 
 
 def test_scenarios_are_those_of_the_facts():
-    told = by_id(shared("facts/oceans.json")["scenario_cards"])
+    fact_rows = by_id(shared("facts/oceans.json")["scenario_cards"])
     for card in SCENARIOS:
-        fact = told[card["id"]]
+        fact = fact_rows[card["id"]]
         assert card["key"].removesuffix(f"_{card['id']}") == snake(fact["name"])
         assert (card["set"], card["kind"], card["harsh"]) == (fact["set"], fact["kind"], fact["icon_harsh"])
         assert (card["complex"], card["event"]) == (fact["icon_complex"] or 0, fact["icon_event"])
@@ -218,16 +218,18 @@ def printed(row):
 def test_oce_06_and_07_the_code_has_the_printed_facts():
     ours = ("house", "migrate", "left", "right")
     for card in TRAITS:
-        told = {name: value for name, value in card.items() if name not in ours}
-        per = [name for name in told if name.endswith("_per")]  # an icon that counts something is a rule of the row
+        collected = {name: value for name, value in card.items() if name not in ours}
+        per = [
+            name for name in collected if name.endswith("_per")
+        ]  # an icon that counts something is a rule of the row
         for name in per:
-            del told[name], told[name.removesuffix("_per")]
-        assert told == printed(TRAIT_ROWS[card["key"]]), card["key"]
+            del collected[name], collected[name.removesuffix("_per")]
+        assert collected == printed(TRAIT_ROWS[card["key"]]), card["key"]
     assert {*TRAIT_ROWS} == {card["key"] for card in TRAITS}
 
 
 def test_oce_06_the_code_has_the_numbers_and_arrows_of_the_surface_cards():
-    told = [
+    collected = [
         f"{card['key']}_{n}{way}"
         for card in SURFACE
         for way, numbers in (
@@ -235,7 +237,7 @@ def test_oce_06_the_code_has_the_numbers_and_arrows_of_the_surface_cards():
         )
         for n in numbers
     ]
-    assert Counter(told) == Counter(SURFACE_CARDS)
+    assert Counter(collected) == Counter(SURFACE_CARDS)
 
 
 def test_oce_08_the_code_has_the_scenarios():
@@ -298,9 +300,9 @@ def test_a_card_is_told_by_its_trait_its_number_and_its_arrow(lang):
     words = texts(lang, "oceans")
     for card in SURFACE:
         for way in [f"_{way}" for way in ("left", "right")] if card.get("arrow") else [""]:
-            told = words.word("card", f"{card['key']}_{card['migrate'][0]}{way}")
-            assert told.startswith(words(f"trait.{card['key']}.name"))
-            assert told.endswith(
+            result = words.word("card", f"{card['key']}_{card['migrate'][0]}{way}")
+            assert result.startswith(words(f"trait.{card['key']}.name"))
+            assert result.endswith(
                 {"": "5", "_left": "5 ←", "_right": "5 →"}[way].replace(" ", "" if lang == "ja" else " ")
             )
     assert words.word("card", "hydra") == words("trait.hydra.name")
@@ -321,9 +323,9 @@ RULINGS = {14, 15, 16, 35, 36, 37, 39, *range(44, 64)}  # ids that are rulings a
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rulings_of_ours_are_marked(lang):
-    told = {}
+    collected = {}
     for rule in rules(lang, "oceans"):
-        told.setdefault(rule["id"], []).append(rule.get("house", False))
-    for id_, house in told.items():
+        collected.setdefault(rule["id"], []).append(rule.get("house", False))
+    for id_, house in collected.items():
         if id_ not in ("intro", "controls"):
             assert all(house) == (int(id_[4:]) in RULINGS), id_

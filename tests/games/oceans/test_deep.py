@@ -153,8 +153,8 @@ def test_OCE_53_the_owner_orders_what_competes():
 
 
 def test_OCE_54_leeching_traits():
-    found = [key for key in DEEP if body((key,)).leeching]
-    assert found == ["chitin_plated_maw", "deep_parasitic", "tentacle_leech"]
+    collected = [key for key in DEEP if body((key,)).leeching]
+    assert collected == ["chitin_plated_maw", "deep_parasitic", "tentacle_leech"]
     assert body(("parasitic_5_left",)).leeching
 
 
@@ -206,12 +206,12 @@ def test_OCE_56_losses_after_an_attack(target, after):
 
 def test_OCE_57_the_attacker_names_what_is_ignored_where_that_matters():
     t = Table(("A 0: electroreception, megamouth",), ("V 9: deep_inking, poisonous_spines",), ("Z 0: inking",))
-    found = {named: taken(t.s, attempt) for named, attempt in ways(t.s, Attempt("A", "V", 7))}
-    assert found == {"deep_inking": 7, "poisonous_spines": 3}
+    collected = {named: taken(t.s, attempt) for named, attempt in ways(t.s, Attempt("A", "V", 7))}
+    assert collected == {"deep_inking": 7, "poisonous_spines": 3}
     alike = Table(("A 0: electroreception, megamouth",), ("V 2: tusks, blubber",), ("Z 0: inking",))
     assert len(ways(alike.s, Attempt("A", "V", 7))) == 1
     deep = Table(("A 0: advanced_eyes, megamouth",), ("V 9: inking, tiny", "W 9: inking"))
-    assert [taken(deep.s, each) for _, each in ways(deep.s, Attempt("A", "W", 5))] == [1]
+    assert [taken(deep.s, attempt) for _, attempt in ways(deep.s, Attempt("A", "W", 5))] == [1]
     assert ways(deep.s, Attempt("A", "V", 5))[0][0] == "tiny"
 
 
@@ -266,7 +266,7 @@ def test_OCE_61_fast_metabolism_on_anothers_aging():
 
 def test_OCE_62_tiny_leaves_above_2():
     t = Table(("A 0: tiny",), (), hands=["speed megamouth", ""], piles=[3, 0], exploded=True, doing=[Play()])
-    t.choose(next(each for each in t.offered() if each.startswith("speed") and " add A" in each))
+    t.choose(next(choice for choice in t.offered() if choice.startswith("speed") and " add A" in choice))
     assert "tiny" in t.traits("A")
     t.choose("megamouth add A reef")
     assert t.traits("A") == ["speed", "megamouth"]
@@ -341,7 +341,7 @@ def test_deep_cleaners_and_neighbours_of_both_sides():
 
 def test_gene_transfer_swaps_with_own_neighbours_only():
     t = Table(("A 0: gene_transfer, inking", "B 0: hydra"), ("Z 0: speed",), doing=[Preparing()])
-    assert {each.split()[2] for each in t.offered()} == {"B", "no"}
+    assert {choice.split()[2] for choice in t.offered()} == {"B", "no"}
     t.choose(t.offered()[0])
     assert (t.traits("A"), t.traits("B")) == (["gene_transfer", "hydra"], ["inking"])
 
@@ -360,7 +360,7 @@ def test_camouflage_counts_other_own_species():
 def test_abyss_dweller_makes_deep_traits_free():
     t = Table(("A 0: abyss_dweller",), ("Z 0: inking",), hands=["hydra speed", ""], exploded=True, doing=[Play()])
     assert "hydra add A no" in t.offered()
-    assert not any(each.startswith("hydra new") for each in t.offered())
+    assert not any(choice.startswith("hydra new") for choice in t.offered())
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,8 @@ def test_example_3_attack_and_shells():
 def test_example_4_who_can_be_attacked(target, reef, legal):
     t = Table(("A 8: apex_predator, apex_predator",), (f"V {target}",), ("Z 0: inking",), reef=reef)
     assert attack(t.s, "A") == 6
-    found = ways(t.s, Attempt("A", "V", 6))
-    assert [taken(t.s, attempt) for _, attempt in found] == ([legal] if legal else [])
+    possible = ways(t.s, Attempt("A", "V", 6))
+    assert [taken(t.s, attempt) for _, attempt in possible] == ([legal] if legal else [])
 
 
 def test_example_5_bone_and_outbreak():
@@ -255,10 +255,10 @@ def test_example_17_who_may_attack_whom(attacker, takes):
         reef=0,
     )
     value = attack(t.s, "A")
-    found = [
+    collected = [
         None if refusal(t.s, Attempt("A", name, value)) else taken(t.s, Attempt("A", name, value)) for name in "BFGC"
     ]
-    assert found == takes
+    assert collected == takes
 
 
 def test_example_18_mass_migration():

@@ -88,8 +88,8 @@ def test_what_a_cost_refills_is_told_after_the_trait_that_it_paid_for(choice, ev
         piles=[9, 0],
         doing=[Play()],
     )
-    told = t.choose(choice)
-    assert [type(each) for each in told[:4]] == [event, OutOfForce, InForce, Gained]
+    events = t.choose(choice)
+    assert [type(entry) for entry in events[:4]] == [event, OutOfForce, InForce, Gained]
     assert (t.s.waters[1], t.s.piles[0]) == (0, 8)
 
 
@@ -103,7 +103,7 @@ def test_what_a_trait_takes_is_told_before_what_comes_of_the_empty_zone():
     )
     t.choose("A forage reef plain")
     t.choose("zone1")
-    assert [type(each) for each in t.events[:2]] == [Took, InForce]
+    assert [type(entry) for entry in t.events[:2]] == [Took, InForce]
     assert t.s.waters[1] == 0
 
 
@@ -162,8 +162,8 @@ def test_interaction_12_ignoring_defensive_traits():
     ((_, attempt),) = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
     assert taken(t.s, attempt) == 2
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking",), ("Z 0: inking",))
-    found = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
-    assert [(named, taken(t.s, attempt)) for named, attempt in found] == [("schooling_10", 1)]
+    possible = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
+    assert [(named, taken(t.s, attempt)) for named, attempt in possible] == [("schooling_10", 1)]
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking, blubber",), ("Z 0: inking",))
     assert ways(t.s, Attempt("A", "V", attack(t.s, "A"))) == []
 

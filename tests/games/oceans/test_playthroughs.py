@@ -30,16 +30,16 @@ def chosen(verb, offered, random):
 def playthrough(seats, seed, options):
     """The lines of a game that random players play."""
     random = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, options)
+    s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, told)
+    yield from said(GAME, events)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
-        active, told = s.active, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, told)
+        active, events = s.active, machine.play(GAME, s, seat, choice)
+        yield from said(GAME, events)
         if s.active != active:
             yield from standing(s)
     yield from scores(GAME, s)
@@ -51,7 +51,8 @@ def standing(s):
     yield f"   water {' '.join(str(place.tokens) for place in view.places)}, reserve {view.reserve}"
     for player in view.players:
         species = (
-            f"{each.name}: {each.tokens} {'+'.join(trait.card for trait in each.traits)}" for each in player.species
+            f"{species.name}: {species.tokens} {'+'.join(trait.card for trait in species.traits)}"
+            for species in player.species
         )
         yield f"   {NAMES[player.seat]} {' | '.join(species)}"
 

@@ -31,7 +31,7 @@ def plain_forage(names, keys):
     printed = []
     for name in names:
         if name == "deep_diver":
-            printed.append(2 * sum(each in DEEP for each in names))
+            printed.append(2 * sum(name in DEEP for name in names))
         elif card(name).trait.forage:
             printed.append(card(name).trait.forage)
     if "snowball_earth" in keys:
@@ -128,11 +128,11 @@ def test_at_the_end_everything_is_shown():
 
 def test_computers_do_not_know_piles_or_hands():
     d = next(islice(decisions(GAME, 4, 9), 120, None))
-    found = set()
+    collected = set()
     for seed in range(20):
         guessed = GAME.guess(copy(d.s), 0, Random(seed))
         assert guessed.piles[0] == d.s.piles[0]
         assert sum(guessed.piles) == sum(d.s.piles)
         assert guessed.hands[0] == d.s.hands[0]
-        found.add(tuple(guessed.hands[1]))
-    assert len(found) > 10
+        collected.add(tuple(guessed.hands[1]))
+    assert len(collected) > 10

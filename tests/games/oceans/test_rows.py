@@ -33,12 +33,12 @@ def step(rule):
 
 def users(cards):
     """The cards of each step."""
-    found = defaultdict(set)
+    result = defaultdict(set)
     for name, card in cards.items():
         for rule in card.rules:
             if named := step(rule):
-                found[named].add(name)
-    return found
+                result[named].add(name)
+    return result
 
 
 def alone(cards):

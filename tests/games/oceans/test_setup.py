@@ -10,7 +10,7 @@ from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE, card
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
-from bot.games.oceans.ring import beside, circle, nearest
+from bot.games.oceans.ring import circle, nearest, neighbours
 from bot.games.oceans.rows import SCENARIOS, TRAITS
 from bot.games.oceans.species_values import fish_spaces, limit
 from bot.games.oceans.state import Options
@@ -25,10 +25,10 @@ def test_OCE_01_tokens(seats):
 
 
 def test_OCE_02_the_first_discard_moves_tokens_to_zone_3():
-    s, told = machine.begin(GAME, 4, 7, Options())
+    s, events = machine.begin(GAME, 4, 7, Options())
     moved = card(s.discards[0]).migration
     assert s.waters == [35 - moved, 35 - moved, 35, 35 + 2 * moved]
-    assert any(each.event.__class__.__name__ == "Stirred" for each in told)
+    assert any(event.event.__class__.__name__ == "Stirred" for event in events)
 
 
 def test_OCE_03_hands_gene_pool_scenarios():
@@ -71,8 +71,8 @@ def test_OCE_06_surface_cards():
     assert set(kinds.values()) == {10}
     for key in kinds:
         mine = [card(name) for name in SURFACE if card(name).trait.key == key]
-        assert sorted(each.migration for each in mine) == [5, 6, 7, 7, 8, 8, 9, 9, 10, 11]
-        arrows = {way: [each.migration for each in mine if each.arrow == way] for way in ("left", "right")}
+        assert sorted(held.migration for held in mine) == [5, 6, 7, 7, 8, 8, 9, 9, 10, 11]
+        arrows = {way: [held.migration for held in mine if held.arrow == way] for way in ("left", "right")}
         wanted = {"left": [5, 7, 8, 9, 11], "right": [6, 7, 8, 9, 10]}
         assert arrows == (wanted if TRAITS[key].arrow else {"left": [], "right": []})
 
@@ -90,19 +90,19 @@ def test_OCE_07_deep_cards_and_those_with_house_values():
 def test_OCE_08_scenarios():
     """No Lazy Creator, and promo ones only where wished."""
     assert len(SCENARIOS) == 39
-    assert sum(each.promo for each in SCENARIOS.values()) == 14
+    assert sum(scenario.promo for scenario in SCENARIOS.values()) == 14
     seen = {promo: set() for promo in (False, True)}
     for promo, keys in seen.items():
         for seed in range(400):
             keys.update(GAME.new(2, seed, Options(promo=promo)).scenarios)
-    assert seen[False] == {key for key, each in SCENARIOS.items() if not each.promo}
+    assert seen[False] == {key for key, scenario in SCENARIOS.items() if not scenario.promo}
     assert seen[True] == set(SCENARIOS)
 
 
 def test_OCE_09_defensive_traits():
-    surface = {key for key, each in TRAITS.items() if each.defensive and not each.deep}
+    surface = {key for key, trait in TRAITS.items() if trait.defensive and not trait.deep}
     assert surface == {"schooling", "inking", "transparent", "apex_predator", "speed"}
-    assert sum(each.defensive for each in TRAITS.values() if each.deep) == 26
+    assert sum(trait.defensive for trait in TRAITS.values() if trait.deep) == 26
 
 
 def test_OCE_10_boards():
@@ -126,10 +126,10 @@ def test_OCE_12_the_ring():
     t = Table(("A 0: inking", "B 0: inking"), (), ("C 0: inking", "D 0: inking"), ("E 0: inking",))
     assert circle(t.s, 0) == ["B", "A", "D", "C", "E"]
     assert circle(t.s, 2) == ["D", "C", "E", "B", "A"]
-    assert beside(t.s, "A") == ("D", "B")
-    assert beside(t.s, "B") == ("A", "E")
+    assert neighbours(t.s, "A") == ("D", "B")
+    assert neighbours(t.s, "B") == ("A", "E")
     alone = Table(("A 0: inking",), ())
-    assert beside(alone.s, "A") == ("", "")
+    assert neighbours(alone.s, "A") == ("", "")
 
 
 def test_OCE_12_and_OCE_36_against_walking_the_table():
@@ -137,18 +137,18 @@ def test_OCE_12_and_OCE_36_against_walking_the_table():
     t = Table(*rows)
     order = ["B", "A", "D", "C", "E"]
     for place, feeder in enumerate(order):
-        found = set()
+        collected = set()
         for step in (1, -1):
             others = [order[(place + step * n) % 5] for n in range(1, 5)]
-            found.add(next(name for name in others if name in "BCE"))
-        assert nearest(t.s, feeder, "whale_cleaner") == found
+            collected.add(next(name for name in others if name in "BCE"))
+        assert nearest(t.s, feeder, "whale_cleaner") == collected
 
 
 def test_OCE_13_copies_stack():
     t = Table(("A 0: inking, inking", "B 0: filter_feeder, filter_feeder"), ("Z 0: inking",))
     view = t.view()
-    assert [each.shell for each in view.players[0].species] == [8, 0]
-    assert [each.forage for each in view.players[0].species] == [1, 10]
+    assert [player.shell for player in view.players[0].species] == [8, 0]
+    assert [player.forage for player in view.players[0].species] == [1, 10]
 
 
 def test_OCE_14_taking_is_bounded_and_no_gain():

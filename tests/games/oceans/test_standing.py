@@ -73,7 +73,7 @@ def test_sedentary_colony(answer, waits):
         ("A 0: filter_feeder",), ("Z 0: whale_cleaner", "Y 0: sedentary_colony"), plans={1: habits(colony=answer)}
     )
     t.choose("A forage reef plain")
-    assert [each for each in t.asks if each[0] == 1] == waits
+    assert [ask for ask in t.asks if ask[0] == 1] == waits
     if not waits:
         assert t.tokens("Y") == [1]
         assert t.s.waters[3] == 29

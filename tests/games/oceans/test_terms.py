@@ -50,8 +50,8 @@ def said(lang):
 
 @pytest.mark.parametrize("stray", STRAYS)
 def test_no_japanese_text_strays_from_the_terms(stray):
-    found = [(name, line) for name, text in said("ja").items() for line in text.splitlines() if stray in line]
-    assert not found, f"{STRAYS[stray]} is the term"
+    collected = [(name, line) for name, text in said("ja").items() for line in text.splitlines() if stray in line]
+    assert not collected, f"{STRAYS[stray]} is the term"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,8 +67,12 @@ def test_every_rule_that_a_ruling_names_has_an_entry_of_ours(lang):
 def test_a_ruling_is_told_in_full(number):
     rule, *parts = SAID[number]
     for lang, part in zip(LANGUAGES, parts, strict=True):
-        told = [each["text"] for each in rules(lang, "oceans") if each["id"] == rule and each.get("house")]
-        assert any(part in text for text in told), part
+        collected = [
+            each_rule["text"]
+            for each_rule in rules(lang, "oceans")
+            if each_rule["id"] == rule and each_rule.get("house")
+        ]
+        assert any(part in text for text in collected), part
 
 
 def test_what_may_stand_beside_a_choice_is_used():

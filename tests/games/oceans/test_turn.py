@@ -24,29 +24,29 @@ def play(*rows, hand=HAND, **more):
 
 def test_OCE_20_one_card_before_the_explosion_two_after_it():
     t = play()
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "feed"
     t = play(exploded=True)
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "play"
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "feed"
 
 
 def test_OCE_20_the_second_card_at_once_when_the_explosion_comes():
     t = play(zones=(3, 30, 30))
-    t.choose(next(each for each in t.offered() if "zone1-to-reef" in each))
+    t.choose(next(choice for choice in t.offered() if "zone1-to-reef" in choice))
     assert t.s.exploded
     assert t.asks[0][1] == "play"
 
 
 def test_OCE_20_no_deep_card_before_the_explosion_and_no_sixth():
     t = play(hand="speed hydra")
-    assert not any(each.startswith("hydra") for each in t.offered())
+    assert not any(choice.startswith("hydra") for choice in t.offered())
     assert t.refusal("hydra add A reef") == "why.deep"
     held = "hydra tiny flight tusks grazer"
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=[held, ""], pools=("burrower", "barbels"), doing=[Refill()])
-    assert all(each.startswith("no ") for each in t.offered())
+    assert all(choice.startswith("no ") for choice in t.offered())
     t = Table(
         ("A 3: inking",),
         (),
@@ -55,27 +55,27 @@ def test_OCE_20_no_deep_card_before_the_explosion_and_no_sixth():
         doing=[Refill()],
         exploded=True,
     )
-    assert any(each.startswith("burrower ") for each in t.offered())
+    assert any(choice.startswith("burrower ") for choice in t.offered())
 
 
 def test_OCE_21_evolve_or_migrate():
     t = play(reef=3, zones=(0, 30, 30), exploded=True)
-    ways = {each.split()[2] for each in t.offered() if " migrate " in each}
+    ways = {choice.split()[2] for choice in t.offered() if " migrate " in choice}
     assert "zone1-to-reef" not in ways
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     assert t.water == (0, 0, 33, 30)
     dry = Table(("A 3: inking",), ("Z 3: inking",), reef=0, zones=(0, 0, 0), hands=[HAND, ""], doing=[Play()])
-    dry.choose(next(each for each in dry.offered() if "nowhere" in each))
+    dry.choose(next(choice for choice in dry.offered() if "nowhere" in choice))
     assert len(dry.s.discards) == 1
 
 
 def test_OCE_22_traits_are_discarded_in_the_play_phase():
     t = play(("A 3: inking, hydra",), ("Z 3: inking",))
-    shed = [each for each in t.offered() if " discard " in each]
+    shed = [choice for choice in t.offered() if " discard " in choice]
     assert len(shed) == 2
     t.choose("hydra discard A no")
     assert t.s.gone == ["hydra"]
-    t.choose(next(each for each in t.offered() if each.startswith("inking") and " discard " in each))
+    t.choose(next(choice for choice in t.offered() if choice.startswith("inking") and " discard " in choice))
     assert t.s.discards[-1].startswith("inking")
     assert t.s.species["A"].traits == ()
     assert t.asks[0][1] == "play"
@@ -84,16 +84,16 @@ def test_OCE_22_traits_are_discarded_in_the_play_phase():
 def test_OCE_22_also_after_the_last_card_for_who_wishes_to_be_asked():
     t = play()
     t.s.plans[0] = "ask ask ask ask ask ask ask"
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "play"
-    assert {each.split()[1] for each in t.offered()} == {"discard", "done"}
+    assert {choice.split()[1] for choice in t.offered()} == {"discard", "done"}
     t.choose("done done done no")
     assert t.asks[0][1] == "feed"
 
 
 def test_OCE_23_what_a_deep_card_costs():
     t = play(hand="hydra tiny", piles=[3, 0], exploded=True)
-    assert not any(each.startswith("hydra") and "migrate" not in each for each in t.offered())
+    assert not any(choice.startswith("hydra") and "migrate" not in choice for choice in t.offered())
     t.choose("tiny new A-left zone2")
     assert (t.s.piles[0], t.s.waters[2]) == (2, 31)
     t.choose("hydra migrate zone1-to-reef no")
@@ -103,7 +103,7 @@ def test_OCE_23_what_a_deep_card_costs():
 
 def test_OCE_24_one_species_feeds():
     t = Table(("A 3: inking", "B 3: inking"), ("Z 3: tentacled",))
-    assert {each.split()[0] for each in t.offered()} == {"A", "B"}
+    assert {choice.split()[0] for choice in t.offered()} == {"A", "B"}
     t.choose("A forage reef plain")
     assert t.tokens("AB") == [4, 3]
 
@@ -125,7 +125,7 @@ def test_OCE_25_a_ban_forbids():
 
 def test_OCE_26_attacking():
     t = Table(("A 3: apex_predator", "B 4: tentacled"), ("Z 5: speed", "Y 2: tentacled"))
-    assert {each.split()[2] for each in t.offered() if each.startswith("A")} == {"B", "Z", "Y"}
+    assert {choice.split()[2] for choice in t.offered() if choice.startswith("A")} == {"B", "Z", "Y"}
     t.choose("A attack Z plain")
     assert t.tokens("AZ") == [4, 4]
 
@@ -140,7 +140,7 @@ def test_OCE_27_a_feeding_gains_at_least_one():
 
 def test_OCE_28_the_first_feeding_is_compulsory_others_are_not():
     t = Table(("A 3: tentacled",), ("Z 5: tentacled",))
-    assert not any(each.startswith("stop") for each in t.offered())
+    assert not any(choice.startswith("stop") for choice in t.offered())
     t.choose("A forage reef plain")
     assert "stop none none plain" in t.offered()
     hungry = Table(("A 3: inking",), ("Z 0: tentacled",), reef=0, doing=[Feed(), Aging()])
@@ -159,14 +159,14 @@ def test_OCE_29_overpopulation_of_others_waits_until_the_feeding_is_done():
 def test_OCE_30_aging_right_end_first():
     t = Table(("A 2: inking", "B 0: inking"), ("Z 0: inking",), doing=[Aging()])
     assert t.tokens("ABZ") == [1, None, 0]
-    ages = [each.start for each in t.s.flows if each.kind == "age"]
+    ages = [flow.start for flow in t.s.flows if flow.kind == "age"]
     assert ages == ["A"]
     assert t.s.piles == [1, 0]
 
 
 def test_OCE_31_refill():
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=["speed inking", ""], pools=("hydra", "tiny"), doing=[Refill()])
-    assert {each.split()[0] for each in t.offered()} == {"no", "hydra", "tiny", "look"}
+    assert {choice.split()[0] for choice in t.offered()} == {"no", "hydra", "tiny", "look"}
     speed = next(name for name in t.s.hands[0] if name.startswith("speed"))
     t.choose(f"hydra {speed}")
     assert t.s.discards == [speed]
@@ -181,9 +181,9 @@ def test_OCE_31_any_number_of_surface_cards_is_discarded_at_once():
     t = Table(("A 3: inking",), (), hands=[hand, ""], pools=("tiny", ""), doing=[Refill()])
     cards = t.s.hands[0]
     assert len(set(cards)) == 5
-    offered = [each.split()[1] for each in t.offered() if each.startswith("no ")]
+    offered = [choice.split()[1] for choice in t.offered() if choice.startswith("no ")]
     wanted = {tuple(sorted(some)) for number in range(1, 7) for some in combinations(cards, number)}
-    assert {tuple(sorted(each.split("-"))) for each in offered if each != "no"} == wanted
+    assert {tuple(sorted(choice.split("-"))) for choice in offered if choice != "no"} == wanted
     assert len(offered) == len(wanted) + 1
     t.choose(f"no {max(offered, key=len)}")
     assert sorted(t.s.discards) == sorted(cards)
@@ -195,7 +195,7 @@ def test_OCE_31_looking_at_three():
     t.choose("look no")
     seen = t.s.looking
     assert len(seen) == 3
-    assert [each.card for each in t.view(0).looking] == list(seen)
+    assert [seen_card.card for seen_card in t.view(0).looking] == list(seen)
     assert t.view(1).looking == ()
     t.choose(f"{seen[1]} {seen[2]}")
     assert seen[1] in t.s.hands[0]
@@ -297,7 +297,7 @@ def test_OCE_39_standing_answers():
 
 def test_feasts_and_whole_turns_come_in_their_order():
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=[HAND, HAND], doing=[Turn()])
-    t.choose(next(each for each in t.offered() if "reef-to-zone2" in each))
+    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
     asked = []
     while t.s.active == 0 and t.s.stack:
         asked.append(t.asks[0][1])

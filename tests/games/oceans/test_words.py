@@ -38,8 +38,8 @@ def test_games_are_told_without_keys(seats, seed):
         parts = [part.name for part in d.question.effect.parts]
         for choice in islice(d.question.options, 40):
             assert not LATIN.search(choice_words(choice, parts, WORDS)), choice
-        told = machine.play(GAME, copy(d.s), d.seat, d.choice)
-        for sentence in tell(told, NAMES, WORDS, d.seat):
+        happened = machine.play(GAME, copy(d.s), d.seat, d.choice)
+        for sentence in tell(happened, NAMES, WORDS, d.seat):
             assert not LATIN.search(sentence), sentence
 
 
@@ -85,9 +85,9 @@ def test_why_a_species_gains_is_told_by_the_cards_name():
 )
 def test_a_cost_is_told_only_where_there_is_one(cost, place, sentence):
     for event in (events.Evolved("hydra", "3", cost, place), events.Born("hydra", "3", cost, place)):
-        (told,) = tell([SeatEvent(0, event)], NAMES, WORDS)
-        assert told.endswith(sentence)
-        assert ("コスト" in told) == bool(cost)
+        (happened,) = tell([SeatEvent(0, event)], NAMES, WORDS)
+        assert happened.endswith(sentence)
+        assert ("コスト" in happened) == bool(cost)
 
 
 CROWD = [f"{number} 12: inking" for number in (4, 7, 12)]
@@ -106,7 +106,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
     assert words.word("place", "4=reef-7=zone2") == label
     question = machine.question_for(GAME, t.s, 1)
     hint = question.effect.hint(t.s, 1, 0, "4=reef-7=zone2", ("",))
-    assert [words.word(*each) for each in hint.words] == beside
+    assert [words.word(*word) for word in hint.words] == beside
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
@@ -144,8 +144,8 @@ def test_whose_score_pile_is_said_by_the_players_name():
 def test_oce_31_the_last_card_of_the_deep_deck_is_kept_unseen():
     t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("flight", "grazer"), deep=["hydra"])
     t.choose("look no")
-    told = tell(t.told, NAMES, texts("en", "oceans"))
-    assert told == ["氏0 takes the last card of the Deep deck. 氏0 draws 5 cards."]
+    happened = tell(t.told, NAMES, texts("en", "oceans"))
+    assert happened == ["氏0 takes the last card of the Deep deck. 氏0 draws 5 cards."]
     assert "hydra" in t.s.hands[0]
 
 
@@ -158,5 +158,5 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():
-    (told,) = tell([SeatEvent(0, events.Migrated("hydra", 0, "", ""))], NAMES, WORDS)
-    assert told == "氏0がヒドラを捨てた。移動する個体はない。"
+    (happened,) = tell([SeatEvent(0, events.Migrated("hydra", 0, "", ""))], NAMES, WORDS)
+    assert happened == "氏0がヒドラを捨てた。移動する個体はない。"

@@ -70,7 +70,7 @@ class Table:
     def __init__(self, *placed, hands=(("4", "8"), ("5", "10")), houses=(), cubes=(), turns=0, deck=None, **more):
         s = new(len(hands), 1, Options())
         s.placed = [placement(text) for text in placed]
-        used = [each.tile for each in s.placed]
+        used = [lying.tile for lying in s.placed]
         for merchant, hand in zip(s.merchants, hands, strict=True):
             merchant.hand, merchant.turns = list(hand), turns
             used += hand
@@ -123,7 +123,7 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     @property
     def me(self):
@@ -135,14 +135,14 @@ class Table:
     def island(self, part):
         """The island of a part as everybody sees it."""
         view = self.view()
-        number = next(each.island for tile in view.tiles for each in tile.parts if each.name == part)
-        return next(each for each in view.islands if each.number == number)
+        number = next(each_part.island for tile in view.tiles for each_part in tile.parts if each_part.name == part)
+        return next(each_island for each_island in view.islands if each_island.number == number)
 
 
 def gain(told):
     """What the first event with a gain brought."""
-    found = next(each.event.gain for each in told if hasattr(each.event, "gain"))
-    return " ".join(sorted(found.split("-")))
+    match = next(entry.event.gain for entry in told if hasattr(entry.event, "gain"))
+    return " ".join(sorted(match.split("-")))
 
 
 def building(*placed, **how):

@@ -24,12 +24,12 @@ def test_a_balance_counts_a_game_in_order_of_play():
 
 def test_the_table_tells_seats_by_mean_and_distance():
     ended = [balance.Played(0, [30, 20], {"a": 1}), balance.Played(1, [20, 30], {})]
-    found = balance.figures(ended)
-    assert found["games"] == "2"
-    assert (found["mean points"], found["points of the best"]) == ("25.0", "30.0")
-    assert found["seat 1: points"] == "25.0 (spread 5.0)"
-    assert found["seat 2: from the mean"] == "+0.0 ± 3.5 points, +0.0 %"
-    assert (found["seat 1: wins"], found["a"]) == ("50 %", "0.50")
+    hinted = balance.figures(ended)
+    assert hinted["games"] == "2"
+    assert (hinted["mean points"], hinted["points of the best"]) == ("25.0", "30.0")
+    assert hinted["seat 1: points"] == "25.0 (spread 5.0)"
+    assert hinted["seat 2: from the mean"] == "+0.0 ± 3.5 points, +0.0 %"
+    assert (hinted["seat 1: wins"], hinted["a"]) == ("50 %", "0.50")
     assert list(balance.table({"2 players": {"a": "1", "b": "2"}, "3 players": {"b": "3", "c": "4"}})) == [
         "| means of a game | 2 players | 3 players |",
         "|---|---|---|",

@@ -47,15 +47,15 @@ def test_sky_12_other_tiles_on_the_bare_start_tile():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_sky_12_a_tile_fits_where_every_touching_edge_matches_and_nowhere_else(seed):
-    found = chart(random_chart(seed, 4 + 3 * seed))
+    result = chart(random_chart(seed, 4 + 3 * seed))
     for tile in ISLANDS:
         offered = {}
-        for one in placements(found, tile):
+        for one in placements(result, tile):
             offered.setdefault(f"{one.q},{one.r}", []).append(one.turn)
         first = {way.turn for way in ways(tile.parts)}
-        wanted = {cell: [turn for turn in turns if turn in first] for cell, turns in spots(found, tile.name).items()}
+        wanted = {cell: [turn for turn in turns if turn in first] for cell, turns in spots(result, tile.name).items()}
         assert offered == wanted
-        assert found.fits(tile).total == sum(map(len, wanted.values()))
+        assert result.fits(tile).total == sum(map(len, wanted.values()))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -66,39 +66,39 @@ def test_sky_13_a_tile_with_both_kinds_of_edges_always_fits(seed):
 
 
 def test_sky_13_the_tile_of_island_all_round_may_fit_nowhere():
-    found = laid(*NEARLY)
-    assert found.fits(TILES["32"]).total == 0
-    assert sum(map(len, spots(found, "4").values())) == 66
-    assert sum(map(len, spots(found, "30").values())) == 10
+    result = laid(*NEARLY)
+    assert result.fits(TILES["32"]).total == 0
+    assert sum(map(len, spots(result, "4").values())) == 66
+    assert sum(map(len, spots(result, "30").values())) == 10
 
 
 # ---- islands
 
 
 def test_sky_30_a_part_that_is_joined_to_none_is_an_island():
-    found = laid("1 2,0 t3", "3 2,-1 t0")
-    assert island(found, "0,0").size == 5
-    assert island(found, "2,-1").parts == ("2,-1",)
-    assert island(found, "2,-1").ends == 1
+    result = laid("1 2,0 t3", "3 2,-1 t0")
+    assert island(result, "0,0").size == 5
+    assert island(result, "2,-1").parts == ("2,-1",)
+    assert island(result, "2,-1").ends == 1
 
 
 def test_sky_30_a_tile_joins_islands():
-    found = laid("3 2,-1 t0", "12 2,0 t3")
-    assert [island(found, part).size for part in ("2,0", "2,-1")] == [5, 1]
-    found = laid("3 2,-1 t0", "12 2,0 t3", "9 3,-1 t2")
-    assert island(found, "2,-1") is island(found, "0,0")
-    assert (island(found, "0,0").size, island(found, "0,0").closed) == (7, False)
+    result = laid("3 2,-1 t0", "12 2,0 t3")
+    assert [island(result, part).size for part in ("2,0", "2,-1")] == [5, 1]
+    result = laid("3 2,-1 t0", "12 2,0 t3", "9 3,-1 t2")
+    assert island(result, "2,-1") is island(result, "0,0")
+    assert (island(result, "0,0").size, island(result, "0,0").closed) == (7, False)
 
 
 def test_sky_32_a_split_tile_counts_for_each_of_its_islands_and_once_where_they_are_one():
-    found = laid("35 2,0 t0")
-    assert (island(found, "2,0b").size, island(found, "2,0a").size) == (5, 1)
-    assert island(found, "2,0b") is island(found, "1,1")
-    found = laid("35 2,0 t0", "12 2,1 t3")
-    assert island(found, "0,0").size == 6
-    found = laid("35 2,0 t0", "12 2,1 t3", "9 3,0 t2")
-    assert island(found, "2,0a") is island(found, "2,0b")
-    assert (island(found, "0,0").size, island(found, "0,0").closed) == (7, False)
+    result = laid("35 2,0 t0")
+    assert (island(result, "2,0b").size, island(result, "2,0a").size) == (5, 1)
+    assert island(result, "2,0b") is island(result, "1,1")
+    result = laid("35 2,0 t0", "12 2,1 t3")
+    assert island(result, "0,0").size == 6
+    result = laid("35 2,0 t0", "12 2,1 t3", "9 3,0 t2")
+    assert island(result, "2,0a") is island(result, "2,0b")
+    assert (island(result, "0,0").size, island(result, "0,0").closed) == (7, False)
 
 
 # ---- whatever is laid in whatever order
@@ -142,7 +142,7 @@ def outside(cells):
 
 def is_closed(found, group):
     """Whether no edge of an island faces a cell from which a way round its own tiles leads out."""
-    own = {place for place, each in found.lying.items() if group.intersection(each.names)}
+    own = {place for place, lying in found.lying.items() if group.intersection(lying.names)}
     reached = outside(own) - set(found.lying)
     return not any(
         place + NEXT[edge] in reached
@@ -155,14 +155,14 @@ def is_closed(found, group):
 
 def summed(found):
     """The islands as the chart keeps them."""
-    return {frozenset(each.parts): (each.size, each.closed) for each in found.islands.values()}
+    return {frozenset(value.parts): (value.size, value.closed) for value in found.islands.values()}
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_sky_30_31_32_islands_are_those_that_a_flood_finds(seed):
-    found = chart(random_chart(seed))
-    assert summed(found) == by_flooding(found)
-    assert set(found.frontier) == {place + step for place in found.lying for step in NEXT} - set(found.lying)
+    result = chart(random_chart(seed))
+    assert summed(result) == by_flooding(result)
+    assert set(result.frontier) == {place + step for place in result.lying for step in NEXT} - set(result.lying)
 
 
 @settings(max_examples=25)
@@ -186,10 +186,10 @@ def test_sky_30_merging_commutes(seed):
 @given(st.integers(0, 2**32))
 def test_sky_32_sizes_add_up(seed):
     """Tiles of all islands together: every tile once, a split one twice where its parts are on two islands."""
-    found = chart(random_chart(seed, 30))
-    twice = sum(len({found.island_of[name] for name in each.names}) for each in found.lying.values())
-    assert sum(each.size for each in found.islands.values()) == twice
-    assert sorted(part for each in found.islands.values() for part in each.parts) == sorted(found.island_of)
+    result = chart(random_chart(seed, 30))
+    twice = sum(len({result.island_of[name] for name in value.names}) for value in result.lying.values())
+    assert sum(value.size for value in result.islands.values()) == twice
+    assert sorted(part for value in result.islands.values() for part in value.parts) == sorted(result.island_of)
 
 
 @settings(max_examples=25)
@@ -200,18 +200,18 @@ def test_sky_31_a_closed_island_stays_closed_whatever_is_laid(seed):
     for length, one in enumerate(placed):
         before, after = chart(placed[:length]), chart(placed[: length + 1])
         mine = {after.island_of[name] for name in after.lying[index((one.q, one.r))].names}
-        for each in before.islands.values():
-            now = after.islands[after.island_of[each.parts[0]]]
-            assert now.closed >= each.closed
-            assert now == each or after.island_of[each.parts[0]] in mine
+        for value in before.islands.values():
+            now = after.islands[after.island_of[value.parts[0]]]
+            assert now.closed >= value.closed
+            assert now == value or after.island_of[value.parts[0]] in mine
 
 
 def test_sky_12_tiles_in_one_long_line_are_kept_apart():
     """A tile with two opposite edges, again and again: the map may grow 40 tiles to one side."""
-    found = BEGUN
+    result = BEGUN
     for step in range(40):
         cell = (2 + step, 1)
-        found = found.with_tile(TILES["14"], cell, ways(TILES["14"].parts)[0])
-    assert island(found, "41,1").size == 44
-    assert all(cell_at(place)[0] <= 42 for place in found.frontier)
+        result = result.with_tile(TILES["14"], cell, ways(TILES["14"].parts)[0])
+    assert island(result, "41,1").size == 44
+    assert all(cell_at(place)[0] <= 42 for place in result.frontier)
     assert placement("14 41,1 t0").q == 41

@@ -40,10 +40,10 @@ def made(*cells, faces):
 # ---- enclosed by the own tiles alone
 def test_sky_31_six_tiles_round_a_hole_are_closed_as_in_the_print():
     assert told(laid(*RING[:-1]), "-1,0")[:2] == (5, False)
-    found = laid(*RING)
-    assert told(found, "-1,0") == (6, True, 0, {HOLE})
-    assert island(found, "-1,0").faces.count(index(HOLE)) == 3
-    assert told(found, "0,0")[:2] == (4, False)
+    result = laid(*RING)
+    assert told(result, "-1,0") == (6, True, 0, {HOLE})
+    assert island(result, "-1,0").faces.count(index(HOLE)) == 3
+    assert told(result, "0,0")[:2] == (4, False)
 
 
 def test_sky_31_several_holes_of_its_own():
@@ -53,11 +53,11 @@ def test_sky_31_several_holes_of_its_own():
 
 def test_sky_31_a_split_tile_in_the_ring_is_its_own_tile_too():
     """Its other part is another island, to which the hole is not inside: the ring's tiles are not all its own."""
-    found = laid(*SPLIT)
-    assert told(found, "-1,0") == (6, True, 0, {HOLE})
-    assert len({found.island_of[name] for name in found.lying[index((-3, 0))].names}) == 2
-    other = next(name for name in ("-3,0a", "-3,0b") if name not in island(found, "-1,0").parts)
-    assert told(found, other)[:2] == (1, False)
+    result = laid(*SPLIT)
+    assert told(result, "-1,0") == (6, True, 0, {HOLE})
+    assert len({result.island_of[name] for name in result.lying[index((-3, 0))].names}) == 2
+    other = next(name for name in ("-3,0a", "-3,0b") if name not in island(result, "-1,0").parts)
+    assert told(result, other)[:2] == (1, False)
 
 
 def test_sky_31_closed_when_the_last_open_end_is_stopped():
@@ -68,9 +68,9 @@ def test_sky_31_closed_when_the_last_open_end_is_stopped():
 
 # ---- with others' help
 def test_sky_31_a_hole_that_two_islands_enclose_keeps_open_each_that_faces_it():
-    found = laid(*BY_TWO)
-    assert not any(index(HOLE) + step not in found.lying for step in NEXT)
-    assert [told(found, part) for part in ("-2,1", "-1,-1")] == [(5, False, 1, {HOLE}), (1, False, 1, {HOLE})]
+    result = laid(*BY_TWO)
+    assert not any(index(HOLE) + step not in result.lying for step in NEXT)
+    assert [told(result, part) for part in ("-2,1", "-1,-1")] == [(5, False, 1, {HOLE}), (1, False, 1, {HOLE})]
 
 
 def test_sky_31_one_hole_of_its_own_and_one_that_another_island_helps_to_enclose():
@@ -81,9 +81,9 @@ def test_sky_31_one_hole_of_its_own_and_one_that_another_island_helps_to_enclose
 def test_sky_31_a_hole_that_others_enclose_closes_nothing_when_it_comes_about():
     """One tile alone at 2,-1 faces a cell that the last tile cuts off."""
     placed = ("22 -1,0 t1", "13 -2,1 t2", "3 2,1 t3", "17 -1,2 t5", "15 0,2 t0", "34 2,-1 t1", "23 3,-1 t4")
-    one, found = placement("25 3,0 t3"), laid(*placed)
+    one, result = placement("25 3,0 t3"), laid(*placed)
     way = next(way for way in ways(TILES["25"].parts) if way.turn == one.turn)
-    assert found.outcome(TILES["25"], index((one.q, one.r)), way).closes == 0
+    assert result.outcome(TILES["25"], index((one.q, one.r)), way).closes == 0
     after = laid(*placed, "25 3,0 t3")
     assert any(after.islands[after.island_of[f"2,-1{letter}"]].size == 1 for letter in LETTERS)
     assert not any(island(after, f"2,-1{letter}").closed for letter in LETTERS)
@@ -91,11 +91,11 @@ def test_sky_31_a_hole_that_others_enclose_closes_nothing_when_it_comes_about():
 
 # ---- a hole in a hole
 def test_sky_31_an_island_in_anothers_hole_is_open_while_the_other_is_closed():
-    found = laid(*WIDE)
-    size, closed, ends, faces = told(found, "-1,0")
+    result = laid(*WIDE)
+    size, closed, ends, faces = told(result, "-1,0")
     assert (size, closed, ends) == (12, True, 0)
     assert faces < set(map(cell_at, map(index, [*ring((-3, 0), 1), (-3, 0)])))
-    assert told(found, "-2,0") == (1, False, 1, {(-3, 0)})
+    assert told(result, "-2,0") == (1, False, 1, {(-3, 0)})
 
 
 def test_sky_31_a_ring_in_a_ring():
@@ -129,19 +129,19 @@ def test_sky_31_a_bay_is_no_hole():
 
 # ---- what becomes of a hole
 def test_sky_31_a_hole_may_be_filled():
-    found = laid(*RING)
-    assert spots(found, "21")["-2,0"] == [0, 2, 4]
+    result = laid(*RING)
+    assert spots(result, "21")["-2,0"] == [0, 2, 4]
     way = ways(TILES["21"].parts)[0]
-    assert found.outcome(TILES["21"], index(HOLE), way).closes == 0
+    assert result.outcome(TILES["21"], index(HOLE), way).closes == 0
     assert told(laid(*RING, "21 -2,0 t0"), "-1,0") == (7, True, 0, set())
 
 
 def test_sky_31_what_is_joined_in_a_hole_is_closed_with_the_island_round_it():
     """Nothing new is closed: there was a closed island there, and it grows."""
-    found = laid(*WIDE, "8 -3,0 t0")
-    assert [told(found, part)[:2] for part in ("-1,0", "-2,0")] == [(12, True), (2, False)]
+    result = laid(*WIDE, "8 -3,0 t0")
+    assert [told(result, part)[:2] for part in ("-1,0", "-2,0")] == [(12, True), (2, False)]
     way = next(way for way in ways(TILES["19"].parts) if way.turn == 1)
-    joined = found.outcome(TILES["19"], index((-3, 1)), way)
+    joined = result.outcome(TILES["19"], index((-3, 1)), way)
     assert (len(joined.joined), joined.sizes, joined.closes) == (2, (15,), 0)
     assert told(laid(*WIDE, "8 -3,0 t0", "19 -3,1 t1"), "-2,0")[:3] == (15, True, 0)
 

@@ -22,9 +22,9 @@ GAMES = {  # seats, seed, options
 def playthrough(seats, seed, options):
     """The lines of a game that random players play."""
     random = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, options)
+    s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, told)
+    yield from said(GAME, events)
     while not machine.over(s):
         (seat,) = machine.undecided(s)
         offered = machine.question_for(GAME, s, seat).options
@@ -32,8 +32,8 @@ def playthrough(seats, seed, options):
         view = machine.view(GAME, s, seat)
         hand = f" with {' '.join(held.tile for held in view.hand)}" if view.phase == "place" else ""
         yield f"{NAMES[seat]}{hand}, of {len(offered)}: {choice}"
-        active, told = s.active, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, told)
+        active, events = s.active, machine.play(GAME, s, seat, choice)
+        yield from said(GAME, events)
         if s.active != active:
             yield from standing(s)
     yield from scores(GAME, s)
@@ -42,9 +42,9 @@ def playthrough(seats, seed, options):
 def standing(s):
     """Players and islands as everybody sees them."""
     view = machine.view(GAME, s, None)
-    for each in view.players:
-        cubes = f"{each.red}/{each.white}/{each.blue}"
-        yield f"   {NAMES[each.seat]} {each.points} points, islands {each.islands}, cubes {cubes}, houses {each.houses}"
+    for player in view.players:
+        cubes = f"{player.red}/{player.white}/{player.blue}"
+        yield f"   {NAMES[player.seat]} {player.points} points, islands {player.islands}, cubes {cubes}, houses {player.houses}"
     for island in view.islands:
         if any(island.influence):
             border = "closed" if island.closed else f"{island.ends} open"

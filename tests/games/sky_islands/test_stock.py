@@ -85,7 +85,7 @@ def test_sky_22_exactly_three_are_kept_if_there_are_four():
 
 def test_sky_23_a_tile_is_drawn_unseen_at_the_turns_end():
     table = stocked(1, 1, 1)
-    drew = next(each for each in table.told if isinstance(each.event, Drew))
+    drew = next(entry for entry in table.told if isinstance(entry.event, Drew))
     assert (drew.seat, drew.event.tile) == (0, table.me.hand[-1])
     assert len(table.me.hand) == 2
     words = texts("en", GAME.key)
@@ -102,20 +102,20 @@ def test_sky_23_nothing_is_drawn_once_the_deck_is_used_up():
 
 def test_sky_23_the_ninth_and_tenth_turns_draw_none():
     drawn = {}
-    s, told = machine.begin(GAME, 3, 8, Options())
+    s, events = machine.begin(GAME, 3, 8, Options())
     random = Random(8)
     while True:
-        for each in told:
-            if isinstance(each.event, TurnEnded):
-                number = each.event.number
+        for entry in events:
+            if isinstance(entry.event, TurnEnded):
+                number = entry.event.number
                 drawn.setdefault(number, 0)
-            if isinstance(each.event, Drew):
-                turn = s.merchants[each.seat].turns
+            if isinstance(entry.event, Drew):
+                turn = s.merchants[entry.seat].turns
                 drawn[turn] = drawn.get(turn, 0) + 1
         if machine.over(s):
             break
         seat = machine.undecided(s)[0]
-        told = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
+        events = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
     assert drawn == {**dict.fromkeys(range(1, 9), 3), 9: 0, 10: 0}
 
 
@@ -132,14 +132,14 @@ def test_a_turn_is_posted_once_and_may_be_undone_until_the_tile_is_drawn():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_sky_24_turns_pass_to_the_left_and_everybody_has_ten(seats):
-    s, told = machine.begin(GAME, seats, 6, Options())
+    s, events = machine.begin(GAME, seats, 6, Options())
     random, ended = Random(6), []
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        told = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
-        ended += [(each.seat, each.event.number) for each in told if isinstance(each.event, TurnEnded)]
+        events = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
+        ended += [(event.seat, event.event.number) for event in events if isinstance(event.event, TurnEnded)]
     assert ended == [(seat, number) for number in range(1, 11) for seat in s.after(s.first)]
-    assert isinstance(told[-1].event, Won)
+    assert isinstance(events[-1].event, Won)
     assert [len(merchant.hand) for merchant in s.merchants] == [0] * seats
     assert s.deck == 0
     assert len(s.placed) + len(s.discarded) == 10 * seats
@@ -147,5 +147,5 @@ def test_sky_24_turns_pass_to_the_left_and_everybody_has_ten(seats):
 
 def test_a_forced_placement_is_told():
     table = Table(*NEARLY, "4 2,0 t3", hands=(("32",), ("5", "10")), deck=0)
-    forced = [each.event for each in table.told if isinstance(each.event, Forced)]
+    forced = [entry.event for entry in table.told if isinstance(entry.event, Forced)]
     assert all(event.verb in {"place", "discard"} for event in forced)

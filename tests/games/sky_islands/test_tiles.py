@@ -89,8 +89,8 @@ def test_sky_05_every_tile_has_24_placements_on_the_bare_start_tile(tile):
 
 
 def test_sky_03_six_hexagons_make_a_ring_round_a_hole():
-    found = laid(*RING)
-    island = found.islands[found.island_of["-1,0"]]
+    result = laid(*RING)
+    island = result.islands[result.island_of["-1,0"]]
     assert (island.size, island.closed) == (6, True)
 
 
@@ -117,8 +117,8 @@ def test_sky_24_chance_names_the_start_player():
     firsts = Counter(GAME.new(4, seed, Options()).first for seed in range(200))
     assert set(firsts) == {0, 1, 2, 3}
     assert min(firsts.values()) > 25
-    s, told = machine.begin(GAME, 4, 3, Options())
-    assert (told[0].seat, told[0].event) == (s.first, Started())
+    s, events = machine.begin(GAME, 4, 3, Options())
+    assert (events[0].seat, events[0].event) == (s.first, Started())
     assert machine.undecided(s) == [s.first]
 
 
@@ -129,8 +129,8 @@ def test_sky_04_a_head_start_is_a_cube_before_the_first_turn(seats, takers):
         seat = (s.first + place) % seats
         assert machine.view(GAME, s, None).phase == "take"
         assert list(machine.question_for(GAME, s, seat).options) == ["red", "white", "blue"]
-        told = machine.play(GAME, s, seat, "white")
-        assert told[0].event == TookCube("white")
+        events = machine.play(GAME, s, seat, "white")
+        assert events[0].event == TookCube("white")
         assert s.merchants[seat].cubes == [0, 1, 0]
     assert machine.view(GAME, s, None).phase == "place"
     assert machine.undecided(s) == [s.first]

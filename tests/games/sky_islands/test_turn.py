@@ -33,10 +33,10 @@ def test_sky_10_two_ports_on_a_split_tile_yield_twice():
 
 
 def test_sky_10_nothing_on_the_first_turn():
-    s, told = machine.begin(GAME, 2, 5, Options())
+    s, events = machine.begin(GAME, 2, 5, Options())
     assert machine.view(GAME, s, None).players[s.first].turns == 1
     assert s.merchants[s.first].cubes == [0, 0, 0]
-    assert not any(isinstance(each.event, Received) for each in told)
+    assert not any(isinstance(event.event, Received) for event in events)
 
 
 def test_sky_11_an_exhausted_colour_is_neither_gained_nor_owed():

@@ -25,17 +25,17 @@ def fit(table, tile, cell, turn):
 
 def test_a_placement_is_shown_with_its_gain_and_what_it_joins_and_closes():
     table = Table(*CLOSED, hands=(("5", "40"), ("9", "10")))
-    found = fit(table, "5", (-1, 1), 5)
-    assert found.gain == Gain(red=2, white=0, blue=1, points=1)
-    assert (found.joins, found.sizes, found.closes) == ((1,), (10,), 1)
+    result = fit(table, "5", (-1, 1), 5)
+    assert result.gain == Gain(red=2, white=0, blue=1, points=1)
+    assert (result.joins, result.sizes, result.closes) == ((1,), (10,), 1)
     apart = fit(table, "5", (0, -1), 2)
     assert (apart.joins, apart.sizes, apart.closes) == ((), (1,), 0)
 
 
 def test_a_split_tile_shows_the_size_of_each_island():
     table = Table(hands=(("35", "40"), ("9", "10")))
-    found = fit(table, "35", (2, 0), 0)
-    assert (found.joins, found.sizes) == ((1,), (1, 5))
+    result = fit(table, "35", (2, 0), 0)
+    assert (result.joins, result.sizes) == ((1,), (1, 5))
 
 
 def test_a_gain_does_not_promise_what_the_supply_has_not():
@@ -50,23 +50,23 @@ def test_a_held_tile_shows_what_placing_it_does(seats):
         view = machine.view(GAME, d.s, d.seat)
         if view.phase != "place":
             continue
-        found = {
+        collected = {
             f"{held.tile} {q},{r} t{fit.turn}": fit for held in view.hand for fit in held.fits for q, r in [fit.cell]
         }
-        assert list(found) == list(d.question.options)
+        assert list(collected) == list(d.question.options)
         before, twin = d.s.merchants[d.seat], copy(d.s)
         # with the turn cut short, so that nothing else changes the cubes
         twin.stack = twin.stack[-1:]
         machine.play(GAME, twin, d.seat, d.choice)
-        after, gain = twin.merchants[d.seat], found[d.choice].gain
+        after, gain = twin.merchants[d.seat], collected[d.choice].gain
         assert [new - old for old, new in zip(before.cubes, after.cubes, strict=True)] == [
             gain.red,
             gain.white,
             gain.blue,
         ]
         assert after.ships - before.ships == gain.points
-        closed = [sum(each.closed for each in machine.view(GAME, s, None).islands) for s in (d.s, twin)]
-        assert found[d.choice].closes >= closed[1] - closed[0]
+        closed = [sum(island.closed for island in machine.view(GAME, s, None).islands) for s in (d.s, twin)]
+        assert collected[d.choice].closes >= closed[1] - closed[0]
 
 
 def test_the_building_phase_shows_where_what_can_be_built():
@@ -92,11 +92,11 @@ def test_nothing_public_depends_on_a_hidden_tile(seats):
     random, words = Random(seats), texts("en", GAME.key)
     names = ["Ann", "Ben", "Cleo", "Dan"]
     for d in decisions(GAME, seats, seats + 30):
-        told = machine.play(GAME, real := copy(d.s), d.seat, d.choice)
+        events = machine.play(GAME, real := copy(d.s), d.seat, d.choice)
         guessed = GAME.guess(copy(d.s), d.seat, random)
         other_told = machine.play(GAME, guessed, d.seat, d.choice)
         if machine.undecided(real) == machine.undecided(guessed) and real.turn == guessed.turn:
-            assert tell(told, names, words, None) == tell(other_told, names, words, None)
+            assert tell(events, names, words, None) == tell(other_told, names, words, None)
             if real.active == guessed.active == d.seat:
                 assert machine.view(GAME, real, None) == machine.view(GAME, guessed, None)
 

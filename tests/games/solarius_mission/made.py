@@ -38,7 +38,7 @@ class Table:
         s.boards = [Board(text[0], centre, int(text[1])) for text, centre in zip(boards, CENTRES, strict=True)]
         s.planets = dict.fromkeys(charted(tuple(s.boards), seats).planets, "") | (planets or {})
         s.planets = {name: tile for name, tile in s.planets.items() if tile is not None}
-        s.players = [self._player(s, each) for each in (mine, *others, *[{}] * (seats - 1 - len(others)))]
+        s.players = [self._player(s, seat) for seat in (mine, *others, *[{}] * (seats - 1 - len(others)))]
         for name, value in (state or {}).items():
             setattr(s, name, value)
         for name, (seat, text) in (pieces or {}).items():
@@ -48,7 +48,7 @@ class Table:
         known = {*s.planets.values(), *(tile for p in s.players for tile in (*p.unfinished, *p.completed))}
         s.unseen = [tile for tile in sorted(PLANETS) if tile not in known]
         doing = doing if doing is not None else [Take(), Fly(), Finish()]
-        s.stack = [Frame(1, Turn()), *(Frame(0, each) for each in reversed([*doing, EndTurn()]))]
+        s.stack = [Frame(1, Turn()), *(Frame(0, item) for item in reversed([*doing, EndTurn()]))]
         self.s, self.told = started(GAME, s)
 
     @staticmethod
@@ -59,7 +59,7 @@ class Table:
                 plain = getattr(player, name)
                 value = [value.get(colour, plain[place]) for place, colour in enumerate(COLOURS)]
             setattr(player, name, list(value) if isinstance(value, list) else value)
-        player.dice = [Laid(*each) for each in player.dice]
+        player.dice = [Laid(*rolled) for rolled in player.dice]
         for card in (*player.hand, *player.missions, *player.done, *player.developments):
             s.deck.remove(card)
         return player
@@ -67,7 +67,7 @@ class Table:
     @staticmethod
     def _dice(s, bridge):
         s.bridge = [[die(text) for text in bridge.get(place, "").split()] for place in range(1, 9)]
-        used = [each.colour for dice in s.bridge for each in dice]
+        used = [rolled.colour for dice in s.bridge for rolled in dice]
         used += [laid.die.colour for player in s.players for laid in player.dice]
         left = Counter(dict.fromkeys(COLOURS, s.seats + 1))
         left.subtract(used)
@@ -79,12 +79,12 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     @property
     def names(self):
         """The kinds of events told last."""
-        return [type(each).__name__ for each in self.events]
+        return [type(event).__name__ for event in self.events]
 
     @property
     def asks(self):
@@ -101,8 +101,8 @@ class Table:
     def offered(self, start="", seat=0):
         """What is offered and begins so; without a beginning no free actions."""
         question = machine.question_for(GAME, self.s, seat)
-        found = list(question.options) if question else []
-        return [each for each in found if (each.startswith(start) if start else each[0] != "+")]
+        collected = list(question.options) if question else []
+        return [entry for entry in collected if (entry.startswith(start) if start else entry[0] != "+")]
 
     def refusal(self, choice, seat=0):
         why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)

@@ -23,10 +23,12 @@ def together(some, lang, ends=True):
         return (", " if isinstance(some[-1], effects.PlayCard) else " and ").join(
             ENGLISH[type(row)](row) for row in some
         )
-    told = [JAPANESE[type(row)](row) for row in some]
-    gains = [thing for thing in told if isinstance(thing, str)]
+    collected = [JAPANESE[type(row)](row) for row in some]
+    gains = [thing for thing in collected if isinstance(thing, str)]
     joined = ("、および" if any("か" in thing for thing in gains) else "と").join(gains)
-    clauses = [(f"{joined}を得", "て", "る")] * bool(gains) + [clause for clause in told if not isinstance(clause, str)]
+    clauses = [(f"{joined}を得", "て", "る")] * bool(gains) + [
+        clause for clause in collected if not isinstance(clause, str)
+    ]
     *first, (stem, on, last) = clauses
     return "、".join([*(begin + going for begin, going, _ in first), stem + (last if ends else on)])
 
@@ -41,8 +43,8 @@ def _gain(row, names):
 
 def _english_step(row):
     what = {"face": "face", "column": "column", "either": "face or column"}[row.kind]
-    each = " each" if row.times > 1 else ""
-    return f"{row.times} free {what} {_many('step', row.times)} (cost {row.each} at most{each})"
+    result = " each" if row.times > 1 else ""
+    return f"{row.times} free {what} {_many('step', row.times)} (cost {row.each} at most{result})"
 
 
 ENGLISH = {
@@ -105,11 +107,11 @@ def _turned(parts):
 # ---- developments -----------------------------------------------------------------------------------------------------
 def development(row, lang):
     """All sentences of a card's development."""
-    told = []
+    collected = []
     if row.at_once:
-        told.append({"en": "At once: ", "ja": "即時:"}[lang] + together(row.at_once, lang))
-    told += [_lasting(each, lang) for each in row.lasting]
-    return {"en": " ", "ja": ""}[lang].join(sentence + END[lang] for sentence in told)
+        collected.append({"en": "At once: ", "ja": "即時:"}[lang] + together(row.at_once, lang))
+    collected += [_lasting(lasting, lang) for lasting in row.lasting]
+    return {"en": " ", "ja": ""}[lang].join(sentence + END[lang] for sentence in collected)
 
 
 def _lasting(row, lang):
@@ -140,8 +142,8 @@ def _lasting(row, lang):
             }
             return start[lang] + together((does,), lang)
         case rows.Whenever(occasion=occasion, effect=does):
-            each = {"en": " for each", "ja": ""}[lang] * (occasion == "contaminated")
-            return WHENEVER[occasion][lang == "ja"] + together((does,), lang) + each
+            collected = {"en": " for each", "ja": ""}[lang] * (occasion == "contaminated")
+            return WHENEVER[occasion][lang == "ja"] + together((does,), lang) + collected
         case rows.RoundEnd(effects=some):
             return {"en": "At each round's end: ", "ja": "各ラウンド終了時:"}[lang] + together(some, lang)
     assert isinstance(row, rows.ScorePer)

@@ -31,8 +31,8 @@ def test_a_development_does_what_its_text_says(number, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("pair", STATIONS)
 def test_a_station_does_what_its_texts_say(pair, lang):
-    told = tuple(text(f"station.{pair}.{part}", lang) for part in ("instant", "permanent", "text"))
-    assert told == sentences.station(STATIONS[pair], lang)
+    result = tuple(text(f"station.{pair}.{part}", lang) for part in ("instant", "permanent", "text"))
+    assert result == sentences.station(STATIONS[pair], lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,16 +67,16 @@ def test_no_two_cards_have_one_name(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", [*CARDS, *STATIONS, *BONUSES, *STARTS])
 def test_what_is_said_in_short_names_no_other_number(key, lang):
-    short, told = (set(re.findall(r"\d+|I+", text(f"card.{key}.{part}", lang))) for part in ("short", "text"))
-    assert short <= told
+    short, matches = (set(re.findall(r"\d+|I+", text(f"card.{key}.{part}", lang))) for part in ("short", "text"))
+    assert short <= matches
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_space_for_dice_is_called_like_its_card(lang):
     words = texts(lang, "solarius_mission")
-    told = {key.removeprefix("space.d"): words(key) for key in words if re.match(r"space\.d\d", key)}
-    assert {key.partition("-")[0] for key in told} == {*map(str, range(1, 11))}
-    for key, name in told.items():
+    said = {key.removeprefix("space.d"): words(key) for key in words if re.match(r"space\.d\d", key)}
+    assert {key.partition("-")[0] for key in said} == {*map(str, range(1, 11))}
+    for key, name in said.items():
         assert re.split(r": |:", name)[0] == words(f"card.{key.partition('-')[0]}.name")
 
 
@@ -86,12 +86,12 @@ def test_deeds_are_called_like_their_cards(lang):
     for number in CARDS:
         assert words(f"deed.mission-{number}").endswith(words(f"card.{number}.name"))
     for first, second in permutations(COLOURS, 2):
-        told = words(f"deed.station-{first}-{second}")
-        assert told.startswith(words(f"station.{sentences.pair(first, second)}.name"))
-        assert sentences.COLOUR[lang][first] in told
+        said = words(f"deed.station-{first}-{second}")
+        assert said.startswith(words(f"station.{sentences.pair(first, second)}.name"))
+        assert sentences.COLOUR[lang][first] in said
 
 
 def test_both_languages_have_the_same_keys():
-    found = [tomllib.loads((DATA / f"cards.{lang}.toml").read_text("utf-8")) for lang in LANGUAGES]
-    shapes = [[(kind, key, *entry) for kind in part for key, entry in part[kind].items()] for part in found]
+    collected = [tomllib.loads((DATA / f"cards.{lang}.toml").read_text("utf-8")) for lang in LANGUAGES]
+    shapes = [[(kind, key, *entry) for kind in part for key, entry in part[kind].items()] for part in collected]
     assert shapes[0] == shapes[1]

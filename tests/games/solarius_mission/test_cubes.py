@@ -34,23 +34,23 @@ def best(cubes, column, n):
     """The greatest worth that n cubes can have, placed one by one in whatever way."""
     if not n or not room(cubes, column):
         return 0
-    found = []
+    collected = []
     for value in room(cubes, column):
         after = list(cubes)
         after[value - 1] += 1
-        found.append(value + best(tuple(after), column, n - 1))
-    return max(found)
+        collected.append(value + best(tuple(after), column, n - 1))
+    return max(collected)
 
 
 def paid(held, least):
     """The ways to choose single cubes worth enough, none of them superfluous (SOL-15), by trying all."""
     single = [value for value, n in enumerate(held, 1) for _ in range(n)]
-    found = set()
+    collected = set()
     for number in range(1, len(single) + 1):
         for some in combinations(single, number):
             if sum(some) >= least and not any(sum(some) - value >= least for value in some):
-                found.add(tuple(some.count(value) for value in (1, 2, 3)))
-    return found
+                collected.add(tuple(some.count(value) for value in (1, 2, 3)))
+    return collected
 
 
 @pytest.mark.parametrize("column", COLUMNS)
@@ -84,17 +84,17 @@ def test_SOL_17_what_the_columns_hold_can_be_filled():
 
 def test_SOL_14_is_looked_at_only_when_a_cube_is_placed():
     t = Table(cubes={"black": (2, 1, 0), "yellow": (2, 0, 0)}, columns={"black": 2})
-    t.choose(*[each for each in t.offered("+sell") if each == "+sell black_1-yellow_1 1fuel"])
+    t.choose(*[choice for choice in t.offered("+sell") if choice == "+sell black_1-yellow_1 1fuel"])
     assert t.me.cubes[0] == (1, 1, 0)
 
 
 @pytest.mark.parametrize("least", range(1, 9))
 def test_SOL_15_paying_against_brute_force(least):
     for held in positions(5):
-        found = payments(held, Need("black", least))
-        assert set(found) == paid(held, least)
-        assert len(found) == len(set(found))
-        assert [worth(each) for each in found] == sorted(worth(each) for each in found)
+        results = payments(held, Need("black", least))
+        assert set(results) == paid(held, least)
+        assert len(results) == len(set(results))
+        assert [worth(result) for result in results] == sorted(worth(result) for result in results)
 
 
 def test_SOL_15_example_6_paying():
@@ -155,10 +155,10 @@ def test_SOL_27_whatever_is_sold_can_be_sold_in_these_sales(seed):
     random = Random(seed)
     held = [random.choice(positions(column)) for column in (2, 4, 5, 5)]
     t = Table(cubes=held, columns=[2, 4, 5, 5], fuel=0, bucks=0)
-    cubes = [value for each in held for value, n in enumerate(each, 1) for _ in range(n)]
+    cubes = [value for cube in held for value, n in enumerate(cube, 1) for _ in range(n)]
     whole = min(20, sum(cubes) // 2)
     while True:
-        sales = [each for each in t.offered("+sell") if not each.split()[1].endswith("_3")]
+        sales = [choice for choice in t.offered("+sell") if not choice.split()[1].endswith("_3")]
         sales = sales or t.offered("+sell")
         if not sales:
             break
@@ -172,11 +172,11 @@ def test_SOL_27_example_16_buying_costs_twice_the_value_and_needs_an_open_space(
     t = Table(cubes={"black": (2, 0, 0)}, columns={"black": 2}, fuel=3, bucks=3)
     assert "+buy black_2 2fuel-2buck" in t.offered("+buy")
     assert "+buy black_1 1fuel-1buck" in t.offered("+buy")
-    assert not [each for each in t.offered("+buy") if each.startswith("+buy yellow_2")]
+    assert not [choice for choice in t.offered("+buy") if choice.startswith("+buy yellow_2")]
     t.choose("+buy black_2 1fuel-3buck")
     assert (t.me.fuel, t.me.bucks, t.me.cubes[0]) == (2, 0, (2, 1, 0))
     brokers = Table(cubes={"black": (2, 0, 0)}, columns={"black": 2}, fuel=3, bucks=3, developments=["16"])
-    prices = {each.split()[2] for each in brokers.offered("+buy black_2")}
+    prices = {choice.split()[2] for choice in brokers.offered("+buy black_2")}
     assert prices == {"3fuel", "2fuel-1buck", "1fuel-2buck", "3buck"}
 
 
@@ -193,9 +193,9 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
     held = [random.choice(positions(column)) for column in columns]
     for number in (1, 2, 4):
         t = Table(cubes=held, columns=columns, doing=[Stock(number)])
-        found = set()
+        collected = set()
 
-        def one_by_one(cubes, n, columns=columns, found=found):
+        def one_by_one(cubes, n, columns=columns, found=collected):
             free = [place for place in range(4) if room(cubes[place], columns[place])]
             if not n or not free:
                 found.add(tuple(cubes))
@@ -213,6 +213,6 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
                 twin = Table(cubes=held, columns=columns, doing=[Stock(number)])
                 twin.choose(choice)
                 ends.add(tuple(twin.me.cubes))
-            assert ends == found
+            assert ends == collected
         else:
-            assert found == {tuple(t.me.cubes)}
+            assert collected == {tuple(t.me.cubes)}

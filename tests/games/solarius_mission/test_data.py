@@ -34,9 +34,9 @@ def facts(name):
 
 # ---- the files and the rows ------------------------------------------------------------------------------------
 def test_the_code_has_the_cards_of_the_facts():
-    told = [(str(f["number"]), f["kind"], f["cost"], f["points"]) for f in facts("cards")["card"]]
+    collected = [(str(f["number"]), f["kind"], f["cost"], f["points"]) for f in facts("cards")["card"]]
     rows = [(kind, row) for kind, some in zip(KINDS, cards.KINDS, strict=True) for row in some]
-    assert told == [(row.number, kind, [*map(str, row.cost)], row.points) for kind, row in rows]
+    assert collected == [(row.number, kind, [*map(str, row.cost)], row.points) for kind, row in rows]
 
 
 def test_each_row_has_the_cards_english_name_beside_it():
@@ -46,35 +46,35 @@ def test_each_row_has_the_cards_english_name_beside_it():
 
 
 def test_the_code_has_the_stations_and_their_costs_of_the_facts():
-    found = facts("stations")
-    assert [f["pair"] for f in found["station"]] == [*STATIONS]
-    assert tuple(map(tuple, found["costs"]["stations"])) == STATION
+    printed = facts("stations")
+    assert [f["pair"] for f in printed["station"]] == [*STATIONS]
+    assert tuple(map(tuple, printed["costs"]["stations"])) == STATION
 
 
 def test_the_code_has_the_bonuses_of_the_facts():
-    told = [(f["letter"], f["outpost"], f["centre"]) for f in facts("bonuses")["bonus"]]
-    assert told == [(row.letter, row.kind, row.centre) for row in BONUSES.values()]
+    collected = [(f["letter"], f["outpost"], f["centre"]) for f in facts("bonuses")["bonus"]]
+    assert collected == [(row.letter, row.kind, row.centre) for row in BONUSES.values()]
 
 
 def test_the_code_has_the_start_cards_of_the_facts():
-    told = [
+    collected = [
         (f["number"], f["face"], f["column"], f["cubes"], [*map(str, f["cards"])]) for f in facts("starts")["start"]
     ]
-    assert told == [(row.number, row.face, row.column, [*row.cubes], [*row.cards]) for row in STARTS.values()]
+    assert collected == [(row.number, row.face, row.column, [*row.cubes], [*row.cards]) for row in STARTS.values()]
 
 
 def test_the_code_has_the_planets_of_the_facts():
-    told = [(f["colour"], f["first"], f["second"], f["points"]) for f in facts("planets")["planet"]]
-    assert told == [(row.colour, row.first, row.second, row.points) for row in PLANETS.values()]
+    collected = [(f["colour"], f["first"], f["second"], f["points"]) for f in facts("planets")["planet"]]
+    assert collected == [(row.colour, row.first, row.second, row.points) for row in PLANETS.values()]
     assert all(name == f"{row.colour}-{row.first}-{row.second}" == row.tile for name, row in PLANETS.items())
 
 
 def test_the_code_has_the_boards_of_the_facts():
-    found = facts("boards")
-    assert tuple(found["layout"]["centres"]) == CENTRES
-    told = [(f["name"], f["planets"], *(f.get(mark, "") for mark in MARKS)) for f in found["board"]]
+    printed = facts("boards")
+    assert tuple(printed["layout"]["centres"]) == CENTRES
+    collected = [(f["name"], f["planets"], *(f.get(mark, "") for mark in MARKS)) for f in printed["board"]]
     rows = [(row.name, [*row.planets], *(getattr(row, mark) for mark in MARKS)) for row in BOARDS.values()]
-    assert told == rows
+    assert collected == rows
 
 
 @pytest.mark.parametrize("name", ["cards", "stations", "bonuses", "starts", "planets", "boards"])
@@ -109,8 +109,8 @@ def test_SOL_21_blue_and_brown_planets_ask_for_the_same_of_faces_and_columns():
 # ---- boards ------------------------------------------------------------------------------------------------------
 def test_SOL_02_what_the_boards_have():
     assert sum(len(row.planets) for row in BOARDS.values()) == 24
-    found = {mark: [getattr(row, mark) for row in BOARDS.values() if getattr(row, mark)] for mark in MARKS}
-    assert {mark: len(places) for mark, places in found.items()} == {
+    collected = {mark: [getattr(row, mark) for row in BOARDS.values() if getattr(row, mark)] for mark in MARKS}
+    assert {mark: len(places) for mark, places in collected.items()} == {
         "three": 2, "from_three": 2, "four": 6, "site": 6, "portal": 4,
     }  # fmt: skip
 
@@ -134,15 +134,17 @@ def placements():
         for place in range(6):
             for turns in range(6):
                 order = [*others[:place], name, *others[place:]]
-                yield name, tuple(Board(each, CENTRES[at], turns) for at, each in enumerate(order))
+                yield name, tuple(Board(value, CENTRES[at], turns) for at, value in enumerate(order))
 
 
 def test_SOL_01_one_or_two_planets_of_each_board_are_two_from_home_however_it_lies():
     home = distances(HOME)
     for name, laid in placements():
-        board = next(each for each in laid if each.name == name)
+        board = next(board for board in laid if board.name == name)
         near = [
-            hexes.distance(_cell(each), _cell(board.centre)) for each in charted(laid, 2).planets if home[each] == 2
+            hexes.distance(_cell(planet), _cell(board.centre))
+            for planet in charted(laid, 2).planets
+            if home[planet] == 2
         ]
         assert 1 <= sum(far <= 2 for far in near) <= 2, (name, board)
 
@@ -152,11 +154,11 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
         for name, laid in placements():
             chart = charted(laid, seats)
             site = chart.sites[name]
-            centre = next(each.centre for each in laid if each.name == name)
+            centre = next(board.centre for board in laid if board.name == name)
             around = neighbours(site)
             assert len(around) == 6
-            assert all(hexes.distance(_cell(each), _cell(centre)) <= 2 for each in around)
-            assert sum(each in chart.empty for each in around) >= 4
+            assert all(hexes.distance(_cell(part), _cell(centre)) <= 2 for part in around)
+            assert sum(part in chart.empty for part in around) >= 4
 
 
 def _cell(name):
@@ -231,12 +233,12 @@ def test_SOL_05_each_start_card_has_a_mission_of_four_that_its_resources_pay_exa
 # ---- rows and code -----------------------------------------------------------------------------------------------
 def kinds(row):
     """The kinds of verbs and lasting rows that a row is made of."""
-    found = set()
+    collected = set()
     for value in msgspec.structs.asdict(row).values():
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, Effect) or type(each).__module__.endswith(".rows"):
-                found |= {type(each), *kinds(each)}
-    return found
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Effect) or type(part).__module__.endswith(".rows"):
+                collected |= {type(part), *kinds(part)}
+    return collected
 
 
 def test_nine_rows_of_ten_have_no_code_of_their_own():

@@ -30,7 +30,7 @@ def landed(*others, ship="2,0", **mine):
 
 
 def deeds(t):
-    return list(dict.fromkeys(each.split()[0] for each in t.offered()))
+    return list(dict.fromkeys(choice.split()[0] for choice in t.offered()))
 
 
 # ---- planets ---------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_SOL_22_a_station_costs_two_different_colours():
 
 def test_SOL_22_each_pair_once_and_four_in_all():
     t = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown"], pieces={})
-    pairs = {each.removeprefix("station-") for each in deeds(t) if each != "nothing"}
+    pairs = {deed.removeprefix("station-") for deed in deeds(t) if deed != "nothing"}
     assert not {"black-yellow", "yellow-black", "blue-brown", "brown-blue"} & pairs
     assert len(pairs) == 8
     full = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown", "black-blue", "black-brown"])
@@ -186,7 +186,7 @@ def test_SOL_22_each_pair_once_and_four_in_all():
 def test_SOL_22_payments_against_brute_force():
     held = [(2, 1, 0), (1, 1, 1), (3, 0, 0), (0, 2, 0)]
     t = landed(cubes=held, columns=FAR, stations=["black-brown"])
-    found = {tuple(each.split()[:2]) for each in t.offered() if each.startswith("station")}
+    collected = {tuple(choice.split()[:2]) for choice in t.offered() if choice.startswith("station")}
 
     def ways(place, least):
         for some in product(*(range(n + 1) for n in held[place])):
@@ -202,7 +202,7 @@ def test_SOL_22_payments_against_brute_force():
             paid = sorted([(one, more), (other, less)])
             text = "-".join(f"{COLOURS[place]}_{values}" for place, values in paid)
             wanted.add((f"station-{COLOURS[one]}-{COLOURS[other]}", text))
-    assert found == wanted
+    assert collected == wanted
 
 
 def test_SOL_22_prefab_trusses_take_one_off_either_part():
@@ -221,7 +221,7 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
         bucks=0,
         planets={"4,1": None},
     )
-    t.choose(next(each for each in t.offered("station-black-yellow") if each.endswith(" a")))
+    t.choose(next(choice for choice in t.offered("station-black-yellow") if choice.endswith(" a")))
     assert t.names[:2] == ["Built", "Outposted"]
     assert t.names[2:] == ["Scored"]  # Observatory
     assert t.me.points == 1
@@ -233,7 +233,7 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
 def test_SOL_29_empty_hexes():
     for ship, fine in (("2,0", True), ("0,0", False), ("3,0", False), ("3,3", False)):
         t = landed(ship=ship, cubes=RICH, columns=FAR, planets={ship: "black-2-2"} if ship == "3,0" else {})
-        assert any(each.startswith("station") for each in t.offered()) == fine
+        assert any(choice.startswith("station") for choice in t.offered()) == fine
     piece = landed(cubes=RICH, columns=FAR, pieces={"2,0": (0, "station")})
     assert piece.asks == (1, "take")
     portal = landed(ship=at(Board("F", "-2,5", 3), "0,1"), cubes=RICH, columns=FAR)
@@ -268,14 +268,14 @@ def test_SOL_24_a_standing_centre_delivers_once_to_each_player():
 def test_SOL_24_each_centre_has_its_bonus():
     for centre, letter in zip("ABCDEF", "acedbf", strict=True):
         t = Table(doing=[Deliver(centre)])
-        told = [each for each in t.events if type(each).__name__ == "Delivered"]
-        assert [(each.centre, each.bonus) for each in told] == [(centre, letter)]
+        collected = [event for event in t.events if type(event).__name__ == "Delivered"]
+        assert [(entry.centre, entry.bonus) for entry in collected] == [(centre, letter)]
 
 
 def test_SOL_24_every_mission_can_be_fulfilled():
     for number, row in CARDS.items():
         t = landed(ship=MISSION, missions=[number], cubes=RICH, columns=FAR)
-        ways = [each for each in t.offered() if each.startswith(f"mission-{number} ")]
+        ways = [choice for choice in t.offered() if choice.startswith(f"mission-{number} ")]
         assert ways, number
         t.choose(ways[0])
         assert t.me.done == [number]
@@ -290,15 +290,15 @@ def test_SOL_52_a_hex_touches_one_site_at_most():
         )
         chart = charted(boards, 4)
         around = [name for site in chart.sites.values() for name in neighbours(site)]
-        assert len(around) == len(set(around)) == len(chart.beside)
+        assert len(around) == len(set(around)) == len(chart.site_beside)
         for letter, site in chart.sites.items():
             assert {board_of(name) for name in neighbours(site)} == {board_of(site)}
-            assert sum(chart.beside[name] == letter and name in chart.empty for name in chart.beside) >= 4
+            assert sum(chart.site_beside[name] == letter and name in chart.empty for name in chart.site_beside) >= 4
 
 
 # ---- outposts --------------------------------------------------------------------------------------------------
 def outposts(t, start):
-    return list(dict.fromkeys(each.split()[2] for each in t.offered(start)))
+    return list(dict.fromkeys(choice.split()[2] for choice in t.offered(start)))
 
 
 def test_SOL_25_an_outpost_of_its_kind_may_go_under_a_piece():

@@ -113,7 +113,7 @@ def test_SOL_13_SOL_14_double_shift_moves_a_column_before_it_places_cubes():
 def test_SOL_12_a_space_of_a_development_holds_one_die_a_round(number):
     die = Table().s.bridge[1][0]
     t = taking(number, "black_1 yellow_1 blue_1 brown_1", hand=["32"], dice=[(number, die)])
-    spaces = {each.split()[1].partition("-")[0] for each in t.offered()}
+    spaces = {choice.split()[1].partition("-")[0] for choice in t.offered()}
     assert f"d{number}" not in spaces
 
 

@@ -14,7 +14,7 @@ LAID = [("normal", BLACK)] * 3
 
 def words(t, place, start=""):
     """The values of a part among what is offered and begins so."""
-    return list(dict.fromkeys(each.split(" ")[place] for each in t.offered(start)))
+    return list(dict.fromkeys(choice.split(" ")[place] for choice in t.offered(start)))
 
 
 def test_SOL_10_the_space_of_the_bridge_pays_in_any_mix():
@@ -89,7 +89,7 @@ def test_SOL_12_example_7_conversion():
     """As taken 1 + 1 = 2, no contamination; as brown 2 + 1 = 3 points and 1 contamination for the conversion."""
     t = Table(bridge={2: "yellow_star1 blue_1"}, faces={"brown": 1}, columns={"black": 2})
     t.choose("yellow_star1_2 convert-brown colour 0 none")
-    acted = next(each for each in t.events if isinstance(each, Acted))
+    acted = next(event for event in t.events if isinstance(event, Acted))
     assert (acted.colour, acted.points) == ("brown", 3)
     assert t.me.contamination == 1
     t.choose("black_1-brown_1")
@@ -144,7 +144,7 @@ def test_SOL_13_points_are_the_value_and_more_for_two_bucks_each():
 
 def test_SOL_13_the_income_of_the_bridge_buys_points():
     t = Table(bridge={8: "black_1"}, fuel=0, bucks=0)
-    assert [each for each in t.offered() if each.split()[3] == "1" and each.endswith("3buck")]
+    assert [choice for choice in t.offered() if choice.split()[3] == "1" and choice.endswith("3buck")]
     t.choose("black_1_8 normal colour 1 3buck")
     assert (t.me.fuel, t.me.bucks) == (2, 1)
 
@@ -204,7 +204,7 @@ def test_SOL_16_steps_against_brute_force():
 
     for at in ((0, 0, 0, 0), (1, 2, 0, 5), (3, 4, 4, 1)):
         for points in range(9):
-            found = set()
+            collected = set()
             for plan in product(range(6), repeat=4):
                 prices = [cost("face", start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
                 if (
@@ -213,8 +213,8 @@ def test_SOL_16_steps_against_brute_force():
                     and sum(prices) <= points
                     and all(start + steps <= 5 for start, steps in zip(at, plan, strict=True))
                 ):
-                    found.add(plan)
-            assert set(plans("face", at, points)) == found
+                    collected.add(plan)
+            assert set(plans("face", at, points)) == collected
 
 
 def test_SOL_26_the_arm_moves_on_after_a_turn():
@@ -257,8 +257,8 @@ def test_SOL_28_what_lies_outside_stays_there():
 def test_SOL_48_contamination_of_one_die(choice, dirt):
     t = Table(bridge={2: "black_3 blue_1"})
     t.choose(choice)
-    told = [each for each in t.events if isinstance(each, Contaminated)]
-    assert [each.number for each in told] == [dirt] * (dirt > 0)
+    collected = [event for event in t.events if isinstance(event, Contaminated)]
+    assert [entry.number for entry in collected] == [dirt] * (dirt > 0)
     assert t.me.contamination == dirt
 
 

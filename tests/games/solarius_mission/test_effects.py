@@ -41,7 +41,7 @@ def finals(s, effects):
     options = first.options(s, 0)
     for choice in [None] if options is None else options.values():
         twin = copy(s)
-        following = [each for each in first.do(twin, 0, choice) if not isinstance(each, Event)]
+        following = [follower for follower in first.do(twin, 0, choice) if not isinstance(follower, Event)]
         yield from finals(twin, [*following, *rest])
     if options is not None and not options:
         yield from finals(s, rest)
@@ -50,7 +50,7 @@ def finals(s, effects):
 def worthy(s):
     """What a position is judged by, the more the better, and what steps were taken."""
     me = s.players[0]
-    cubes = [number for each in me.cubes for number in (sum(each), worth(each))]
+    cubes = [number for cube in me.cubes for number in (sum(cube), worth(cube))]
     return (*me.faces, *me.columns), (me.fuel, me.bucks, me.points, -me.contamination, *cubes)
 
 
@@ -68,9 +68,9 @@ def test_SOL_31_SOL_46_no_other_order_leads_to_anything_better(seed):
     s = Table(
         fuel=random.randint(6, 10), bucks=random.randint(6, 10), contamination=random.randint(0, 2), cubes=cubes
     ).s
-    best = {worthy(each) for each in finals(s, list(in_order(s.players[0], effects)))}
+    best = {worthy(player) for player in finals(s, list(in_order(s.players[0], effects)))}
     for order in permutations(effects):
-        for steps, there in {worthy(each) for each in finals(s, list(order))}:
+        for steps, there in {worthy(row) for row in finals(s, list(order))}:
             assert any(its == steps and all(a >= b for a, b in zip(mine, there, strict=True)) for its, mine in best), (
                 order,
                 there,
@@ -102,7 +102,7 @@ def completions(held):
         goods = {"black": fuel, "yellow": bucks}
         if goods[colour] >= int(first):
             goods[colour] -= int(second)
-            left = tuple(each for each in waiting if each != tile)
+            left = tuple(other for other in waiting if other != tile)
             yield from completions((goods["black"], goods["yellow"], left, (*done, tile)))
 
 
@@ -110,10 +110,10 @@ def outcomes(effect, fuel, bucks):
     """Everything that a bonus can come to by print."""
     match effect:
         case Gain():
-            found = [(fuel + effect.fuel, bucks + effect.bucks)]
+            collected = [(fuel + effect.fuel, bucks + effect.bucks)]
         case _:
-            found = [(fuel + n, bucks + effect.number - n) for n in range(effect.number + 1)]
-    return [(min(10, fuel), min(10, bucks)) for fuel, bucks in found]
+            collected = [(fuel + n, bucks + effect.number - n) for n in range(effect.number + 1)]
+    return [(min(10, fuel), min(10, bucks)) for fuel, bucks in collected]
 
 
 def freely(held, effects):
@@ -189,10 +189,10 @@ def test_a_card_cannot_become_a_mission_without_a_marker():
 
 def test_drawn_cards_are_told_to_their_seat_alone():
     t = doing(Draw(1), Fly())
-    told = {type(each.event).__name__: each for each in t.told}
-    assert told["Hand"].event.only
-    assert told["Hand"].event.card == t.me.hand[0]
-    assert told["Drew"].event.reveals
+    events = {type(entry.event).__name__: entry for entry in t.told}
+    assert events["Hand"].event.only
+    assert events["Hand"].event.card == t.me.hand[0]
+    assert events["Drew"].event.reveals
 
 
 def test_hints_of_cards_to_play():

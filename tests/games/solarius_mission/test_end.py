@@ -71,7 +71,7 @@ def test_SOL_40_an_order_is_found_where_there_is_one(seed):
             return True
         for tile in ways:
             price = completion_price(now, PLANETS[tile])
-            rest = tuple(each for each in left if each != tile)
+            rest = tuple(other for other in left if other != tile)
             black = PLANETS[tile].colour == "black"
             if possible(rest, fuel - price * black, bucks - price * (not black)):
                 return True
@@ -119,8 +119,8 @@ def test_SOL_41_stations_missions_and_centres():
     """Example 10: stations 1-4 score 0 + 1 + 2 + 3 = 6."""
     pairs = ["black-yellow", "black-blue", "black-brown", "yellow-blue"]
     assert [scored(stations=pairs[:n])["stations"] for n in range(5)] == [0, 0, 1, 3, 6]
-    found = scored(done=["1", "32"], missions=["2", "3"])
-    assert (found["missions"], found["open_missions"]) == (11, -2)
+    result = scored(done=["1", "32"], missions=["2", "3"])
+    assert (result["missions"], result["open_missions"]) == (11, -2)
     pieces = {"3,2": (0, "station"), "4,2": (0, "colony"), "2,0": (0, "mission"), "-2,-2": (0, "mission")}
     t = Table(pieces=pieces, state={"centres": ["A"]})
     assert parts(t.s, 0)["centres"] == 2
@@ -129,8 +129,8 @@ def test_SOL_41_stations_missions_and_centres():
 def test_SOL_42_technology_dice():
     assert scored(faces=[3, 4, 5, 0])["dice"] == 6
     assert scored(columns=[3, 4, 5, 1])["dice"] == 2
-    found = scored(columns=[5, 4, 5, 1], cubes=[(4, 2, 1), (4, 3, 1), (3, 0, 1), (2, 0, 0)])
-    assert found["columns"] == 4 + 2
+    result = scored(columns=[5, 4, 5, 1], cubes=[(4, 2, 1), (4, 3, 1), (3, 0, 1), (2, 0, 0)])
+    assert result["columns"] == 4 + 2
 
 
 def test_SOL_43_example_15_what_is_left():
@@ -159,13 +159,13 @@ def test_SOL_44_groups_against_joining_pairs(seed):
     random = Random(seed)
     names = tuple(random.sample(spaces(), 9))
     for most in range(1, 10):
-        found = {frozenset(group) for group in groups(names, most)}
+        collected = {frozenset(group) for group in groups(names, most)}
         sets_ = [{name} for name in names]
         for one, other in product(names, repeat=2):
             if one != other and distances(one)[other] <= most:
-                joined = [each for each in sets_ if one in each or other in each]
-                sets_ = [each for each in sets_ if each not in joined] + [set().union(*joined)]
-        assert found == {frozenset(each) for each in sets_}
+                joined = [group for group in sets_ if one in group or other in group]
+                sets_ = [group for group in sets_ if group not in joined] + [set().union(*joined)]
+        assert collected == {frozenset(group) for group in sets_}
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_SOL_44_example_12_ranks_share_their_sum(sizes, points, monkeypatch):
 def test_SOL_45_the_most_points_then_the_points_of_completed_planets():
     t = Table({"completed": ["black-2-2"]}, points=2)
     t.s.stack = []
-    assert [sum(each.values()) for each in totals(t.s)] == [2 + 1, 2 + 1]
+    assert [sum(line.values()) for line in totals(t.s)] == [2 + 1, 2 + 1]
     assert ranks(t.s) == [2, 1]
     t.s.players[0].points, t.s.players[0].completed = 0, ["blue-1-3"]
     assert ranks(t.s) == [1, 1]
@@ -190,17 +190,17 @@ def test_SOL_45_the_most_points_then_the_points_of_completed_planets():
 
 def test_SOL_45_the_winner_is_told():
     t = Table({"completed": ["black-2-2"]}, {}, doing=[Judge()], points=1)
-    won = [each for each in t.told if isinstance(each.event, Won)]
-    assert [each.seat for each in won] == [1]
+    won = [entry for entry in t.told if isinstance(entry.event, Won)]
+    assert [frame.seat for frame in won] == [1]
 
 
 def test_the_account_has_all_parts_and_agrees_with_the_view():
     *_, last = decisions(GAME, 3, 5)
     s = last.s
-    for line, score, each in zip(machine.view(GAME, s, None).final, tally(s), totals(s), strict=True):
-        assert tuple(each) == PARTS
-        assert line.parts == tuple(each.items())
-        assert line.total == score.total == sum(each.values())
+    for line, score, by_part in zip(machine.view(GAME, s, None).final, tally(s), totals(s), strict=True):
+        assert tuple(by_part) == PARTS
+        assert line.parts == tuple(by_part.items())
+        assert line.total == score.total == sum(by_part.values())
         assert line.rank == score.rank
 
 

@@ -19,7 +19,7 @@ def flying(*others, **mine):
 
 
 def ends(t):
-    return [each.split()[1] for each in t.offered("fly")]
+    return [choice.split()[1] for choice in t.offered("fly")]
 
 
 def searched(start, portals, free):
@@ -50,8 +50,8 @@ def around(name):
     """The spaces beside a space, by the cells of the board alone."""
     home = {(0, 0), *hexes.neighbours((0, 0))}
     cells = home if name == HOME else {hexes.cell_named(name)}
-    found = {cell for each in cells for cell in hexes.neighbours(each)} - cells
-    names = {HOME if cell in home else hexes.name(cell) for cell in found}
+    collected = {cell for one_cell in cells for cell in hexes.neighbours(one_cell)} - cells
+    names = {HOME if cell in home else hexes.name(cell) for cell in collected}
     return names & set(spaces())
 
 
@@ -59,9 +59,9 @@ def around(name):
 def test_SOL_19_distances_against_a_fresh_search(free):
     portals = ("2,3", "-3,-2", "5,-3", "-5,4")
     for start in list(spaces())[::3]:
-        found = ways(start, portals, free)
-        assert {name: way.needs for name, way in found.items()} == searched(start, portals, free)
-        for way in found.values():
+        possible = ways(start, portals, free)
+        assert {name: way.needs for name, way in possible.items()} == searched(start, portals, free)
+        for way in possible.values():
             assert way.needs == way.steps + (bool(way.portals) and not free)
 
 
@@ -72,8 +72,8 @@ def test_SOL_01_neighbours_are_those_of_the_cells():
 
 def test_SOL_19_up_to_the_drives_and_further_for_two_fuel_a_hex():
     t = flying(fuel=5, drives=[1])
-    found = {name for name, steps in distances(HOME).items() if steps <= 4}
-    assert set(ends(t)) <= found
+    collected = {name for name, steps in distances(HOME).items() if steps <= 4}
+    assert set(ends(t)) <= collected
     t.choose("fly 2,2")
     assert t.me.fuel == 3
     assert t.me.ship == "2,2"
@@ -92,7 +92,7 @@ def test_SOL_19_example_4_portals():
     assert distances("2,3")["-3,-2"] == 8
     assert "-3,-2" in ends(t)
     t.choose("fly -3,-2")
-    assert [type(each).__name__ for each in t.events[:2]] == ["Flew", "PortalsUsed"]
+    assert [type(entry).__name__ for entry in t.events[:2]] == ["Flew", "PortalsUsed"]
     assert t.s.flown == ["2,3", "2,3", "-3,-2", "-3,-2"]
     poor = flying(ship="2,3", drives=[], fuel=1, boards=B_FIRST)
     assert "-3,-2" not in ends(poor)
@@ -172,7 +172,7 @@ def test_SOL_18_the_hand_limit_holds_at_once():
     t = flying(hand=["1", "2", "3"])
     t.choose("draw 0,0")
     assert len(t.me.hand) == 5
-    assert all(len(each.split("-")) == 2 for each in t.offered())
+    assert all(len(choice.split("-")) == 2 for choice in t.offered())
     t.choose("1-2")
     assert len(t.me.hand) == 3
     assert sorted(t.s.discards) == ["1", "2"]
@@ -205,15 +205,15 @@ def test_SOL_18_nothing_at_all():
 
 def test_the_view_names_where_one_could_fly():
     t = flying(drives=[2, 2], fuel=0, missions=["1"], planets={"3,0": "black-2-2"})
-    reach = {each.hex: each for each in t.view(0).reach}
+    reach = {reached.hex: reached for reached in t.view(0).reach}
     assert set(reach) == set(ends(t))
     assert reach["3,0"].does == "settle"
     assert reach["2,2"].does == "reveal"
     assert reach["3,2"].does == "mission"
     assert reach["2,0"].does == "station"
     assert reach[HOME].does == ""
-    letters = [each.letter for each in reach.values() if each.letter]
-    assert len(letters) == len(set(letters)) == min(25, sum(bool(each.does) for each in reach.values()))
+    letters = [value.letter for value in reach.values() if value.letter]
+    assert len(letters) == len(set(letters)) == min(25, sum(bool(value.does) for value in reach.values()))
     assert reach["3,0"].letter == "A"
     assert t.view(1).reach == t.view(None).reach == ()
 

@@ -11,7 +11,7 @@ from tests.games.solarius_mission.made import Table
 def test_SOL_27_free_actions_stand_beside_every_question_of_the_own_turn():
     t = Table(cubes={"black": (0, 2, 0)}, columns=[3] * 4, drives=[1], fuel=5, bucks=5, unfinished=["black-2-2"])
     for choice in ("black_1_2 normal resources 0 none", "rest 0,0"):
-        kinds = {each.split()[0] for each in t.offered("+")}
+        kinds = {choice.split()[0] for choice in t.offered("+")}
         assert kinds == {"+buy", "+sell", "+flip", "+complete"}
         t.choose(choice)
     assert t.asks == (0, "finish")
@@ -93,7 +93,7 @@ def test_SOL_22_SOL_46_a_planet_can_be_completed_between_bonuses_that_come_toget
         doing=[Deed(), Fly()], ship="4,1", planets={"4,1": None}, developments=["24"], fuel=8, bucks=9,
         cubes=[(4, 3, 0)] * 4, columns=[5] * 4, unfinished=["yellow-10-6"],
     )  # fmt: skip
-    t.choose(next(each for each in t.offered("station-black-yellow") if each.endswith(" a")))
+    t.choose(next(choice for choice in t.offered("station-black-yellow") if choice.endswith(" a")))
     assert (t.me.fuel, t.me.bucks, t.offered()) == (10, 10, ["none"])
     t.choose("+complete yellow-10-6")
     assert t.me.completed == ["yellow-10-6"]
@@ -125,7 +125,7 @@ def test_SOL_26_SOL_27_who_has_just_done_something_beside_the_last_question_ends
 
 def test_SOL_27_SOL_30_the_end_of_a_round_is_asked_about_where_a_delivery_may_bring_cubes():
     last = {"state": {"turns": 6, "round": 2, "centres": ["A", "C"]}, "cubes": {"black": (2, 0, 0)}}
-    beside = chart(Table().s).beside
+    beside = chart(Table().s).site_beside
     for letter, asked in (("B", True), ("A", False), ("D", False)):
         where = next(name for name, its in beside.items() if its == letter)
         t = Table(doing=[Finish()], pieces={where: (0, "mission")}, **last)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.bench.walk import walk
 from bot.engine import machine
-from bot.engine.beside import split_beside
+from bot.engine.side_actions import split_side_choice
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -16,7 +16,7 @@ from bot.games.solarius_mission.taking_dice import Take
 from bot.texts import LANGUAGES, texts
 from tests.games.solarius_mission.made import Table
 
-DICE = [card for card, row in CARDS.items() for each in row.lasting if isinstance(each, DieSpace)]
+DICE = [card for card, row in CARDS.items() for lasting in row.lasting if isinstance(lasting, DieSpace)]
 SPENDS = {"pays": "fuel", "paysfuel": "fuel", "bucks": "bucks", "paysbucks": "bucks", "fuel": "fuel", "buck": "bucks"}
 DEAR = {"faces": [3] * 4, "columns": [3] * 4, "fuel": 8, "bucks": 8}
 
@@ -32,7 +32,7 @@ def figures(words):
 
 def told(s, seat, choice):
     """What stands beside a choice of a free action in the panel's list."""
-    word, way = split_beside(choice)
+    word, way = split_side_choice(choice)
     values, effect = way.split(" "), machine.question_for(GAME, s, seat).of(word).effect
     return [word for place, value in enumerate(values) for word in effect.hint(s, seat, place, value, values).words]
 
@@ -43,17 +43,17 @@ def holds(player):
 
 def seen_through(s, seat, choice):
     """Compare what is told of a free action with what it does; hands back what was told."""
-    after, found = copy(s), figures(words := told(s, seat, choice))
+    after, hinted = copy(s), figures(words := told(s, seat, choice))
     machine.play(GAME, after, seat, choice)
     was, now = holds(s.players[seat]), holds(after.players[seat])
-    for kind, n in found.items():
+    for kind, n in hinted.items():
         if kind in SPENDS:
             assert now[SPENDS[kind]] - was[SPENDS[kind]] == (n if kind in ("fuel", "buck") else -n), (choice, words)
     spent = {what for what in ("fuel", "bucks") if was[what] != now[what]}
-    assert spent == {SPENDS[kind] for kind in found if kind in SPENDS}, (choice, words)
-    assert found.get("range", now["range"]) == now["range"]
-    assert was["contamination"] - found.get("clean", 0) == now["contamination"]
-    return found
+    assert spent == {SPENDS[kind] for kind in hinted if kind in SPENDS}, (choice, words)
+    assert hinted.get("range", now["range"]) == now["range"]
+    assert was["contamination"] - hinted.get("clean", 0) == now["contamination"]
+    return hinted
 
 
 def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
@@ -68,12 +68,12 @@ def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
     )
     seen = {}
     for choice in t.offered("+"):
-        seen.setdefault(split_beside(choice)[0], []).append(seen_through(t.s, 0, choice))
+        seen.setdefault(split_side_choice(choice)[0], []).append(seen_through(t.s, 0, choice))
     assert {*seen} == {"buy", "sell", "flip", "complete", "use"}
-    assert all("value" in each for each in seen["buy"])
-    assert all("gives" in each for each in seen["sell"])
-    assert all("points" in each for each in seen["complete"])
-    assert [each for each in seen["use"] if each.get("clean")]
+    assert all("value" in message for message in seen["buy"])
+    assert all("gives" in message for message in seen["sell"])
+    assert all("points" in message for message in seen["complete"])
+    assert [message for message in seen["use"] if message.get("clean")]
 
 
 def test_SOL_27_free_actions_of_a_game_tell_the_truth():
@@ -90,7 +90,7 @@ def test_SOL_15_what_is_sold_at_a_loss_is_told():
     assert figures(told(t.s, 0, "+sell black_3 1fuel")) == {"gives": 3, "fuel": 1, "lost": 1}
 
 
-def beside(effect, s, place, value, *chosen):
+def hint_words(effect, s, place, value, *chosen):
     """What an effect tells beside a value."""
     return effect.hint(s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
 
@@ -107,17 +107,17 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
             (Keep(), 0, number),
         ]
         for effect, place, *values in asked:
-            assert [words.word(*each) for each in beside(effect, s, place, values[0], *values[1:])] == text
-        *costs, points = beside(PlayCard(), s, 1, "mission", number)
+            assert [words.word(*pair) for pair in hint_words(effect, s, place, values[0], *values[1:])] == text
+        *costs, points = hint_words(PlayCard(), s, 1, "mission", number)
         assert [kind for kind, _ in costs] == ["need"] * len(row.cost)
         assert points == ("beside", f"{row.points}points")
-        assert beside(Deed(), s, 0, f"mission-{number}") == (points,)
+        assert hint_words(Deed(), s, 0, f"mission-{number}") == (points,)
     for pair in STATIONS:
         one, other = pair.split("-")
         for name in (f"station-{one}-{other}", f"station-{other}-{one}"):
-            assert [words.word(*each) for each in beside(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
+            assert [words.word(*pair) for pair in hint_words(Deed(), s, 0, name)] == [words(f"station.{pair}.instant")]
     for bonus in BONUSES:
-        assert [words.word(*each) for each in beside(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
+        assert [words.word(*pair) for pair in hint_words(Deed(), s, 2, bonus)] == [words(f"bonus.{bonus}.text")]
     assert all(words(f"start.{number}.name") and words(f"start.{number}.text") for number in STARTS)
 
 
@@ -128,9 +128,9 @@ def test_SOL_12_the_space_of_a_development_tells_what_it_does(card):
     spaces = {way.split(" ")[1]: way.split(" ")[0] for way in t.offered() if way.split(" ")[1].startswith(f"d{card}")}
     assert spaces
     for space, die in spaces.items():
-        told = beside(Take(), t.s, 1, space, die)
+        hinted = hint_words(Take(), t.s, 1, space, die)
         assert any(
-            word in (("card", f"{card}.text"), ("beside", "1dirt")) or word[1].endswith("worth") for word in told
+            word in (("card", f"{card}.text"), ("beside", "1dirt")) or word[1].endswith("worth") for word in hinted
         ), space
 
 
@@ -146,29 +146,29 @@ def test_SOL_12_the_double_shift_tells_what_each_split_brings():
     splits = [way.split(" ") for way in t.offered() if way.startswith("brown_3_2 d10 ")]
     assert [split[2] for split in splits] == ["both-0", "both-1", "both-2"]
     for _, space, action, *_ in splits:
-        told, n = figures(beside(Take(), t.s, 2, action, "brown_3_2", space, "", "0")), int(action[-1])
-        assert told.get("columns", 0) + told.get("cubes", 0) == 4
-        assert told.get("cubes", 0) == n
-        assert "lost" not in told
+        hinted, n = figures(hint_words(Take(), t.s, 2, action, "brown_3_2", space, "", "0")), int(action[-1])
+        assert hinted.get("columns", 0) + hinted.get("cubes", 0) == 4
+        assert hinted.get("cubes", 0) == n
+        assert "lost" not in hinted
 
 
 def test_SOL_11_12_28_what_contaminates_says_it_once_and_what_finds_no_space_costs_a_point():
     """A die of 3 contaminates, research once more; with one space left the second lies outside."""
     t = Table(bridge={2: "blue_3 yellow_1"}, contamination=2)
-    assert figures(beside(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1}
-    assert figures(beside(Take(), t.s, 1, "draw", "blue_3_2")) == {"more": 1, "outside": 1}
-    assert figures(beside(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1}
+    assert figures(hint_words(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1}
+    assert figures(hint_words(Take(), t.s, 1, "draw", "blue_3_2")) == {"more": 1, "outside": 1}
+    assert figures(hint_words(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1}
     t = Table(bridge={2: "blue_3 yellow_1"}, contamination=3)
-    assert figures(beside(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1, "outside": 1}
-    assert figures(beside(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1, "outside": 1}
+    assert figures(hint_words(Take(), t.s, 0, "blue_3_2")) == {"worth": 3, "dirt": 1, "outside": 1}
+    assert figures(hint_words(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1, "outside": 1}
 
 
 @pytest.mark.parametrize(("face", "other", "told"), [(1, 1, "dirt"), (3, 3, "more"), (3, 1, "more"), (1, 3, "dirt")])
 def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_then(face, other, told):
     t = Table(bridge={2: "blue_star brown_1"}, faces={"blue": face - 1, "yellow": other - 1})
-    words = figures(beside(Take(), t.s, 1, "convert-yellow", "blue_star_2"))
+    words = figures(hint_words(Take(), t.s, 1, "convert-yellow", "blue_star_2"))
     assert words == {"worth": other, told: 1}
-    own = figures(beside(Take(), t.s, 0, "blue_star_2")).get("dirt", 0)
+    own = figures(hint_words(Take(), t.s, 0, "blue_star_2")).get("dirt", 0)
     t.choose("blue_star_2 convert-yellow colour 0 none")
     assert t.me.contamination == own + words[told]
 
@@ -176,15 +176,15 @@ def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_t
 def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen():
     """In the panel's list of changes, which stands there from the first."""
     t = Table(bridge={2: "blue_2 yellow_1"}, developments=["1"], bucks=4)
-    assert beside(Take(), t.s, 3, "1") == (("beside", "2bucks"),)
-    assert beside(Take(), t.s, 1, "convert-black") == (("beside", "1dirt"),)
-    assert beside(Take(), t.s, 1, "d1") == (("card", "1.text"),)
+    assert hint_words(Take(), t.s, 3, "1") == (("beside", "2bucks"),)
+    assert hint_words(Take(), t.s, 1, "convert-black") == (("beside", "1dirt"),)
+    assert hint_words(Take(), t.s, 1, "d1") == (("card", "1.text"),)
     assert texts("en", GAME.key).word("extra", "1") == "action points +1"
 
 
 def test_SOL_14_resources_that_do_not_fit_have_no_value():
     t = Table(bridge={2: "blue_2 yellow_1"}, cubes={"blue": (3, 0, 0)})
-    assert figures(beside(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0")) == {"cubes": 0, "lost": 2}
+    assert figures(hint_words(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0")) == {"cubes": 0, "lost": 2}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.bridge import told as die
+from bot.games.solarius_mission.bridge import event_name as die
 from bot.games.solarius_mission.cubes import written
 from bot.games.solarius_mission.state import COLOURS, Options
 from tests.playthrough import NAMES, as_it_went, head, said, scores
@@ -24,8 +24,8 @@ IDLE = ("rest", "nothing", "none", "drives", "draw 0")
 
 def chosen(verb, offered, s, seat, random):
     """Any of the options, mostly one that gets the game on."""
-    if found := [choice for choice in offered if choice.startswith(LIVELY)]:
-        return random.choice(found)
+    if possible := [choice for choice in offered if choice.startswith(LIVELY)]:
+        return random.choice(possible)
     if verb == "fly" and random.random() < 0.9:
         return random.choice([choice for choice in offered if choice.split()[-1] in s.planets] or offered)
     own = [choice for choice in offered if not choice.startswith(("+", *IDLE))]
@@ -35,17 +35,17 @@ def chosen(verb, offered, s, seat, random):
 def playthrough(seats, seed, options):
     """The lines of a game that such players play."""
     random = Random(seed)
-    s, told = machine.begin(GAME, seats, seed, options)
+    s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, told)
+    yield from said(GAME, events)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
         question = machine.question_for(GAME, s, seat)
         offered = list(question.options)
         choice = chosen(question.effect.word, offered, s, seat, random)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"
-        turns, told = s.turns, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, told)
+        turns, events = s.turns, machine.play(GAME, s, seat, choice)
+        yield from said(GAME, events)
         if s.turns != turns:
             yield from standing(s)
     yield from scores(GAME, s)
@@ -54,10 +54,10 @@ def playthrough(seats, seed, options):
 def standing(s):
     """The bridge, and what each player has, a line each."""
     yield f"   bridge {' | '.join(' '.join(map(die, dice)) or '-' for dice in s.bridge)}"
-    for name, each in zip(NAMES, s.players, strict=False):
-        goods = f"{each.fuel} fuel, {each.bucks} bucks, range {each.range}, dirt {each.contamination}+{each.outside}"
-        dice = f"faces {each.faces}, columns {each.columns}, {written(zip(COLOURS, each.cubes, strict=True))}"
-        yield f"   {name} at {each.ship}: {goods}, {dice}, {len(each.completed)}/{len(each.unfinished)} planets"
+    for name, player in zip(NAMES, s.players, strict=False):
+        goods = f"{player.fuel} fuel, {player.bucks} bucks, range {player.range}, dirt {player.contamination}+{player.outside}"
+        dice = f"faces {player.faces}, columns {player.columns}, {written(zip(COLOURS, player.cubes, strict=True))}"
+        yield f"   {name} at {player.ship}: {goods}, {dice}, {len(player.completed)}/{len(player.unfinished)} planets"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -27,12 +27,12 @@ def rows(player, kind):
 
 def amounts(text):
     """ "2fuel-1buck" as fuel and bucks."""
-    found = {"fuel": 0, "buck": 0}
+    collected = {"fuel": 0, "buck": 0}
     for piece in text.replace("none", "").split("-"):
         if piece:
             sign = -1 if "less" in piece else 1
-            found["fuel" if piece.endswith("fuel") else "buck"] += sign * int(piece[0] if piece[1:2] != "0" else 10)
-    return found["fuel"], found["buck"]
+            collected["fuel" if piece.endswith("fuel") else "buck"] += sign * int(piece[0] if piece[1:2] != "0" else 10)
+    return collected["fuel"], collected["buck"]
 
 
 def read(player, colour, face):
@@ -64,7 +64,7 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
             assert fuel + bucks == min(WORTH[int(place) - 1], most)
             kind, _, to = space.partition("-")
             number = kind.removeprefix("d") if kind[1:].isdigit() else ""
-            laid = [each.space for each in player.dice]
+            laid = [die.space for die in player.dice]
             assert laid.count(number or {"draw": "research", "play": "research"}.get(kind, kind)) < (
                 3 if kind == "normal" else 1
             )
@@ -89,10 +89,10 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
     for s, me, _ in asked("fly", [seed], seats=2 + seed):
-        player, other = s.players[me], [each for seat, each in enumerate(s.players) if seat != me]
+        player, other = s.players[me], [player for seat, player in enumerate(s.players) if seat != me]
         steps = searched(player.ship, chart(s).portals, bool(rows(player, FreePortals)))
         range_ = 1 + sum(player.drives) + sum(row.more for row in rows(player, Range))
-        closed = {each.ship for each in other} - {HOME}
+        closed = {rival.ship for rival in other} - {HOME}
         closed |= {name for name, piece in s.pieces.items() if piece.seat != me}
         closed |= {chart(s).sites[letter] for letter in s.centres}
         wanted = {
@@ -101,8 +101,10 @@ def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
             if name not in closed and 2 * max(0, far - range_) <= player.fuel
         }
         question = machine.question_for(GAME, s, me)
-        found = {choice.split()[1]: way.fuel for choice, way in question.options.items() if choice.startswith("fly ")}
-        assert found == wanted
+        collected = {
+            choice.split()[1]: way.fuel for choice, way in question.options.items() if choice.startswith("fly ")
+        }
+        assert collected == wanted
 
 
 def paid(text):
@@ -144,7 +146,7 @@ def test_SOL_22_SOL_24_SOL_25_every_deed_that_is_offered(seed):
             assert _pays({colour: cubes[colour] for colour in needs}, needs)
             exact = [need for need in CARDS[deed.split("-")[1]].cost if need.exact]
             assert all(cubes[need.colour] == [need.exact[1]] * need.exact[0] for need in exact)
-            assert t.me.ship in chart(t.s).beside
+            assert t.me.ship in chart(t.s).site_beside
         if outpost != "none":
             assert board_of(t.me.ship)
             assert not t.s.pieces or board_of("5,1") != board_of(t.me.ship)
@@ -176,8 +178,8 @@ def test_SOL_27_free_actions_change_nothing_but_what_they_say(seats):
                 assert twin.stack == d.s.stack
                 assert twin.chance == d.s.chance
             held = [
-                each.fuel + each.bucks + sum(i + 2 * ii + 3 * iii for i, ii, iii in each.cubes)
-                for each in (before, after)
+                value.fuel + value.bucks + sum(i + 2 * ii + 3 * iii for i, ii, iii in value.cubes)
+                for value in (before, after)
             ]
             assert held[1] < held[0] or choice.startswith(("+complete", "+use"))
 
@@ -190,7 +192,7 @@ def test_SOL_26_SOL_27_no_free_action_ends_a_turn_and_nothing_else_adds_a_questi
             assert before[0] == "+"
         if d.choice[0] == "+" and not d.s.pending:
             free += 1
-            told = machine.play(GAME, copy(d.s), d.seat, d.choice)
-            assert not any(isinstance(each.event, TurnEnded) for each in told)
+            events = machine.play(GAME, copy(d.s), d.seat, d.choice)
+            assert not any(isinstance(event.event, TurnEnded) for event in events)
         before = d.choice
     assert free > 20

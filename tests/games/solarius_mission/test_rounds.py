@@ -24,8 +24,8 @@ def test_SOL_30_example_17_a_centre_that_is_laid_delivers_to_markers_beside_it()
     pieces = {"-4,-1": (0, "mission"), "-2,-2": (1, "mission"), "-4,0": (1, "mission"), "-2,-1": (2, "station")}
     t = Table({}, {}, doing=[Round(4)], pieces=pieces, state=LEFT["C"] | {"first": 1})
     assert t.s.centres[-1] == "C"
-    told = [(each.seat, each.event.centre) for each in t.told if type(each.event).__name__ == "Delivered"]
-    assert told[:1] == [(1, "C")]
+    events = [(entry.seat, entry.event.centre) for entry in t.told if type(entry.event).__name__ == "Delivered"]
+    assert events[:1] == [(1, "C")]
     assert t.asks == (1, "playcard")
     t.choose("none none", seat=1)
     assert t.asks == (0, "playcard")
@@ -45,8 +45,8 @@ def test_SOL_31_four_turns_each_clockwise_then_the_start_marker_goes_left():
         seat = machine.undecided(s)[0]
         question = machine.question_for(GAME, s, seat)
         own = [choice for choice in question.options if choice[0] != "+"]
-        told = machine.play(GAME, s, seat, random.choice(own), question)
-        order += [each.seat for each in told if isinstance(each.event, TurnEnded)]
+        events = machine.play(GAME, s, seat, random.choice(own), question)
+        order += [event.seat for event in events if isinstance(event.event, TurnEnded)]
     assert order == [(first + turn) % 3 for turn in range(12)]
     assert s.first == (first + 1) % 3
     assert len(s.bag) == 12
@@ -98,15 +98,15 @@ def test_SOL_31_each_seats_choices_at_a_rounds_end_are_its_own():
 def test_every_seat_has_sixteen_turns_and_everything_is_conserved(seats):
     """Dice: bag, bridge and boards; planets, cards and pieces are each in one place at every decision."""
     for seed in range(4):
-        s, told = machine.begin(GAME, seats, seed, Options(advanced=bool(seed % 2)))
+        s, events = machine.begin(GAME, seats, seed, Options(advanced=bool(seed % 2)))
         random, turns = Random(seed), [0] * seats
         while not machine.over(s):
             GAME.check(s)
             seat = random.choice(machine.undecided(s))
             question = machine.question_for(GAME, s, seat)
-            told = machine.play(GAME, s, seat, random.choice(list(question.options)), question)
-            for each in told:
-                turns[each.seat] += isinstance(each.event, TurnEnded)
+            events = machine.play(GAME, s, seat, random.choice(list(question.options)), question)
+            for entry in events:
+                turns[entry.seat] += isinstance(entry.event, TurnEnded)
         assert turns == [16] * seats
         assert len(set(s.centres)) == 4
 
@@ -177,6 +177,6 @@ def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():
 def test_undoing_ends_where_something_shows():
     t = Table(doing=[Fly(), Finish()], drives=[2])
     t.choose("fly 3,0")
-    assert [type(each).__name__ for each in t.events if each.reveals] == ["Revealed"]
+    assert [type(event).__name__ for event in t.events if event.reveals] == ["Revealed"]
     t.choose("settle none none")
-    assert not any(each.reveals for each in t.events[:2])
+    assert not any(entry.reveals for entry in t.events[:2])

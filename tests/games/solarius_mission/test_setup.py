@@ -33,7 +33,7 @@ def test_SOL_01_seven_boards_without_a_gap_and_home_is_one_space():
     assert max(max(distances(name).values()) for name in spaces()) == 12
     cells = {hexes.cell_named(name) for name in spaces()} | {hexes.cell_named(HOME), *hexes.neighbours((0, 0))}
     assert len(cells) == 133
-    around = {cell for each in cells for cell in hexes.neighbours(each)}
+    around = {cell for one_cell in cells for cell in hexes.neighbours(one_cell)}
     assert all(len(set(hexes.neighbours(cell)) & cells) < 6 for cell in around - cells)
 
 
@@ -62,7 +62,7 @@ def test_example_3_the_home_space_is_crossed_in_two_steps():
     assert t.s.players[0].fuel == 3
     home = Table(fuel=2, ship=HOME)
     home.choose("blue_1_3 normal resources 0 none")
-    reached = [each.split()[1] for each in home.offered("fly")]
+    reached = [choice.split()[1] for choice in home.offered("fly")]
     assert max(distances(HOME)[name] for name in reached) == 2
 
 
@@ -89,8 +89,8 @@ def test_SOL_02_marked_hexes_that_are_not_used_are_empty(seats, marks):
 def test_SOL_03_four_of_six_centres_are_laid_one_a_round():
     seen = Counter()
     for seed in range(60):
-        s, told = begun(seed=seed)
-        laid = [each.event.centre for each in told if isinstance(each.event, RoundBegan)]
+        s, events = begun(seed=seed)
+        laid = [event.event.centre for event in events if isinstance(event.event, RoundBegan)]
         assert laid == s.centres
         seen += Counter(laid)
     assert set(seen) == set("ABCDEF")
@@ -110,9 +110,9 @@ def test_SOL_04_what_each_player_has():
 
 def test_SOL_05_start_cards():
     for seed in range(20):
-        s, told = begun(4, seed)
+        s, events = begun(4, seed)
         assert sorted(s.starts) == sorted(STARTS)
-        assert [each.event.start for each in told if isinstance(each.event, Dealt)] == [
+        assert [event.event.start for event in events if isinstance(event.event, Dealt)] == [
             s.starts[seat] for seat in s.after(s.first)
         ]
         for player, name in zip(s.players, s.starts, strict=True):
@@ -132,8 +132,8 @@ def test_SOL_05_named_cards_of_start_cards_not_dealt_stay_in_the_deck():
 
 
 def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled():
-    s, told = begun(3, options=Options(advanced=True))
-    assert [type(each.event) for each in told] == [Started]
+    s, events = begun(3, options=Options(advanced=True))
+    assert [type(event.event) for event in events] == [Started]
     assert machine.undecided(s) == [0, 1, 2]
     assert [len(player.hand) for player in s.players] == [3, 3, 3]
     hands = [list(player.hand) for player in s.players]
@@ -142,9 +142,9 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
         assert len(question.options) == 3 * 4 * 3
         assert not s.bridge
         kept = "-".join(sorted(hands[seat], key=int)[:2])
-        told = machine.play(GAME, s, seat, f"{kept} blue brown")
-    assert BridgeRolled in {type(each.event) for each in told}
-    assert [each.event.card for each in told if isinstance(each.event, Prepared)] == s.discards
+        events = machine.play(GAME, s, seat, f"{kept} blue brown")
+    assert BridgeRolled in {type(event.event) for event in events}
+    assert [event.event.card for event in events if isinstance(event.event, Prepared)] == s.discards
     for seat, player in enumerate(s.players):
         assert player.faces == [0, 0, 1, 0]
         assert player.columns == [1, 1, 1, 2]
@@ -158,7 +158,7 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
 def test_SOL_06_action_dice(seats, dice):
     """Example 1: with 3 players 16 dice, 4 of them on the bridge; as many as there are turns and 4 more."""
     s, _ = begun(seats)
-    lying = [each.colour for dice in s.bridge for each in dice]
+    lying = [rolled.colour for dice in s.bridge for rolled in dice]
     assert len(lying) == 4
     assert len(s.bag) + len(lying) == dice == seats * 4 + 4
     assert Counter([*s.bag, *lying]) == dict.fromkeys(COLOURS, dice // 4)
@@ -166,7 +166,7 @@ def test_SOL_06_action_dice(seats, dice):
 
 
 def test_SOL_06_every_face_is_as_likely_as_it_is_often_there():
-    rolled = Counter(each.face for seed in range(400) for dice in begun(2, seed, START)[0].bridge for each in dice)
+    rolled = Counter(rolled.face for seed in range(400) for dice in begun(2, seed, START)[0].bridge for rolled in dice)
     assert set(rolled) == set(SIDES)
     for face, n in rolled.items():
         assert abs(n / 1600 - SIDES.count(face) / 6) < 0.05
@@ -177,7 +177,7 @@ def test_SOL_07_example_14_the_first_dice_by_the_start_players_faces():
     s = t.s
     s.players[0].faces = [0, 0, 0, 1]
     dice = [die(text) for text in ("black_3", "yellow_star", "blue_1", "brown_star1")]
-    assert [value(s.players[0], each) for each in dice] == [3, 1, 1, 3]
+    assert [value(s.players[0], rolled) for rolled in dice] == [3, 1, 1, 3]
     open_with(s, dice)
     assert s.bridge[0] == [dice[0], dice[3]]
     assert s.bridge[1] == [dice[1], dice[2]]
@@ -189,9 +189,9 @@ def test_SOL_07_example_14_the_first_dice_by_the_start_players_faces():
 def test_SOL_07_every_game_opens_with_its_highest_dice_at_the_arm():
     for seed in range(30):
         s, _ = begun(2, seed)
-        worth = [{value(s.players[s.first], each) for each in dice} for dice in s.bridge if dice]
-        assert all(len(each) == 1 for each in worth)
-        assert [max(each) for each in worth] == sorted((max(each) for each in worth), reverse=True)
+        worth = [{value(s.players[s.first], rolled) for rolled in dice} for dice in s.bridge if dice]
+        assert all(len(values) == 1 for values in worth)
+        assert [max(values) for values in worth] == sorted((max(values) for values in worth), reverse=True)
         assert all(s.bridge[: len(worth)])
 
 

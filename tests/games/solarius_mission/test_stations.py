@@ -17,9 +17,9 @@ from tests.games.solarius_mission.made import Table
 # ---- round ends -------------------------------------------------------------------------------------------------
 def test_card_26_greenhouses():
     t = ended("26")
-    found = t.offered()
-    assert len(found) == 6
-    assert all(len(each.split("-")) == 2 and each.count("1") == 2 for each in found)
+    possible = t.offered()
+    assert len(possible) == 6
+    assert all(len(way.split("-")) == 2 and way.count("1") == 2 for way in possible)
     t.choose("1black-1brown")
     assert t.me.cubes == [(1, 0, 0), (0, 0, 0), (0, 0, 0), (1, 0, 0)]
     one_colour = ended("26", cubes=[(2, 0, 0), (2, 0, 0), (1, 0, 0), (2, 0, 0)])
@@ -92,7 +92,7 @@ def test_a_mission_is_paid_exactly_and_brings_its_points(number):
         cubes=cubes | {c: (0, 0, 0) for c in COLOURS if c not in cubes},
     )
     before = next(line.points for line in GAME.tally(t.s)[0].lines if line.what == "missions")
-    deed = next(each for each in t.offered(f"mission-{number} ") if each.endswith(" none"))
+    deed = next(choice for choice in t.offered(f"mission-{number} ") if choice.endswith(" none"))
     t.choose(deed)
     assert t.me.cubes == [(0, 0, 0)] * 4
     assert (t.me.missions, t.me.done) == ([], [number])
@@ -132,8 +132,8 @@ def test_shipyard():
 def test_academy():
     row = STATIONS["yellow-blue"]
     t = doing(*row.instant, *row.permanent, Fly(), faces=[2, 0, 3, 5])
-    found = t.offered()
-    assert {"black_1-yellow_1", "yellow_2", "yellow_1", "black_1", "none"} == {*found}  # from 4 a step costs 4
+    possible = t.offered()
+    assert {"black_1-yellow_1", "yellow_2", "yellow_1", "black_1", "none"} == {*possible}  # from 4 a step costs 4
     t.choose("black_1-yellow_1", "1blue")
     assert t.me.faces == [3, 1, 3, 5]
     assert (t.me.bucks, t.me.cubes[2]) == (3, (1, 0, 0))

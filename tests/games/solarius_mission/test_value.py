@@ -103,7 +103,9 @@ def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
     table = Table(doing=[*REST], fuel=6, drives=[1])
     before = GAME.value(table.s, 0)
     question = machine.question_for(GAME, table.s, 0)
-    after = [GAME.value(machine.state_after(GAME, table.s, 0, each), 0) for each in question.options if each[0] != "+"]
+    after = [
+        GAME.value(machine.state_after(GAME, table.s, 0, option), 0) for option in question.options if option[0] != "+"
+    ]
     assert max(after) >= before
 
 
@@ -116,14 +118,14 @@ def test_steps_that_are_to_come_are_worth_more_where_they_complete_a_planet_sol_
 
 
 def test_a_flight_to_a_planet_face_down_is_judged_alike_whatever_shows_there_sol_20():
-    found = set()
+    collected = set()
     for seed in range(6):
         table = Table(doing=[*REST], drives=[2])
         table.s.chance = Chance(seed)
         table.choose("fly 3,0")
-        found.add((table.s.planets["3,0"], GAME.value(table.s, 0)))
-    assert len({tile for tile, _ in found}) > 2
-    assert len({value for _, value in found}) == 1
+        collected.add((table.s.planets["3,0"], GAME.value(table.s, 0)))
+    assert len({tile for tile, _ in collected}) > 2
+    assert len({value for _, value in collected}) == 1
 
 
 @pytest.mark.parametrize("tile", ["black-10-8", "yellow-10-9", "blue-3-4", "brown-3-4", "black-2-2"])
@@ -147,7 +149,7 @@ def test_a_station_is_judged_before_it_is_built_as_it_is_after_that_sol_22():
 
 
 def test_a_marker_beside_a_site_promises_the_centre_that_may_come_sol_24_sol_41():
-    beside = next(name for name in charted(tuple(Table().s.boards), 2).beside)
+    beside = next(name for name in charted(tuple(Table().s.boards), 2).site_beside)
     state = {"centres": []}
     none = looks(pieces={"1,1": (0, "mission")}, state=state)
     waiting = looks(pieces={beside: (0, "mission")}, state=state)

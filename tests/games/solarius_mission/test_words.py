@@ -7,7 +7,7 @@ import pytest
 
 from bot.account import choice_words, tell
 from bot.engine import machine
-from bot.engine.beside import BESIDE
+from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
@@ -24,10 +24,10 @@ OURS = {"SOL-08", "SOL-17", "SOL-23", "SOL-29", *(f"SOL-{n}" for n in range(46, 
 
 def effect_of(question, choice):
     """What a choice is for, and its values: the question itself, or what may be done beside it."""
-    if not choice.startswith(BESIDE):
+    if not choice.startswith(SIDE):
         return question.effect, choice
-    word, _, rest = choice.removeprefix(BESIDE).partition(" ")
-    return next(each for each in question.beside if each.word == word), rest
+    word, _, rest = choice.removeprefix(SIDE).partition(" ")
+    return next(effect for effect in question.side_actions if effect.word == word), rest
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 1), (4, 4)])
@@ -36,8 +36,8 @@ def test_games_are_told_without_keys(seats, seed):
         for choice in islice(d.question.options, 60):
             effect, values = effect_of(d.question, choice)
             assert not KEY.search(choice_words(values, [part.name for part in effect.parts], WORDS)), choice
-        told = machine.play(GAME, copy(d.s), d.seat, d.choice)
-        for sentence in tell(told, NAMES, WORDS, d.seat):
+        events = machine.play(GAME, copy(d.s), d.seat, d.choice)
+        for sentence in tell(events, NAMES, WORDS, d.seat):
             assert not KEY.search(sentence), sentence
 
 
@@ -45,8 +45,8 @@ def test_games_are_told_without_keys(seats, seed):
 def test_hints_are_told_without_keys(seats, seed):
     for d in islice(decisions(GAME, seats, seed), 120):
         for choice in islice(d.question.options, 40):
-            effect, told = effect_of(d.question, choice)
-            values = told.split(" ")
+            effect, result = effect_of(d.question, choice)
+            values = result.split(" ")
             for place, value in enumerate(values):
                 chosen = [*values[:place], *[""] * (len(values) - place)]
                 hint = effect.hint(d.s, d.seat, place, value, chosen)
@@ -83,9 +83,11 @@ def test_what_a_notation_is_called(kind, value, told):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_of_every_id_and_mark_what_is_ours(lang):
-    told = [rule for rule in rules(lang, "solarius_mission") if rule["id"].startswith("SOL")]
-    assert list(dict.fromkeys(rule["id"] for rule in told)) == IDS
-    assert {rule["id"] for rule in told if all(each.get("house") for each in told if each["id"] == rule["id"])} == OURS
+    collected = [rule for rule in rules(lang, "solarius_mission") if rule["id"].startswith("SOL")]
+    assert list(dict.fromkeys(rule["id"] for rule in collected)) == IDS
+    assert {
+        rule["id"] for rule in collected if all(entry.get("house") for entry in collected if entry["id"] == rule["id"])
+    } == OURS
 
 
 def test_both_languages_have_the_same_rules_with_the_same_marks():

@@ -32,7 +32,7 @@ def player(board="1", tiles=TILES, held=NOTHING, buildings="", tunnels="", citie
         board=board,
         tiles=dict(tiles),
         goods=held,
-        buildings=dict(each.split("=") for each in buildings.split()),
+        buildings=dict(entry.split("=") for entry in buildings.split()),
         tunnels=tunnels.split(),
         domes=domes | dict.fromkeys(symbiotic.split(), "symbiotic"),
         upgraded=upgraded.split(),
@@ -42,14 +42,14 @@ def player(board="1", tiles=TILES, held=NOTHING, buildings="", tunnels="", citie
 
 def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, **how):
     """A state with these effects about to be done for the first player; the deck is what nobody holds."""
-    held = {card for each in players for card in (*each.hand, *each.kept, *each.actions, *each.under)}
+    held = {card for someone in players for card in (*someone.hand, *someone.kept, *someone.actions, *someone.under)}
     deck = [card for card in era_cards(era) if card not in held and card not in how.get("discards", ())]
     others = [name for name, card in CARDS.items() if card.cost in (1, 2) and name not in held]
     blue = [name for name in METROPOLISES if name.startswith("blue")]
     return State(
         seats=len(players),
         chance=Chance(1),
-        stack=[each if isinstance(each, Frame) else Frame(0, each) for each in reversed(effects)],
+        stack=[effect if isinstance(effect, Frame) else Frame(0, effect) for effect in reversed(effects)],
         side=side or ("1-2" if len(players) < 3 else "3-4"),
         players=list(players),
         order=list(range(len(players))),
@@ -59,7 +59,7 @@ def state(*players, effects=(), era=1, side=None, specials=None, prizes=PRIZES, 
         dumped=[[] for _ in players],
         prizes=[card for card in prizes if card not in held],
         specials=others if specials is None else specials,
-        spare=[name for name in blue if all(name not in each.tiles.values() for each in players)],
+        spare=[name for name in blue if all(name not in someone.tiles.values() for someone in players)],
         **how,
     )
 
@@ -73,12 +73,12 @@ class Table:
 
     def choose(self, *choices, seat=0):
         """Make these choices one after the other; hands back all that was told."""
-        told = []
+        collected = []
         for choice in choices:
-            told += machine.play(GAME, self.s, seat, choice)
+            collected += machine.play(GAME, self.s, seat, choice)
             if self.check:
                 GAME.check(self.s)
-        self.told = told
+        self.told = collected
         return self
 
     def offered(self, seat=0):
@@ -105,7 +105,7 @@ class Table:
 
     @property
     def events(self):
-        return [each.event for each in self.told if not isinstance(each.event, Forced)]
+        return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
 
     def happened(self, *kinds):
         """The names of the events told, or the events of these kinds."""

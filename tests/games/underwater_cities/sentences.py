@@ -44,11 +44,11 @@ def _upgrade(effect, say, times):
 
 
 def _one_of(effect, say, times):
-    if all(isinstance(each, Pay) for each in effect.effects):
-        return say.exchange(*(goods(each.price, say) for each in effect.effects))
+    if all(isinstance(effect, Pay) for effect in effect.effects):
+        return say.exchange(*(goods(effect.price, say) for effect in effect.effects))
     if len(effect.effects) > 2:
         return say.different
-    return say.either.join(sentence(each, say) for each in effect.effects)
+    return say.either.join(sentence(effect, say) for effect in effect.effects)
 
 
 def _kinds(kinds):
@@ -62,8 +62,8 @@ def _build(effect, say, times):
         cost = say.cost(goods(effect.stated, say))
     else:
         cost = say.less(goods(effect.less, say)) if effect.less != FREE else say.usual
-    told = say.build(say.some(_kinds(effect.kinds), times), cost)
-    return say.by.join([told, *[say.on_expansion] * effect.expansion, *[say.and_upgrade] * effect.upgrade])
+    phrase = say.build(say.some(_kinds(effect.kinds), times), cost)
+    return say.by.join([phrase, *[say.on_expansion] * effect.expansion, *[say.and_upgrade] * effect.upgrade])
 
 
 SAID = {
@@ -146,12 +146,12 @@ def lasting(row, say, slots):
 def producing(row, say):
     match row:
         case rows.Instead():
-            told = say.instead(row.kind, goods(row.makes, say), PLAIN[row.kind])
+            phrase = say.instead(row.kind, goods(row.makes, say), PLAIN[row.kind])
         case rows.Convert():
-            told = say.convert(goods(row.produced, say), row.points)
+            phrase = say.convert(goods(row.produced, say), row.points)
         case _:
-            told = sentence(row, say)
-    return say.production + say.by + told
+            phrase = sentence(row, say)
+    return say.production + say.by + phrase
 
 
 def scored(row, say):
@@ -159,24 +159,24 @@ def scored(row, say):
         case rows.Per():
             extra = [say.beyond(row.beyond)] if row.beyond else []
             extra += [say.up] if row.up else []
-            told = say.by.join([say.score(row.points, say.per(row.per, say.counts[row.count])), *extra])
+            phrase = say.by.join([say.score(row.points, say.per(row.per, say.counts[row.count])), *extra])
         case rows.Tiers():
-            told = say.by.join(say.tier(n, say.counts[row.count], points) for n, points in row.steps)
+            phrase = say.by.join(say.tier(n, say.counts[row.count], points) for n, points in row.steps)
         case rows.Buy():
-            told = say.buy(goods(row.price, say), row.points, row.most)
+            phrase = say.buy(goods(row.price, say), row.points, row.most)
         case _:
             raise TypeError(f"no words for {row!r}")
-    return say.end + say.by + told
+    return say.end + say.by + phrase
 
 
 def card(row, lang, slots):
     """What a card or a metropolis does, in a plain sentence."""
     say = LANGUAGE[lang]
-    told = [together((*row.instant, *getattr(row, "action", ())), say)]
-    told += [lasting(each, say, slots) for each in getattr(row, "permanent", ())]
-    told += [producing(each, say) for each in row.production]
-    told += [scored(each, say) for each in row.scoring]
-    return say.by.join(each for each in told if each)
+    collected = [together((*row.instant, *getattr(row, "action", ())), say)]
+    collected += [lasting(row, say, slots) for row in getattr(row, "permanent", ())]
+    collected += [producing(row, say) for row in row.production]
+    collected += [scored(row, say) for row in row.scoring]
+    return say.by.join(entry for entry in collected if entry)
 
 
 def contract(row, lang):

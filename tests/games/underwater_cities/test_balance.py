@@ -46,13 +46,13 @@ def test_a_planner_does_better_than_who_looks_one_step_ahead(ended):
 
 def test_an_account_is_of_each_seat():
     s = state(player(), player())
-    told = [
+    events = [
         SeatEvent(0, Built("farm", "9a", "1kelp")),
         SeatEvent(1, Placed("d", "1", "only")),
         SeatEvent(1, Matched("1")),
     ]
-    told += [SeatEvent(0, Produced("2kelp-3point")), SeatEvent(0, Fed(1, 0, 2))]
-    assert dict(own.account(s, told)) == {
+    events += [SeatEvent(0, Produced("2kelp-3point")), SeatEvent(0, Fed(1, 0, 2))]
+    assert dict(own.account(s, events)) == {
         "farms built, each": 0.5,
         "slot d, each": 0.5,
         "plays, each": 0.5,
@@ -60,23 +60,23 @@ def test_an_account_is_of_each_seat():
         "points from productions, each": 1.5,
         "points lost to hunger, each": 1,
     }
-    assert list(own.used(told)) == [(1, "1")]
+    assert list(own.used(events)) == [(1, "1")]
 
 
 def test_the_end_of_a_game_is_counted():
     s = state(player(held=goods(credit=3), tunnels="5-9", cities="5"), player(hand=["1"]))
-    found = dict(own.closing(s))
-    assert found["at the end: city, each"] == 1.5
-    assert found["goods after the last turn, each"] == found["goods left over, each"] == 1.5
-    assert found["first tunnel 5-9, each"] == 0.5
-    assert found["cards in the hand at the end, each"] == 0.5
+    result = dict(own.closing(s))
+    assert result["at the end: city, each"] == 1.5
+    assert result["goods after the last turn, each"] == result["goods left over, each"] == 1.5
+    assert result["first tunnel 5-9, each"] == 0.5
+    assert result["cards in the hand at the end, each"] == 0.5
 
 
 def test_goods_that_came_too_late_are_told_apart():
     s = state(player(held=goods(kelp=7), kept=["184"]), player())
     s.players[0].accounts = [[Entry("farm", goods(kelp=4)), Entry("fed", goods().minus(goods(kelp=1)))], []]
-    found = {name: number * 2 for name, number in own.closing(s) if name.startswith("goods")}
-    assert found == {
+    collected = {name: number * 2 for name, number in own.closing(s) if name.startswith("goods")}
+    assert collected == {
         "goods after the last turn, each": 4,
         "goods of the last production, fed, each": 3,
         "goods paid to cards, each": 6,

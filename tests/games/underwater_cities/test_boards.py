@@ -21,14 +21,14 @@ POINT, CARD, STEP = 1.8, 0.5, 1.0
 
 def told_bonus(space):
     """A space's bonus as the facts tell it."""
-    found = Counter()
+    counts = Counter()
     for effect in space.bonus:
         if isinstance(effect, Advance):
-            found["steps"] += effect.steps
+            counts["steps"] += effect.steps
         else:
-            found.update(dict(zip(KINDS, effect.goods.counts, strict=True)))
-            found.update({"points": effect.points, "cards": effect.draw})
-    return {what: n for what, n in found.items() if n}
+            counts.update(dict(zip(KINDS, effect.goods.counts, strict=True)))
+            counts.update({"points": effect.points, "cards": effect.draw})
+    return {what: n for what, n in counts.items() if n}
 
 
 @pytest.mark.parametrize("fact", BOARD_FACTS["board"], ids=lambda fact: f"board{fact['number']}")
@@ -115,9 +115,9 @@ def worth(bonus):
 
 @pytest.mark.parametrize("name", BASIC)
 def test_the_bonuses_of_basic_boards_are_equal_in_worth(name):
-    found = [told_bonus(space) for space in BOARDS[name].printed]
-    assert len(found) == 12
-    assert round(sum(map(worth, found)), 1) == 15.6
+    collected = [told_bonus(space) for space in BOARDS[name].printed]
+    assert len(collected) == 12
+    assert round(sum(map(worth, collected)), 1) == 15.6
 
 
 GAIN_OF = {"double": 3.4, "symbiotic": 2.5, "triple": 5.1, "metropolis": 3.1, "pair": 2.6}  # surcharges subtracted

@@ -38,8 +38,8 @@ SPECIALS = [card for card in CARDS.values() if card.cost]
 def shared(place):
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
-        if (found := folder / "shared" / place).is_file():
-            return found.read_text("utf-8")
+        if (result := folder / "shared" / place).is_file():
+            return result.read_text("utf-8")
     pytest.skip(f"shared/{place} is not on this machine")
 
 
@@ -51,13 +51,13 @@ def kind(fact):
 
 
 def test_uwc_07_the_code_has_the_era_cards_of_the_facts():
-    told = [(str(f["number"]), f["era"], f["colour"], kind(f)) for f in CARD_FACTS["era_card"]]
-    assert told == [(card.name, card.era, card.colour, card.kind) for card in ERA_CARDS]
+    collected = [(str(f["number"]), f["era"], f["colour"], kind(f)) for f in CARD_FACTS["era_card"]]
+    assert collected == [(card.name, card.era, card.colour, card.kind) for card in ERA_CARDS]
 
 
 def test_the_code_has_the_specials_of_the_facts():
-    told = [(str(f["number"]), f["cost"], f["colour"], kind(f)) for f in CARD_FACTS["special"]]
-    assert told == [(card.name, card.cost, card.colour, card.kind) for card in SPECIALS]
+    collected = [(str(f["number"]), f["cost"], f["colour"], kind(f)) for f in CARD_FACTS["special"]]
+    assert collected == [(card.name, card.cost, card.colour, card.kind) for card in SPECIALS]
 
 
 def test_each_row_has_the_cards_english_name_beside_it():
@@ -103,9 +103,9 @@ MAKE_UP = {  # instant, permanent, action, production, end scoring
 
 @pytest.mark.parametrize(("era", "colour"), MAKE_UP)
 def test_a_deck_is_made_up_as_designed(era, colour):
-    found = Counter(card.kind for card in ERA_CARDS if (card.era, card.colour) == (era, colour))
+    counts = Counter(card.kind for card in ERA_CARDS if (card.era, card.colour) == (era, colour))
     kinds = ("instant", "permanent", "action", "production", "scoring")
-    assert tuple(found[kind] for kind in kinds) == MAKE_UP[era, colour]
+    assert tuple(counts[kind] for kind in kinds) == MAKE_UP[era, colour]
 
 
 def test_uwc_06_ten_specials_cost_three_credits_and_fifteen_one_or_two():
@@ -135,7 +135,7 @@ def inner(value):
 
 def holds(row, kinds):
     """Whether a row's effects hold one of each of these kinds of row or verb, by name."""
-    return set(kinds.split()) <= {type(each).__name__ for each in inner(row)}
+    return set(kinds.split()) <= {type(part).__name__ for part in inner(row)}
 
 
 QUOTED = {  # effects that the print quotes: on which cards they are, and by what rows
@@ -181,7 +181,7 @@ def test_every_effect_that_the_print_quotes_is_on_a_card(quoted):
 
 
 def test_every_kind_of_row_is_on_a_card():
-    used = {type(each).__name__ for card in CARDS.values() for each in inner(card)}
+    used = {type(part).__name__ for card in CARDS.values() for part in inner(card)}
     kinds = {*rows.Occasion.__args__, *rows.Lasting.__args__, *rows.Scoring.__args__, rows.Instead, rows.Convert}
     assert {kind.__name__ for kind in kinds} - used == set()
 
@@ -190,7 +190,7 @@ def test_at_least_95_percent_of_the_cards_need_no_code_of_their_own():
     """No verb is made for a card: those that stand on one card only are as general as the others, and few."""
     on = Counter()
     for card in CARDS.values():
-        on.update({type(each) for each in inner(card) if isinstance(each, Effect)})
+        on.update({type(part) for part in inner(card) if isinstance(part, Effect)})
     alone = [verb for verb, n in on.items() if n == 1]
     assert len(alone) <= 0.05 * len(CARDS)
     assert all(verb.__module__ not in {cards.__name__, specials.__name__} for verb in on)
@@ -200,13 +200,13 @@ def test_uwc_64_what_a_slot_gives_is_told_apart_from_what_a_card_gives():
     """Steelplast in a slot's action is the slot's; that of cards, tiles and spaces is not."""
 
     def gains(value):
-        return [each for each in inner(value) if isinstance(each, Gain)]
+        return [part for part in inner(value) if isinstance(part, Gain)]
 
     slots = [gain for action in ACTIONS.values() for gain in gains(action) if gain.goods.total]
     assert slots
     assert all(gain.by_slot for gain in slots)
     others = [*CARDS.values(), *METROPOLISES.values(), *CONTRACTS.values()]
-    spaces = [space for each in BOARDS.values() for space in each.printed]
+    spaces = [space for board in BOARDS.values() for space in board.printed]
     assert not any(gain.by_slot for value in (*others, *spaces) for gain in gains(value))
 
 
@@ -215,14 +215,14 @@ def test_uwc_64_what_a_slot_gives_is_told_apart_from_what_a_card_gives():
 
 @pytest.mark.parametrize("side", SLOTS)
 def test_uwc_01_the_code_has_the_slots_of_the_facts(side):
-    told = [(letter, colour) for colour in COLOURS for letter in SLOT_FACTS["side"][side][colour]]
-    assert [(slot.name, slot.colour) for slot in SLOTS[side].values()] == [*told, ("always", "")]
+    collected = [(letter, colour) for colour in COLOURS for letter in SLOT_FACTS["side"][side][colour]]
+    assert [(slot.name, slot.colour) for slot in SLOTS[side].values()] == [*collected, ("always", "")]
 
 
 def test_uwc_01_twelve_and_fifteen_slots_in_three_colours():
-    for side, each in (("1-2", 4), ("3-4", 5)):
-        found = Counter(slot.colour for slot in SLOTS[side].values())
-        assert found == dict.fromkeys(COLOURS, each) | {"": 1}
+    for side, value in (("1-2", 4), ("3-4", 5)):
+        counts = Counter(slot.colour for slot in SLOTS[side].values())
+        assert counts == dict.fromkeys(COLOURS, value) | {"": 1}
 
 
 def test_uwc_19_all_21_actions_are_used_and_six_are_on_both_sides():
@@ -250,7 +250,7 @@ def test_slots_are_worth_more_from_green_to_yellow(side):
 
 
 def test_uwc_66_depicted_slots_are_on_both_sides():
-    shown = {each.slot for card in CARDS.values() for each in inner(card) if isinstance(each, rows.OnSlot)}
+    shown = {part.slot for card in CARDS.values() for part in inner(card) if isinstance(part, rows.OnSlot)}
     assert shown == {"l", "b", "d", "always"}
     assert all(slot in SLOTS[side] for slot in shown for side in SLOTS)
 
@@ -259,14 +259,14 @@ def test_uwc_66_depicted_slots_are_on_both_sides():
 
 
 def test_uwc_61_the_code_has_the_metropolises_of_the_facts():
-    told = TILE_FACTS["metropolis"]
-    assert [f["key"] for f in told] == [*METROPOLISES]
-    for fact in told:
+    printed = TILE_FACTS["metropolis"]
+    assert [f["key"] for f in printed] == [*METROPOLISES]
+    for fact in printed:
         tile = METROPOLISES[fact["key"]]
         assert bool(tile.scoring) == (fact["colour"] == "brown")
         assert bool(tile.instant) == (fact["colour"] == "blue")
         assert bool(tile.production) == fact.get("produces", False)
-    assert Counter(f["colour"] for f in told) == {"brown": 5, "blue": 11}
+    assert Counter(f["colour"] for f in printed) == {"brown": 5, "blue": 11}
     assert sum(bool(tile.production) for tile in METROPOLISES.values()) == 6
 
 
@@ -299,20 +299,20 @@ def designed():
 
 
 def test_the_facts_have_the_cards_of_the_design():
-    told = [
+    collected = [
         (f["number"], f["colour"], f["type"], f.get("cost", 0))
         for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])
     ]
-    assert told == [card[:4] for card in sorted(designed())]
+    assert collected == [card[:4] for card in sorted(designed())]
 
 
 def test_the_facts_say_of_each_card_whether_the_print_is_known():
-    told = {f["number"]: f.get("known", "") for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])}
+    collected = {f["number"]: f.get("known", "") for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])}
     for number, *_, effect in designed():
-        found = re.search(r"\[(.+?)\]", effect)
-        mark = found[1] if found else "D"
-        assert bool(told[number]) == ("F" in mark), number
-        assert (told[number] == "name") == (mark == "name F"), number
+        matches = re.search(r"\[(.+?)\]", effect)
+        mark = matches[1] if matches else "D"
+        assert bool(collected[number]) == ("F" in mark), number
+        assert (collected[number] == "name") == (mark == "name F"), number
 
 
 # ---- words ------------------------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_what_is_counted_has_words(lang):
     needed = {f"good.{kind}" for kind in (*KINDS, "point", "card", "step")}
     needed |= {f"colour.{colour}" for colour in (*COLOURS, "none")} | {f"era.{era}" for era in (1, 2, 3)}
     needed |= {f"kind.{card.kind}" for card in CARDS.values()} | {f"side.{side}" for side in SLOTS}
-    kinds = {space.special for each in BOARDS.values() for space in each.printed} - {""}
+    kinds = {space.special for board in BOARDS.values() for space in board.printed} - {""}
     assert len(kinds) == 5
     needed |= {f"advanced.{kind}" for kind in kinds}
     assert needed - {*words} == set()
@@ -359,11 +359,11 @@ def choices():
     """Every effect that may stand among others to choose from, and how it is called there."""
     held = [*CARDS.values(), *METROPOLISES.values(), *CONTRACTS.values(), *ACTIONS.values()]
     for value in held:
-        for each in inner(value):
-            if isinstance(each, Effect) and each != Seq(()):
-                yield called(each)
-            if isinstance(each, OneOf):
-                yield from each.names
+        for part in inner(value):
+            if isinstance(part, Effect) and part != Seq(()):
+                yield called(part)
+            if isinstance(part, OneOf):
+                yield from part.names
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -389,16 +389,16 @@ def test_cards_among_choices_are_called_by_their_names(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
     specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/underwater_cities.md"), re.MULTILINE)
-    told = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
-    assert told == ["intro", "controls", *specified]
+    collected = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
+    assert collected == ["intro", "controls", *specified]
 
 
 def test_every_ruling_is_explained():
     """Each id with an entry of ours stands in RULINGS.md too."""
-    told = (ROOT / "bot" / "games" / "underwater_cities" / "RULINGS.md").read_text("utf-8")
+    rulings = (ROOT / "bot" / "games" / "underwater_cities" / "RULINGS.md").read_text("utf-8")
     ours = {rule["id"] for rule in rules("en", "underwater_cities") if rule.get("house")}
     assert len(ours) > 25
-    assert {id_ for id_ in ours if id_ not in told} == set()
+    assert {id_ for id_ in ours if id_ not in rulings} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -406,17 +406,17 @@ def test_uwc_20_the_rules_tell_the_usual_costs(lang):
     words = texts(lang, "underwater_cities")
     (rule,) = [rule for rule in rules(lang, "underwater_cities") if rule["id"] == "UWC-20"]
     for name, price in USUAL.items():
-        told = next(
+        sentences = next(
             s for s in re.split(r"[.。]", rule["text"]) if s.strip().lower().startswith(words(f"structure.{name}"))
         )
         for kind, n in zip(KINDS, price.counts, strict=True):
-            assert (words.word("goods", f"{n}{kind}") in told) == (n > 0), (name, kind)
+            assert (words.word("goods", f"{n}{kind}") in sentences) == (n > 0), (name, kind)
 
 
 def test_no_effect_is_made_of_nothing():
     """Rows hold verbs that do something: no empty gain, no choice or sequence of one; one part may be left out."""
-    for each in (e for value in (*CARDS.values(), *ACTIONS.values()) for e in inner(value)):
-        if isinstance(each, Gain):
-            assert each.goods.total + each.points + each.draw > 0
-        if isinstance(each, (OneOf, Parts, Seq)) and each != Seq(()):
-            assert len(each.effects) > (0 if isinstance(each, Parts) else 1)
+    for entry in (e for value in (*CARDS.values(), *ACTIONS.values()) for e in inner(value)):
+        if isinstance(entry, Gain):
+            assert entry.goods.total + entry.points + entry.draw > 0
+        if isinstance(entry, (OneOf, Parts, Seq)) and entry != Seq(()):
+            assert len(entry.effects) > (0 if isinstance(entry, Parts) else 1)

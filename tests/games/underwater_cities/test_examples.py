@@ -196,7 +196,7 @@ def test_uwc_96_the_assistants_credit_builds_a_plant_that_is_upgraded():
 def test_uwc_97_uwc_03_the_order_at_the_beginning():
     s = new(4, 7, Options())
     purple, orange, blue, black = (s.players[seat] for seat in s.order)
-    assert [each.marker for each in (purple, orange, blue, black)] == [BELOW, 4, 3, 2]
+    assert [value.marker for value in (purple, orange, blue, black)] == [BELOW, 4, 3, 2]
     assert purple.goods == orange.goods == goods(credit=2, kelp=1, steelplast=1, science=1)
     assert blue.goods == goods(credit=3, kelp=1, steelplast=1, science=1)
     assert black.goods == goods(credit=3, kelp=1, steelplast=2, science=1)

@@ -35,22 +35,22 @@ def looking(seed):
 
 def replaying(lines):
     """Players who choose what was chosen."""
-    chosen = iter([found[1] for line in lines if (found := re.match(r"\w+, \w+, of \d+: (.+)", line))])
+    chosen = iter([result[1] for line in lines if (result := re.match(r"\w+, \w+, of \d+: (.+)", line))])
     return lambda s, seat, question: next(chosen)
 
 
 def playthrough(seats, seed, options, choose):
     """The lines of a game."""
-    s, told = machine.begin(GAME, seats, seed, options)
+    s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, told)
+    yield from said(GAME, events)
     while not machine.over(s):
         seat = machine.undecided(s)[0]
         question = machine.question_for(GAME, s, seat)
         choice = choose(s, seat, question)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"
-        told = machine.play(GAME, s, seat, choice)
-        yield from said(GAME, told)
+        events = machine.play(GAME, s, seat, choice)
+        yield from said(GAME, events)
         if question.effect.word == "play":
             yield from boards(s)
     yield from scores(GAME, s)
@@ -59,12 +59,12 @@ def playthrough(seats, seed, options, choose):
 def boards(s):
     """Goods, points and pieces, as everybody sees them."""
     view = machine.view(GAME, s, None)
-    for each in view.players:
+    for player in view.players:
         held = ", ".join(
-            f"{n} {kind}" for kind, n in zip(each.goods.__struct_fields__, _counts(each.goods), strict=True)
+            f"{n} {kind}" for kind, n in zip(player.goods.__struct_fields__, _counts(player.goods), strict=True)
         )
-        built = " ".join(f"{at.name}={at.piece}{'+' * at.upgraded}" for at in each.spaces if at.piece)
-        yield f"    {NAMES[each.seat]}: {each.points} points, {held}; {each.hand} cards; {built}"
+        built = " ".join(f"{at.name}={at.piece}{'+' * at.upgraded}" for at in player.spaces if at.piece)
+        yield f"    {NAMES[player.seat]}: {player.points} points, {held}; {player.hand} cards; {built}"
 
 
 def _counts(goods):

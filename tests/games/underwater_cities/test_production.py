@@ -87,7 +87,7 @@ def test_uwc_54_a_new_era_brings_a_new_deck_three_cards_and_a_choice():
     assert {len(choice.split("-")) for choice in t.offered(0)} == {4}  # a hand limit of four, of five cards
     assert {len(choice.split("-")) for choice in t.offered(1)} == {3}
     t.choose(t.offered(0)[0]).choose(t.offered(1)[0], seat=1)
-    assert [len(each.hand) for each in t.s.players] == [4, 3]
+    assert [len(someone.hand) for someone in t.s.players] == [4, 3]
     assert set(t.s.deck) <= set(era_cards(2))
 
 

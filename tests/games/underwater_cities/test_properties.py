@@ -55,13 +55,13 @@ def test_uwc_26_discounts_stack_in_any_order_and_stop_at_nothing(due, first, sec
 @pytest.mark.parametrize("seats", SEATS)
 def test_building_is_possible_where_there_are_options(seats):
     builds = [part for slot in "aeg" for part in slot_action(slot).effects if isinstance(part, Build)]
-    found = set()
-    for d in decisions(GAME, seats, 60 + seats):
+    collected = set()
+    for d in decisions(GAME, seats, 20 + seats):
         for build in builds:
             possible = build.possible(d.s, d.seat)
             assert possible == bool(build.options(d.s, d.seat))
-            found.add((build, possible))
-    assert len(found) >= 2 * len({*builds}) - 1
+            collected.add((build, possible))
+    assert len(collected) >= 2 * len({*builds}) - 1
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -98,13 +98,13 @@ def test_a_production_brings_what_was_foretold(seats):
             held, points = before.goods, before.points
             produced, *lines = Produce().do(twin, seat, None)
             entries = twin.players[seat].accounts[-1]
-            assert [(each.what, each.points, each.name) for each in entries] == [
-                (each.what, each.points, each.name) for each in expected
+            assert [(entry.what, entry.points, entry.name) for entry in entries] == [
+                (entry.what, entry.points, entry.name) for entry in expected
             ]
             made, more = total(entries), sum(entry.points for entry in entries)
             assert (twin.players[seat].goods, twin.players[seat].points) == (held.plus(made), points + more)
             assert produced == Produced(booked(made, more))
-            assert [each.bonus for each in lines] == [booked(each.goods, each.points) for each in entries]
+            assert [line.bonus for line in lines] == [booked(line.goods, line.points) for line in entries]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -133,15 +133,15 @@ def test_uwc_13_the_parts_of_a_slot_cannot_all_be_left_out(seats):
 def test_points_are_only_what_the_accounts_say(seats):
     *_, d = decisions(GAME, seats, 80 + seats)
     assert machine.over(d.s)
-    for each in d.s.players:
-        assert len(each.accounts) == 4
-        scored = sum(entry.points for entry in each.accounts[-1])
+    for player in d.s.players:
+        assert len(player.accounts) == 4
+        scored = sum(entry.points for entry in player.accounts[-1])
         paid = Goods()
-        for entry in each.accounts[-1]:
+        for entry in player.accounts[-1]:
             paid = paid.plus(entry.goods) if entry.what == "card" else paid
-        assert sum(entry.points for entry in final(each)) == scored
-        assert each.points >= scored
-        assert min(each.goods.plus(paid).counts) >= 0
+        assert sum(entry.points for entry in final(player)) == scored
+        assert player.points >= scored
+        assert min(player.goods.plus(paid).counts) >= 0
 
 
 @settings(max_examples=15, deadline=None)
@@ -150,15 +150,15 @@ def test_invariants_hold_in_any_game(seed, seats):
     fed = 0
     for d in decisions(GAME, seats, seed):
         twin = copy(d.s)
-        told = machine.play(GAME, twin, d.seat, d.choice)
+        events = machine.play(GAME, twin, d.seat, d.choice)
         GAME.check(twin)
-        fed += sum(isinstance(each.event, Fed) for each in told)
-        for each in told:
-            if isinstance(each.event, Built):
-                player = twin.players[each.seat]
-                space = each.event.space
+        fed += sum(isinstance(event.event, Fed) for event in events)
+        for entry in events:
+            if isinstance(entry.event, Built):
+                player = twin.players[entry.seat]
+                space = entry.event.space
                 assert space in {*player.domes, *player.tunnels, *player.buildings}
-                assert each.event.structure in (kind_of(player, space), player.domes.get(space), "nonsymbiotic")
+                assert entry.event.structure in (kind_of(player, space), player.domes.get(space), "nonsymbiotic")
     assert fed == 3 * seats
 
 

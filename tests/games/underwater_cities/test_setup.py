@@ -19,7 +19,7 @@ def test_uwc_01_the_side_of_the_main_board_goes_by_the_players(seats, slots):
     assert len(coloured) == slots
     assert {coloured.count(colour) for colour in ("green", "red", "yellow")} == {slots // 3}
     assert "always" in SLOTS[s.side]
-    assert [each.points for each in s.players] == [0] * seats
+    assert [someone.points for someone in s.players] == [0] * seats
 
 
 @pytest.mark.parametrize(("seats", "symbiotic"), [(2, 7), (3, 10), (4, 13)])
@@ -55,12 +55,12 @@ def test_uwc_04_boards_and_tiles_are_dealt_at_random_and_all_differ():
     boards, tiles = set(), set()
     for seed in range(12):
         s = new(4, seed, Options())
-        assert len({each.board for each in s.players}) == 4
-        dealt = [tile for each in s.players for tile in each.tiles.values()]
+        assert len({someone.board for someone in s.players}) == 4
+        dealt = [tile for someone in s.players for tile in someone.tiles.values()]
         assert len({*dealt, *s.spare}) == 12 + 3
-        assert all(each.tiles["M1"].startswith("brown") for each in s.players)
-        assert all(each.tiles[corner].startswith("blue") for each in s.players for corner in ("M3", "M7"))
-        assert all((each.actions, each.domes) == ([ASSISTANT], {"9": "nonsymbiotic"}) for each in s.players)
+        assert all(someone.tiles["M1"].startswith("brown") for someone in s.players)
+        assert all(someone.tiles[corner].startswith("blue") for someone in s.players for corner in ("M3", "M7"))
+        assert all((someone.actions, someone.domes) == ([ASSISTANT], {"9": "nonsymbiotic"}) for someone in s.players)
         boards.add(s.players[0].board)
         tiles.add(s.players[0].tiles["M1"])
     assert len(boards) > 2
@@ -69,7 +69,7 @@ def test_uwc_04_boards_and_tiles_are_dealt_at_random_and_all_differ():
 
 def test_uwc_05_three_of_six_cards_are_kept_at_the_same_time():
     s, _ = machine.begin(GAME, 3, 5, Options())
-    assert all(len(each.hand) == 6 for each in s.players)
+    assert all(len(someone.hand) == 6 for someone in s.players)
     assert machine.undecided(s) == [0, 1, 2]
     hand = sorted(s.players[2].hand, key=int)
     machine.play(GAME, s, 2, "-".join(hand[:3]))
@@ -104,7 +104,7 @@ def test_uwc_07_cards_are_drawn_from_the_running_eras_deck_and_discards_come_bac
 
 def test_uwc_08_basic_or_advanced_boards_for_all():
     for boards, names in (("basic", set("1234")), ("advanced", set("5678"))):
-        assert {each.board for each in new(4, 3, Options(boards=boards)).players} == names
+        assert {someone.board for someone in new(4, 3, Options(boards=boards)).players} == names
 
 
 def test_uwc_09_three_of_eight_contracts_if_wanted():

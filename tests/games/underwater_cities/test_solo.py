@@ -41,7 +41,7 @@ def test_uwc_81_three_blockers_move_one_slot_clockwise_each_round():
     assert places[1] == {"u", "o", "q"}
     assert places[3] == {"l", "b", "i"}
     assert places[4] == places[8] == places[0]
-    assert all(len(each) == 3 for each in places)
+    assert all(len(place) == 3 for place in places)
 
 
 def test_uwc_82_a_fourth_blocker_after_a_round_without_an_advance():

@@ -52,7 +52,7 @@ def test_uwc_42_the_end_of_a_round():
     s.order = [2, 0, 1]
     EndRound().do(s, 0, None)
     assert s.order == [1, 2, 0]
-    assert (s.tiles, [each.marker for each in s.players]) == ({}, [BELOW] * 3)
+    assert (s.tiles, [someone.marker for someone in s.players]) == ({}, [BELOW] * 3)
 
 
 def test_uwc_43_only_the_last_spaces_stack_counts():
@@ -105,7 +105,7 @@ def test_uwc_44_hands_are_seen_by_their_holders_alone():
     t = Table(player(hand=["1", "23"]), player("2", hand=["45", "46", "47"]))
     assert [card.name for card in t.view(0).hand] == ["1", "23"]
     assert t.view(None).hand == ()
-    assert [each.hand for each in t.view(1).players] == [2, 3]
+    assert [someone.hand for someone in t.view(1).players] == [2, 3]
 
 
 def test_uwc_44_what_is_discarded_unplayed_and_looked_at_is_hidden():
@@ -113,7 +113,7 @@ def test_uwc_44_what_is_discarded_unplayed_and_looked_at_is_hidden():
     t.choose("24")
     for seat in (None, 1):
         assert "24" not in str(t.view(seat))
-        assert not any("24" in str(told.event) for told in t.told if not told.event.only)
+        assert not any("24" in str(entry.event) for entry in t.told if not entry.event.only)
     assert t.view(1).discards == 1
 
 
@@ -247,7 +247,7 @@ def test_uwc_72_in_production_the_first_in_turn_order_is_asked_first():
     assert machine.undecided(s) == [1]
     machine.play(GAME, s, 1, "contract5")
     assert machine.over(s)
-    assert [each.contracts for each in s.players] == [[], ["contract5"]]
+    assert [someone.contracts for someone in s.players] == [[], ["contract5"]]
 
 
 @pytest.mark.parametrize(("choice", "credits_"), [("contract8", 2 + 1 + 1 + 1), ("pass", 2)])

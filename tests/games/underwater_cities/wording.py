@@ -92,9 +92,9 @@ class English:
         return f"{goods} less"
 
     def upgrade(self, what, prices, n):
-        each = {True: "1 or 2, for each", False: "each" if n > 1 else ""}[n == 2 and len(prices) > 1]
+        collected = {True: "1 or 2, for each", False: "each" if n > 1 else ""}[n == 2 and len(prices) > 1]
         what = what.replace("up to 2 ", "") if len(prices) > 1 else what
-        return f"upgrade {what} {each} for {' or '.join(prices)}"
+        return f"upgrade {what} {collected} for {' or '.join(prices)}"
 
     def pay(self, price, gain):
         return f"pay {price}: {gain}"
@@ -226,8 +226,8 @@ class Japanese(English):
         return f"{goods}安い"
 
     def upgrade(self, what, prices, n):
-        each = "1つか、1つごとに" if n == 2 and len(prices) > 1 else ""
-        return f"{what}{each}{'か'.join(prices)}改良する"
+        result = "1つか、1つごとに" if n == 2 and len(prices) > 1 else ""
+        return f"{what}{result}{'か'.join(prices)}改良する"
 
     def pay(self, price, gain):
         return f"{price}を支払って{gain}"

@@ -30,9 +30,9 @@ def test_the_preview_shows_only_what_the_choice_moves():
     ],
 )
 def test_the_chain_is_told_as_a_numbered_list(lang, first):
-    told = brings(BEFORE, AFTER, 0, look(lang))
-    assert told[0] == first
-    assert [line.split(".")[0] for line in told] == ["1", "2", "3", "4"]
+    sentences = brings(BEFORE, AFTER, 0, look(lang))
+    assert sentences[0] == first
+    assert [line.split(".")[0] for line in sentences] == ["1", "2", "3", "4"]
 
 
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
@@ -49,11 +49,11 @@ def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
 
 
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
-    found = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
-    assert found["4"] == Change(3, 3)
-    assert found["4"].signed == "±3"
-    assert found["zone1"].signed == "−5"
-    assert found["5"].signed == "+2"
+    result = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
+    assert result["4"] == Change(3, 3)
+    assert result["4"].signed == "±3"
+    assert result["zone1"].signed == "−5"
+    assert result["5"].signed == "+2"
 
 
 def test_what_one_thing_moves_twice_is_told_once():

@@ -184,9 +184,9 @@ def test_the_part_of_whom_the_table_waits_for_is_marked(monkeypatch):
         marks.clear()
         draw_line(Scene(Image.new("RGB", (1200, 64)), look()), (16, 0, 1184, 64), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
         draw_side(Scene(Image.new("RGB", (176, 187)), look()), (0, 0, 176, 187), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
-        found = [size for name, size in marks if name == "aging"]
-        assert len(found) == 2 * len(waits)
-        assert all(size >= GLANCE for size in found)
+        collected = [size for name, size in marks if name == "aging"]
+        assert len(collected) == 2 * len(waits)
+        assert all(size >= GLANCE for size in collected)
 
 
 # ---- nothing overlaps ---------------------------------------------------------------------------------------------

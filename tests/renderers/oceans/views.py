@@ -61,18 +61,18 @@ def species(name: str, owner: int, tokens: int, words: str) -> Species:
 
 
 def players(seats: int, seat: int | None, rows=ROWS) -> tuple[Player, ...]:
-    found, born = [], 0
+    result, born = [], 0
     for number in range(seats):
         mine = []
         for tokens, words in rows[number]:
             born += 1
             mine.append(species(str(born), number, tokens, words))
         own = {"pile": 17, "points": 41} if number == seat else {}
-        found.append(Player(
+        result.append(Player(
             number, (number - 1) % seats + 1, 6 + number % 2, number % 3, (9, 8, 7, 6, 4, 0)[number],
             sum(one.tokens for one in mine), sum(len(one.traits) for one in mine), tuple(mine), **own,
         ))  # fmt: skip
-    return tuple(found)
+    return tuple(result)
 
 
 FLOWS = (
@@ -103,11 +103,11 @@ def running(seats: int = 4, seat: int | None = None, **changes) -> View:
 
 def begun(seats: int = 4, seat: int | None = None, **changes) -> View:
     """Before the first card."""
-    found = tuple(with_(one, deep=0, traits=0, tokens=0) for one in players(seats, seat, [()] * 6))
+    seen = tuple(with_(one, deep=0, traits=0, tokens=0) for one in players(seats, seat, [()] * 6))
     places = (Place("reef", 27), Place("zone1", 27), Place("zone2", 35), Place("zone3", 51))
     scenarios = (with_(SCENARIOS[0], in_force=False), with_(SCENARIOS[1], times=0))
     view = with_(
-        running(seats, seat), phase="play", round=1, exploded=False, places=places, scenarios=scenarios, players=found,
+        running(seats, seat), phase="play", round=1, exploded=False, places=places, scenarios=scenarios, players=seen,
         flows=(), fed="", target="", plays_left=1, discards=1,
     )  # fmt: skip
     return with_(view, **changes)
@@ -143,4 +143,4 @@ def with_(view, **changes):
 def with_player(view: View, seat: int, **changes) -> View:
     """The view with something of one player changed."""
     one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if each.seat == seat else each for each in view.players))
+    return with_(view, players=tuple(one if player.seat == seat else player for player in view.players))

@@ -123,7 +123,7 @@ def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
     view = views.placing(tiles=("32", "13"))
     letters = lettered(view.hand)
     for letter, held in zip("AB", view.hand, strict=True):
-        assert {cell for cell, found in letters.items() if letter in found} == {fit.cell for fit in held.fits}
+        assert {cell for cell, fitting in letters.items() if letter in fitting} == {fit.cell for fit in held.fits}
     assert {"B", "AB"} <= set(letters.values()) <= {"A", "B", "AB"}
 
 
@@ -135,10 +135,10 @@ def test_sky_13_a_tile_that_fits_nowhere_says_so():
 
 
 def test_the_best_ways_close_islands_first_and_then_bring_most():
-    found = best(views.placing(tiles=("4", "13")).hand[0].fits)
-    worths = [(-fit.closes, -(fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points)) for fit in found]
+    best_ones = best(views.placing(tiles=("4", "13")).hand[0].fits)
+    worths = [(-fit.closes, -(fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points)) for fit in best_ones]
     assert worths == sorted(worths)
-    assert len({fit.cell for fit in found}) == len(found)
+    assert len({fit.cell for fit in best_ones}) == len(best_ones)
 
 
 def test_the_owner_sees_the_own_tiles_beside_the_map():

@@ -96,18 +96,18 @@ def _numbers(made: Grown) -> dict[tuple[Cell, int], int]:
     """The connected island of each part."""
     land = {(cell, edge): (cell, n) for tile, cell, turn in made for n, part in enumerate(turned(tile, turn)) for edge in part}  # fmt: skip
     parts = [(cell, n) for tile, cell, turn in made for n in range(len(turned(tile, turn)))]
-    found: dict[tuple[Cell, int], int] = {}
+    collected: dict[tuple[Cell, int], int] = {}
     for part in parts:
-        if part not in found:
-            number, queue = len(set(found.values())) + 1, deque([part])
+        if part not in collected:
+            number, queue = len(set(collected.values())) + 1, deque([part])
             while queue:
                 here = queue.popleft()
-                found[here] = number
+                collected[here] = number
                 for (cell, edge), owner in land.items():
                     other = land.get((beside(cell, edge), (edge + 3) % 6))
-                    if owner == here and other is not None and other not in found:
+                    if owner == here and other is not None and other not in collected:
                         queue.append(other)
-    return found
+    return collected
 
 
 def _tile(tile: str, cell: Cell, turn: int, numbers: dict[tuple[Cell, int], int], built: dict[tuple[str, int], tuple[int, bool, bool]]) -> Tile:  # fmt: skip
@@ -186,13 +186,13 @@ def placing(seats: int = 3, tiles: tuple[str, ...] = ("36", "13"), turns: int = 
 
 def ended(seats: int = 4) -> View:
     """A finished game."""
-    found = view(grown(10 * seats), seats, 9 * seats, phase="over", active=None, round=10, deck=0)
+    seen = view(grown(10 * seats), seats, 9 * seats, phase="over", active=None, round=10, deck=0)
     players = tuple(
-        msgspec.structs.replace(one, points=one.points + one.islands, hand=0, turns=10) for one in found.players
+        msgspec.structs.replace(one, points=one.points + one.islands, hand=0, turns=10) for one in seen.players
     )
     best = max(one.points for one in players)
     winners = tuple(one.seat for one in players if one.points == best)
-    return msgspec.structs.replace(found, players=players, winners=winners)
+    return msgspec.structs.replace(seen, players=players, winners=winners)
 
 
 def with_(view: View, **changes: object) -> View:

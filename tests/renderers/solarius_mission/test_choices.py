@@ -71,8 +71,8 @@ def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phon
 def test_what_can_be_reached_is_part_of_the_picture():
     view = views.flying(3, 0)
     first = preview(view, view, 0, look()).tobytes()
-    one = next(each for each in view.reach if each.letter)
-    rest = [each for each in view.reach if each != one]
+    one = next(reached for reached in view.reach if reached.letter)
+    rest = [reached for reached in view.reach if reached != one]
     for changed in (tuple(rest), (views.with_(one, letter="Z"), *rest), (views.with_(one, fuel=8), *rest)):
         other = views.with_(view, reach=changed)
         assert (preview(other, other, 0, look()).tobytes() == first) is False
@@ -104,10 +104,10 @@ def test_points_are_told_with_a_true_minus():
 def test_a_settled_planet_says_what_it_waits_for_and_that_it_costs_until_then(tile, english, japanese):
     before, planet = views.begun(2, 0), views.TILES[tile]
     after = views.with_player(before, 0, unfinished=(planet,))
-    (told,) = brings(before, after, 0, look())
-    assert told.endswith(f"points when completed: {english}; until then it costs points)")
-    (told,) = brings(before, after, 0, look("ja"))
-    assert told.endswith(f"点:{japanese}。それまでは失点)")
+    (sentences,) = brings(before, after, 0, look())
+    assert sentences.endswith(f"points when completed: {english}; until then it costs points)")
+    (sentences,) = brings(before, after, 0, look("ja"))
+    assert sentences.endswith(f"点:{japanese}。それまでは失点)")
 
 
 def test_what_is_built_settled_and_fulfilled_is_told():

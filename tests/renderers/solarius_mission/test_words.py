@@ -16,9 +16,9 @@ def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, l
     seen = look(lang, names=names)
     for made in STAGES:
         for view in (made(seats), made(seats, 0)):
-            told = describe(view, seen)
-            assert 60 < len(told) <= 1000
-            assert not told.endswith("…")
+            sentences = describe(view, seen)
+            assert 60 < len(sentences) <= 1000
+            assert not sentences.endswith("…")
             assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
 
 
@@ -102,9 +102,9 @@ def test_the_long_form_has_every_piece_planet_site_and_card(lang):
 def test_only_the_owner_is_told_the_hand():
     cards = (views.CARDS["1"], views.CARDS["28"])
     mine = views.running(4, 0, hand=cards)
-    told = "In hand: Fuel Refinery (card 1; mission 2 black, 1 yellow for 3 points), Institute (card 28; mission II brown, 4 yellow for 6 points)."
-    assert describe(mine, look()).startswith(told)
-    assert describe_long(mine, look()).startswith(told)
+    result = "In hand: Fuel Refinery (card 1; mission 2 black, 1 yellow for 3 points), Institute (card 28; mission II brown, 4 yellow for 6 points)."
+    assert describe(mine, look()).startswith(result)
+    assert describe_long(mine, look()).startswith(result)
     assert "In hand" not in describe(views.running(4), look())
     assert "In hand" not in describe_seat(mine, 0, look())
 

@@ -96,14 +96,14 @@ OPEN = {1: (2, 0, 0), 2: (3, 1, 0), 3: (4, 2, 0), 4: (4, 3, 1), 5: (4, 3, 2)}
 
 
 def technologies(chance, stage):
-    found = []
+    collected = []
     for colour in COLOURS:
         column = min(5, 1 + chance.randrange(stage + 2))
         face = min(5, chance.randrange(stage + 2))
         spaces = OPEN[column]
         cubes = tuple(chance.randint(0, most) if stage else (2 if value == 0 and colour != "black" else 0) for value, most in enumerate(spaces))  # fmt: skip
-        found.append(Technology(colour, face, column, cubes, spaces))
-    return tuple(found)
+        collected.append(Technology(colour, face, column, cubes, spaces))
+    return tuple(collected)
 
 
 def player(number, seats, chance, stage, tiles):
@@ -136,7 +136,7 @@ def player(number, seats, chance, stage, tiles):
 
 def pieces(players, planets, free, sites, chance):
     """A colony for each settled planet, a station for each built, a marker beside a site for each mission done."""
-    found = []
+    collected = []
     for one in players:
         letters = {"colony": [], "station": [], "mission": []}
         for letter in one.outposts:
@@ -147,8 +147,8 @@ def pieces(players, planets, free, sites, chance):
             places = planets if kind == "colony" else [name for name in free if kind == "station" or any(space.away(space.cell(name), space.cell(site)) == 1 for site in sites)]  # fmt: skip
             name = chance.choice(places)
             (planets if kind == "colony" else free).remove(name)
-            found.append(Piece(name, one.seat, kind, letters[kind].pop() if letters[kind] else ""))
-    return tuple(found)
+            collected.append(Piece(name, one.seat, kind, letters[kind].pop() if letters[kind] else ""))
+    return tuple(collected)
 
 
 def made(seats=4, seat=None, stage=2, seed=3, **changes):
@@ -232,4 +232,4 @@ def with_(view, **changes):
 def with_player(view, seat, **changes):
     """The view with something of one player changed."""
     one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if each.seat == seat else each for each in view.players))
+    return with_(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))

@@ -30,17 +30,17 @@ EN = texts("en", "underwater_cities")
 @pytest.fixture
 def uncut(uncut, monkeypatch):
     """Fails the test also when a strip does not fit."""
-    found, strip = [], Scene.strip
+    result, strip = [], Scene.strip
 
     def watched(self, at, tokens, size, *, room=0, **how):
         wide = strip(self, at, tokens, size, room=room, **how)
         if room and wide > room:
-            found.append((tokens, wide, room))
+            result.append((tokens, wide, room))
         return wide
 
     monkeypatch.setattr(Scene, "strip", watched)
     yield
-    assert not found
+    assert not result
 
 
 def test_the_printed_cards_are_the_games():
@@ -116,8 +116,8 @@ def test_uwc_19_the_signs_of_a_slot_say_what_its_text_says(name):
         if token in ICONS:
             assert WORDS[token].lower() in words.lower(), token
     numbers = [token.strip("≤") for token in tokens if token.strip("≤").isdigit()]
-    told = re.findall(r"\d+", words)
-    assert [number for number in numbers if number != "1"] == [number for number in told if number != "1"]
+    matches = re.findall(r"\d+", words)
+    assert [number for number in numbers if number != "1"] == [number for number in matches if number != "1"]
     assert ("/" in tokens) == (" or " in words)
     assert {*SLOTS} == {*ACTIONS}
 
@@ -125,11 +125,11 @@ def test_uwc_19_the_signs_of_a_slot_say_what_its_text_says(name):
 @pytest.mark.parametrize("name", METROPOLISES)
 def test_uwc_61_the_signs_of_a_metropolis_say_what_its_text_says(name):
     words, strips = EN(f"card.{name}.text"), TILES[name]
-    told = sorted(re.findall(r"\d+", words))
+    matches = sorted(re.findall(r"\d+", words))
     strip = " ".join(strips).replace("/", " ")
     numbers = sorted(token for token in strip.split() if token.isdigit())
     missing = ["1"] if name == "blue10" else []  # the special card has no number beside its sign
-    assert numbers + missing == told or sorted(numbers + missing) == told
+    assert numbers + missing == matches or sorted(numbers + missing) == matches
     for token in strip.split():
         if token in ICONS:
             assert WORDS[token].lower() in words.lower(), token

@@ -118,4 +118,4 @@ def with_(view, **changes):
 def with_player(view, seat, **changes):
     """The view with something of one player changed."""
     one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if each.seat == seat else each for each in view.players))
+    return with_(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))

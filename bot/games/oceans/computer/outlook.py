@@ -54,7 +54,7 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
         steady=steady * times + 0.2 * more * bool(shared + steady),
         forage=forage,
         attack=_attack(now, forage),
-        shells=sum(each.trait.shells for each in now.cards) + 2 * len(now.of(PerOther)),
+        shells=sum(card.trait.shells for card in now.cards) + 2 * len(now.of(PerOther)),
         again=sum(row.more for row in now.of(Feeds)) + 0.6 * len(now.of(FeedsIfEvolved)),
         wide=now.has(ForagesZones),
         schools=now.has(Protected),
@@ -68,27 +68,27 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
 def _income(now: Body) -> tuple[float, float]:
     """Tokens per round before changes to gains: per seat, and regardless of the number of seats."""
     shared = steady = 0.0
-    for each in now.cards:
-        for rule in each.trait.rules:
+    for card in now.cards:
+        for rule in card.trait.rules:
             if isinstance(rule, After) and rule.nearest:
-                shared += CLEANING * _brings(rule, each.trait.gain)
+                shared += CLEANING * _brings(rule, card.trait.gain)
             else:
-                steady += _brings(rule, each.trait.gain)
+                steady += _brings(rule, card.trait.gain)
     return shared, steady
 
 
 def _forage(now: Body) -> int:
-    banned = any("forage" in each.trait.bans for each in now.cards)
-    icons = 0 if banned else sum(each.trait.forage for each in now.cards)
+    banned = any("forage" in card.trait.bans for card in now.cards)
+    icons = 0 if banned else sum(card.trait.forage for card in now.cards)
     return icons + sum(row.forage * now.deep for row in now.of(PerDeep))
 
 
 def _attack(now: Body, forage: int) -> int:
     if now.has(AttacksByForage):
         return forage
-    if any("attack" in each.trait.bans for each in now.cards):
+    if any("attack" in card.trait.bans for card in now.cards):
         return 0
-    icons = sum(each.trait.attack for each in now.cards) * 2 ** len(now.of(DoublesAttack))
+    icons = sum(card.trait.attack for card in now.cards) * 2 ** len(now.of(DoublesAttack))
     return int(icons + 5 * len(now.of(PerToken)))
 
 

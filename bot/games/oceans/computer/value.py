@@ -56,18 +56,18 @@ def value(s: State, seat: Seat) -> float:
     mine = [s.species[name] for name in s.rows[seat]]
     points = float(s.piles[seat] + s.bonus[seat])
     if over(s):
-        return points + sum([each.tokens for each in mine])
+        return points + sum([species.tokens for species in mine])
     sea = _sea(s, seat)
-    shoals = tuple([(each.traits, _kept(s, each)) for each in mine])
+    shoals = tuple([(species.traits, _kept(s, species)) for species in mine])
     feeds, ages = _pending(s, seat)
-    meals = tuple([_meal(s, each, sea.keys) for each in mine]) if feeds else ()
+    meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
     points = points + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
     return points + _haste(s, seat)
 
 
 def _sea(s: State, seat: Seat) -> Sea:
-    sharp = [outlook(each.traits).attack for each in s.species.values() if each.owner != seat]
+    sharp = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
     threat, hunts = max(sharp, default=0), len(s.species) > 1
     return Sea(s.seats, forces(s), s.exploded, s.waters[REEF], sum(s.waters), hunts, threat, _turns(s, seat))
 
@@ -127,12 +127,12 @@ class _Board:
         return float(self.look.leeched)
 
 
-def _kept(s: State, each: Species) -> int:
+def _kept(s: State, species: Species) -> int:
     """A species' tokens without its surplus, which is about to leave the board (OCE-29)."""
-    if each.tokens <= KEPT or each.tokens <= spaces_of(each.traits, forces(s)):
-        return each.tokens
-    look = outlook(each.traits)
-    return each.tokens if look.never or look.scores or allows(s, "no_surplus") else KEPT
+    if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, forces(s)):
+        return species.tokens
+    look = outlook(species.traits)
+    return species.tokens if look.never or look.scores or allows(s, "no_surplus") else KEPT
 
 
 def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
@@ -168,24 +168,24 @@ def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
     return gain
 
 
-def _meal(s: State, each: Species, keys: tuple[str, ...]) -> int:
+def _meal(s: State, species: Species, keys: tuple[str, ...]) -> int:
     """About how many tokens a species can take now."""
-    look, tokens = outlook(each.traits), _kept(s, each)
-    room = spaces_of(each.traits, keys) + 1 - tokens
+    look, tokens = outlook(species.traits), _kept(s, species)
+    room = spaces_of(species.traits, keys) + 1 - tokens
     there = max(s.waters) if look.wide else s.waters[REEF]
-    takes = min(forage_of(each.traits, keys), there, room)
+    takes = min(forage_of(species.traits, keys), there, room)
     if look.attack > takes:
-        strength = attack_of(each.traits, keys, tokens)
+        strength = attack_of(species.traits, keys, tokens)
         for other in s.species.values():
             if other.owner != s.active:
                 takes = max(takes, min(_prey(other, strength), room))
     return takes
 
 
-def _prey(each: Species, strength: int) -> int:
+def _prey(species: Species, strength: int) -> int:
     """About how many tokens an attack takes from a species."""
-    look = outlook(each.traits)
-    return 0 if look.schools and each.tokens >= KEPT else min(strength - look.shells, each.tokens)
+    look = outlook(species.traits)
+    return 0 if look.schools and species.tokens >= KEPT else min(strength - look.shells, species.tokens)
 
 
 def _income(boards: list[_Board], left: float) -> float:

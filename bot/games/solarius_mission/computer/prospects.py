@@ -38,8 +38,8 @@ def planet(player: Player, tile: str, left: int) -> float:
 
 def face_down(player: Player, left: int) -> float:
     """Points of a face-down planet, which is settled or declined when it is turned up."""
-    each = [_unseen(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
-    return sum(each) / len(each)
+    values = [_unseen(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
+    return sum(values) / len(values)
 
 
 @lru_cache(maxsize=16384)

@@ -49,7 +49,7 @@ class Means(NamedTuple):
     kinds: frozenset[str]  # pieces under which an outpost may go
     boards: frozenset[str]  # that have one
     free: frozenset[str]  # hexes on which a station or a mission marker may be put (SOL-29)
-    beside: Mapping[str, str]  # hexes beside sites
+    site_beside: Mapping[str, str]  # hexes beside sites
 
 
 def _means(s: State, seat: Seat, left: int) -> Means:
@@ -60,7 +60,7 @@ def _means(s: State, seat: Seat, left: int) -> Means:
     colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
-    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.beside)
+    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.site_beside)
 
 
 @cache
@@ -81,7 +81,7 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
     best = 0.0
     if means.station:
         best = means.station + trade_sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
-    if means.mission and name in means.beside:
+    if means.mission and name in means.site_beside:
         mission = means.mission + trade_sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
         best = max(best, mission)
     return best
@@ -128,18 +128,18 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
     return SOON * max(ways)
 
 
-def _steps(player: Player, kind: Kind, points: int, each: int, times: int, left: int) -> float:
+def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
     """Points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.of(player, colour)
-    return _best(kind, standing(player, kind), points, each, times, tiles, left)
+    return _best(kind, standing(player, kind), points, most_per_step, times, tiles, left)
 
 
 @lru_cache(maxsize=16384)
 def _best(
-    kind: Kind, at: tuple[int, ...], points: int, each: int, times: int, tiles: tuple[str, ...], left: int
+    kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
-    ways = bounded(kind, at, each, times) if each else plans(kind, at, points)
+    ways = bounded(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
     share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
 

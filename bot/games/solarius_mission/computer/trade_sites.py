@@ -17,7 +17,7 @@ def come(s: State, letter: str) -> float:
 
 def standing(s: State, seat: Seat) -> float:
     """Points of a seat's pieces: one each, and a delivery if a marker waits for the centre."""
-    beside, delivered, points = chart(s).beside, s.players[seat].delivered, 0.0
+    beside, delivered, points = chart(s).site_beside, s.players[seat].delivered, 0.0
     for name, piece in s.pieces.items():
         if piece.seat == seat and (letter := beside.get(name)):
             waits = piece.kind == "mission" and letter not in s.centres and letter not in delivered
@@ -27,7 +27,7 @@ def standing(s: State, seat: Seat) -> float:
 
 def put(s: State, seat: Seat, name: str, kind: str) -> float:
     """Points that a piece on this hex would add; the delivery comes at once if the centre is already there."""
-    letter = chart(s).beside.get(name)
+    letter = chart(s).site_beside.get(name)
     if letter is None:
         return 0.0
     return come(s, letter) * (1.0 + BONUS * (kind == "mission" and letter not in s.players[seat].delivered))

@@ -37,7 +37,7 @@ def _buys(name: str) -> tuple[Buy, ...]:
 
 def _brought(s: State, seat: Seat, name: str, left: int) -> float:
     player, row = s.players[seat], CARDS[name]
-    points = worth.lasting(name, left) + sum(final(player, each, left) for each in row.scoring)
+    points = worth.lasting(name, left) + sum(final(player, scoring, left) for scoring in row.scoring)
     if row.production:
         entry = made_by(s, seat, "card", name, row.production)
         for after in AFTER[s.era]:

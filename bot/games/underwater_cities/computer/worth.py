@@ -127,8 +127,8 @@ def of_goods(goods: Goods, left: int) -> float:
 def produced(goods: Goods, left: int) -> float:
     """Points of goods that a production will bring."""
     rate = 0.9 * unit(left)
-    each = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
-    return sum([n * (units * rate if left else last) for n, units, last in each])
+    columns = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
+    return sum([n * (units * rate if left else last) for n, units, last in columns])
 
 
 def drawn(left: float) -> float:
@@ -188,7 +188,7 @@ def of_card(name: str, left: int) -> float:
         return lasting(name, left) - price
     if row.production:
         return 1.5 + 0.12 * left - price
-    return 0.9 * sum(scored(each, A_GAME.get(getattr(each, "count", ""), 0.0)) for each in row.scoring) - price
+    return 0.9 * sum(scored(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring) - price
 
 
 def scored(row: Scoring, n: float) -> float:

@@ -128,12 +128,12 @@ def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> O
     """What effects bring at most; `opened`: earlier building may have opened more places."""
     parts = [_surely(effect) for effect in effects]
     outlook = total(sure for sure, _ in parts)
-    others = [each for _, some in parts for each in some]
+    others = [other for _, some in parts for other in some]
     if not others:
         return outlook
-    outlook = outlook.plus(total(_using(player, each) for each in others if not isinstance(each, Build)))
-    builds = [each for each in others if isinstance(each, Build)]
-    return outlook.plus(total(_building(player, each, opened or _opens(each, outlook)) for each in builds))
+    outlook = outlook.plus(total(_using(player, effect) for effect in others if not isinstance(effect, Build)))
+    builds = [effect for effect in others if isinstance(effect, Build)]
+    return outlook.plus(total(_building(player, build, opened or _opens(build, outlook)) for build in builds))
 
 
 def _using(player: Player, effect: Effect) -> Outlook:
@@ -152,9 +152,9 @@ def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
     """What this action card brings at most, whatever is built before it is used."""
     outlook, others = _together(CARDS[card].action)
-    builds = [each for each in others if isinstance(each, Build)]
+    builds = [effect for effect in others if isinstance(effect, Build)]
     assert len(builds) == len(others), "an action card uses no other"
-    return outlook.plus(total(_at_best(name, _free(name, each.kinds, built), tiles) for each in builds))
+    return outlook.plus(total(_at_best(name, _free(name, build.kinds, built), tiles) for build in builds))
 
 
 def _building(player: Player, effect: Build, opened: bool) -> Outlook:
@@ -180,7 +180,7 @@ def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[st
 def _opens(effect: Build, outlook: Outlook) -> bool:
     """Whether something in the outlook may open places for this building."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
-    return sum(bool(each & more) for each in outlook.happens) > bool(built(effect.kinds) & more)
+    return sum(bool(kinds & more) for kinds in outlook.happens) > bool(built(effect.kinds) & more)
 
 
 @lru_cache(maxsize=4096)
@@ -223,8 +223,8 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
         case Parts() | Seq():
             return _together(effect.effects)
         case OneOf():
-            ways = [_surely(each) for each in effect.effects]
-            return greatest(outlook for outlook, _ in ways), tuple(each for _, others in ways for each in others)
+            ways = [_surely(way) for way in effect.effects]
+            return greatest(outlook for outlook, _ in ways), tuple(other for _, others in ways for other in others)
         case Pay():
             return _surely(effect.effect)
         case If():
@@ -274,4 +274,4 @@ def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
     parts = [_surely(effect) for effect in effects]
-    return total(outlook for outlook, _ in parts), tuple(each for _, others in parts for each in others)
+    return total(outlook for outlook, _ in parts), tuple(other for _, others in parts for other in others)

@@ -25,7 +25,7 @@ class Want(msgspec.Struct, frozen=True):
         """Whether the outlook is enough."""
         if not affordable(self.price, outlook.goods):
             return False
-        return not self.first or any(self.first & each for each in outlook.happens)
+        return not self.first or any(self.first & kinds for kinds in outlook.happens)
 
 
 Wants = tuple[Want, ...]  # one of them is enough
@@ -39,7 +39,7 @@ def enough(outlook: Outlook, wants: Wants) -> bool:
 def wants(player: Player, effect: Effect) -> Wants:
     """What a player would need to do any part of an effect."""
     if isinstance(effect, (Parts, OneOf)):
-        return tuple(want for each in effect.effects for want in wants(player, each))
+        return tuple(want for part in effect.effects for want in wants(player, part))
     if isinstance(effect, Upgrade):
         return tuple(Want(price) for price in effect.prices)
     if isinstance(effect, Build):
@@ -59,4 +59,4 @@ def _using(player: Player, card: str) -> Wants:
     """A used card must be made ready first."""
     if card in player.used:
         return (Want(first=READIED),)
-    return tuple(want for each in CARDS[card].action for want in wants(player, each))
+    return tuple(want for effect in CARDS[card].action for want in wants(player, effect))

@@ -6,47 +6,47 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect, Options
 
-BESIDE = "+"  # the first character of such a choice
+SIDE = "+"  # the first character of such a choice
 
 
-class Beside(msgspec.Struct, frozen=True):
+class SideAction(msgspec.Struct, frozen=True):
     """An option that is a side action: it is done, and the question is asked again."""
 
     effect: Effect
     chosen: object
 
 
-class Besides(msgspec.Struct, frozen=True):
+class SideActions(msgspec.Struct, frozen=True):
     """All side actions of a seat: the effects, and their options in the notation of side actions."""
 
     effects: tuple[Effect, ...] = ()
-    options: Mapping[Choice, Beside] = {}
+    options: Mapping[Choice, SideAction] = {}
 
 
-def besides(offered: Mapping[Effect, Options]) -> Besides:
+def side_actions(offered: Mapping[Effect, Options]) -> SideActions:
     """Side actions made of effects and their options; an effect without options is left out."""
     effects = tuple(effect for effect, options in offered.items() if options)
     options = {
-        beside(effect.word, choice): Beside(effect, chosen)
+        side_choice(effect.word, choice): SideAction(effect, chosen)
         for effect in effects
         for choice, chosen in offered[effect].items()
     }
-    return Besides(effects, options)
+    return SideActions(effects, options)
 
 
-def beside(word: str, choice: Choice) -> Choice:
+def side_choice(word: str, choice: Choice) -> Choice:
     """A choice as an answer to the question: ("sell", "2fuel") -> "+sell 2fuel", ("", "pass") -> "pass"."""
-    return f"{BESIDE}{word} {choice}" if word else choice
+    return f"{SIDE}{word} {choice}" if word else choice
 
 
-def is_beside(choice: Choice) -> bool:
+def is_side_choice(choice: Choice) -> bool:
     """Whether a choice is a side action."""
-    return choice.startswith(BESIDE)
+    return choice.startswith(SIDE)
 
 
-def split_beside(choice: Choice) -> tuple[str, Choice]:
+def split_side_choice(choice: Choice) -> tuple[str, Choice]:
     """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
-    if not is_beside(choice):
+    if not is_side_choice(choice):
         return "", choice
-    word, _, choice = choice.removeprefix(BESIDE).partition(" ")
+    word, _, choice = choice.removeprefix(SIDE).partition(" ")
     return word, choice

@@ -5,7 +5,7 @@ import pytest
 from bot.account import choice_words
 from bot.bench.walk import walk
 from bot.engine import machine
-from bot.engine.beside import beside, besides
+from bot.engine.side_actions import side_actions, side_choice
 from bot.games.solarius_mission import GAME, free_actions
 from bot.games.solarius_mission.free_actions import Sell
 from bot.texts import texts
@@ -22,7 +22,7 @@ def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_wor
     selling = question.of("sell")
     assert selling.effect.word == "sell"
     assert selling.options == selling.effect.options(s, me)
-    assert {beside("sell", name) for name in selling.options} <= set(question.options)
+    assert {side_choice("sell", name) for name in selling.options} <= set(question.options)
     assert question.of("") is question
     assert question.of("flip") is None  # there is no extra drive
 
@@ -30,7 +30,7 @@ def test_what_is_done_beside_is_asked_with_its_own_parts_and_chosen_with_its_wor
 def test_a_choice_beside_is_told_with_its_verb(s):
     question = machine.question_for(GAME, s, s.active).of("sell")
     words, choice = texts("en", "solarius_mission"), next(iter(question.options))
-    said = choice_words(beside("sell", choice), ["cubes", "goods"], words)
+    said = choice_words(side_choice("sell", choice), ["cubes", "goods"], words)
     assert said == f"sell: {words.word('cubes', choice.split(' ')[0])} · {words.word('goods', choice.split(' ')[1])}"
 
 
@@ -66,7 +66,7 @@ def test_what_is_free_is_what_each_effect_lists():
     for moment in walk(GAME, 3, 5):
         if not moment.state.pending:
             fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free_actions.FREE}
-            assert free_actions.free(moment.state, moment.seat) == besides(fresh)
+            assert free_actions.free(moment.state, moment.seat) == side_actions(fresh)
 
 
 def test_what_a_choice_is_about_is_looked_up_in_one_place(s):

@@ -1,0 +1,48 @@
+"""Scripts that our font does not have: which font shows their letters, and in which order these stand in a line."""
+
+import re
+from collections.abc import Iterator
+
+from arabic_reshaper import reshape
+
+FONTS = {  # of one package with its file; Arabic letters are drawn in the forms that `shaped` gives them
+    "arabic": ("justmytype_intl_rtl", "fonts/ofl/notosansarabic/NotoSansArabic[wdth,wght].ttf"),
+    "hebrew": ("justmytype_intl_rtl", "fonts/ofl/notosanshebrew/NotoSansHebrew[wdth,wght].ttf"),
+    "thai": ("justmytype_intl_sea", "fonts/ofl/notosansthai/NotoSansThai[wdth,wght].ttf"),
+}
+LETTERS = {
+    "arabic": "\u060c\u061b\u061f-\u064a\u0660-\u066f\u0671-\u06d3\u06d5\u06ee-\u06ff"
+    "\ufb50-\ufbb1\ufbd3-\ufbff\ufe70-\ufe74\ufe76-\ufefc",  # the forms of joined letters
+    "hebrew": "\u05be\u05d0-\u05ea\u05f0-\u05f4",
+    "thai": "\u0e01-\u0e3a\u0e40-\u0e5b",
+}
+_script = {script: re.compile(f"[{letters}]") for script, letters in LETTERS.items()}
+_any = re.compile("|".join(f"(?P<{script}>[{letters}]+)" for script, letters in LETTERS.items()))
+_turned = f"[{LETTERS['hebrew']}\u061f-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]"  # figures stand as in our lines
+_from_right = re.compile(f"{_turned}(?:[{_turned[1:-1]} ]*{_turned})?…?")  # also what a name too long ends with
+
+
+def script_of(char: str) -> str | None:
+    """The script of a letter that one of our other fonts shows. None for all else."""
+    return next((script for script, letters in _script.items() if letters.match(char)), None)
+
+
+def shaped(line: str) -> str:
+    """The line from left to right as it is seen: Arabic letters joined, words read from the right turned round.
+
+    All else stays where it is: our lines read from the left, and what is read from the right in them are names. So
+    a colon and a number after a name stay after it, where the rules of Unicode would move them to its other side.
+    """
+    return _from_right.sub(lambda words: str(reshape(words.group()))[::-1], line)
+
+
+def runs(line: str) -> Iterator[tuple[str, str | None]]:
+    """The parts of a shaped line, from left to right, each with its script; None for what our own font shows."""
+    end = 0
+    for run in _any.finditer(line):
+        if run.start() > end:
+            yield line[end : run.start()], None
+        yield run.group(), run.lastgroup
+        end = run.end()
+    if end < len(line):
+        yield line[end:], None

@@ -1,0 +1,50 @@
+"""The rules and cards that /rules and /card look through."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.texts import LANGUAGES, rules, texts
+from cogs.rulebook.cards import cards_of, find_cards
+from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
+
+GAME = "cartographers"
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_hold_every_rule_once_and_fit(game, lang):
+    parted = rule_pages(lang, game)
+    assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
+    assert 1 < len(parted) <= 25
+    for page in parted:
+        assert len(page) <= 25
+        assert sum(len(rule.text) + len(rule.heading(texts(lang))) for rule in page) <= 5000
+        assert len(page) == 1 or sum(len(rule.text) for rule in page) <= COMFORT
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
+    for rule in rule_entries(lang, game):
+        assert search_rules(rule.line, lang, game) == [rule]
+        assert fitting_rules([rule]) == [rule]
+    everything = fitting_rules(rule_entries(lang, game))
+    assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
+
+
+def test_near_titles():
+    assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
+    assert near_rules("", "en", GAME) == []
+    assert "CAR-15: A mountain closed in by an ambush" in near_rules("mountian", "en", GAME)
+    assert near_rules("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
+    for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
+        assert near_rules(sought, "en", GAME) == near_rules(sought, "ja", GAME) == []
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_card_is_found_by_each_of_its_names(game):
+    for card in cards_of(game):
+        assert len(card.value) <= 100
+        assert find_cards(card.value, games(), "en") == [card]
+        for name in card.names.values():
+            assert find_cards(f" {name.upper()} ", [game], "en") == [card]
