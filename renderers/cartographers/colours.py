@@ -66,8 +66,8 @@ LIGHT = Colours(
     paper=(colour("faf1d9"), colour("f0e2be")),
     grid=colour("d9c59b"),
     tones=_tones("""
-        forest    86b765 659b4b 27451f 2b5a2c d3ecad 71a454
-        village   e39a78 cf7757 6b2415 7c2418 fff1d8 c76f50
+        forest    a3cf84 86bb66 27451f 2b5a2c d3ecad 8fc26f
+        village   bd5f43 a54a30 551a0d 6a1c10 fff1d8 b0543a
         farm      f7dc7d e7bf4c 80570f 8a5c0c fff6cf d6a935
         water     86c5e8 559fd2 184873 1f5c92 f2fbff 6fb4de
         monster   7c5a97 5c4079 28133d 22102f ffd24a 6a4a86
@@ -97,8 +97,8 @@ DARK = Colours(
     paper=(colour("22345a"), colour("1a294a")),
     grid=colour("31466f"),
     tones=_tones("""
-        forest    3f8f58 2d7345 0c2416 0f3a20 b9e8b0 388451
-        village   cf6a50 b24f39 3a1008 4a140b ffe9cf c05e45
+        forest    2f7a48 226239 0c2416 0f3a20 b9e8b0 2b7043
+        village   ea9272 d27a5a 4a180c 6a2112 fff1d8 dc8565
         farm      e7bf55 cc9d34 4d3306 5a3c05 fff3c4 bd9030
         water     3b8fd0 2a70b0 0a2442 0c3763 e2f4ff 4a9edb
         monster   8a5cba 6a3f98 1e0b33 1c0a2e ffd957 7a4da8

@@ -28,7 +28,7 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     dial = _dial(226, view.elapsed, view.length, scene.theme)
     scene.paste(dial, (left + 16, top + 94))
     middle = (left + 16 + 113, top + 94 + 104)
-    scene.write(middle, f"{view.elapsed}/{view.length}", 58, bold=True, align="middle")
+    scene.write(middle, f"{min(view.elapsed, view.length)}/{view.length}", 58, bold=True, align="middle")
     scene.write((middle[0], middle[1] + 44), scene.words("picture.time"), 22, scene.colours.soft, align="middle")
     _draw_year(scene, (left + 254, top + 92, right - 14, top + 326), view)
 
@@ -70,7 +70,7 @@ def _dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
 
 
 # ---- the card -----------------------------------------------------------------------------------------------------
-def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
+def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     """An explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
     left, top, right, bottom = box
     ambush = card.kind == "ambush"
@@ -83,10 +83,10 @@ def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
     else:
         scene.sign((right - 42, top + 42), "monster", 48, ALARM)
     scene.write((left + 20, top + 42), name, 34, bold=True, room=right - left - 150, smallest=22)
-    note = ambush or ruins
+    note = ambush or bool(said)
     draw_offers(scene, (left + 14, top + 78, right - 14, bottom - (66 if note else 14)), card)
     if note:
-        draw_note(scene, (left + 12, bottom - 60, right - 12, bottom - 12), card)
+        draw_note(scene, (left + 12, bottom - 60, right - 12, bottom - 12), card, said)
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
@@ -131,8 +131,8 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
     return picture
 
 
-def draw_note(scene: Scene, box: IntBox, card: Card) -> None:
-    """A ribbon: which way the maps go, or that ruins must be covered."""
+def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
+    """A ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink: Colour = (255, 255, 255)
@@ -142,9 +142,9 @@ def draw_note(scene: Scene, box: IntBox, card: Card) -> None:
         scene.sign((left + 28, middle), card.arrow, 32, ink)
         words = scene.words(f"picture.{card.arrow}")
     else:
-        picture = _ruins_sign(38, scene.theme)
-        scene.paste(picture, (left + 8, middle - 19))
-        words = scene.words("picture.cover_ruins")
+        if said == "cover_ruins":
+            scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
+        words = scene.words(f"picture.{said}")
     scene.write((left + 56, middle), words, 24, ink, bold=True, room=right - left - 66, smallest=15)
 
 

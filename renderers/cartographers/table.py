@@ -28,7 +28,7 @@ def table(view: View, look: Look) -> Image.Image:
     scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme), look)
     draw_season(scene, plan.season, view)
     if view.card is not None and view.result is None:
-        draw_card(scene, plan.card, view.card, view.ruins_turned)
+        draw_card(scene, plan.card, view.card, view.note)
     else:
         draw_result(scene, plan.card, view)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
@@ -67,7 +67,7 @@ def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
 
 def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
     draw_names(scene, place.header, sheet, view)
-    if sheet.seat in view.to_draw and view.result is None and len(view.sheets) > 1:
+    if drawer(sheet, view) in view.to_draw and view.result is None and len(view.sheets) > 1:
         frame(scene.image, place.box, scene.colours.gold, 4, 16)
     draw_lands(scene.image, place.grid, sheet.rows, view.ruins, scene.theme)
     draw_outline(scene.image, place.grid, sheet.last, scene.theme)
@@ -75,6 +75,11 @@ def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
         draw_beside(scene, place.numbers, sheet, view)
     else:
         draw_below(scene, place.numbers, sheet, view)
+
+
+def drawer(sheet: Sheet, view: View) -> int:
+    """The seat that draws on a sheet now: in an ambush a neighbour."""
+    return view.drawing_on.index(sheet.seat)
 
 
 def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
@@ -89,9 +94,9 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     scene.sign((edge - 22, middle), "crown" if won else "star", 42)
     edge = _draw_state(scene, (edge - 50, middle), sheet, view)
     start = left + height + 6
-    guest = next((s for s, on in enumerate(view.drawing_on) if on == sheet.seat and s != sheet.seat), None)
+    guest = drawer(sheet, view)
     name = scene.look.name(sheet.seat)
-    if guest is None or view.result is not None:
+    if guest == sheet.seat or view.result is not None:
         scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
         return
     scene.write((start, middle - height * 0.17), name, 26, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
@@ -101,14 +106,14 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
 
 
 def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View) -> float:
-    """Whether the player has still to draw or has done so; where the room left of it ends."""
+    """Whether something is still to be drawn here or has been; where the room left of it ends."""
     right, middle = at
     if view.result is not None:
         return right
-    if sheet.seat in view.to_draw:
+    if drawer(sheet, view) in view.to_draw:
         paint, name = (255, 247, 222), "pencil"
         ink = (120, 44, 16)
-    elif sheet.drawn:
+    elif view.sheets[drawer(sheet, view)].drawn:
         paint, name = (224, 243, 226), "tick"
         ink = (28, 104, 52)
     else:
