@@ -25,7 +25,7 @@ from bot.config import Settings
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.machine import undecided
-from bot.engine.side_actions import SIDE
+from bot.engine.side_actions import is_side_choice
 from bot.games.registry import games
 from bot.local.people.person import Person
 from bot.local.people.reply import text
@@ -163,7 +163,7 @@ class Sitting:
         question = table.question(seat)
         assert question
         choice, before = self._choose(table, seat), self._made[seat]
-        word = choice.split(" ")[0] if choice.startswith(SIDE) else question.effect.word
+        word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         counted.asked[word] += 1
         self._asked[seat].append(word)
         for _ in range(WANDER):

@@ -43,9 +43,14 @@ def side_choice(word: str, choice: Choice) -> Choice:
     return f"{SIDE}{word} {choice}" if word else choice
 
 
+def is_side_choice(choice: Choice) -> bool:
+    """Whether a choice is a side action."""
+    return choice.startswith(SIDE)
+
+
 def split_side_choice(choice: Choice) -> tuple[str, Choice]:
     """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
-    if not choice.startswith(SIDE):
+    if not is_side_choice(choice):
         return "", choice
     word, _, choice = choice.removeprefix(SIDE).partition(" ")
     return word, choice

@@ -1,20 +1,32 @@
 """How seats are taken to go on after a choice: with what did well at this question before, or something new."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Generic, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Options, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import play, state_after
 from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.players.greedy import some
 
-FIRST = 60  # choices tried when a question comes up for the first time
-OLD = 6  # choices tried again, of those that did best
-NEW = 4  # choices tried at random beside them
 KEPT = 40  # choices remembered for a question
+
+
+class Few(NamedTuple):
+    """How many choices are tried when a question comes up."""
+
+    first: int  # for the first time
+    old: int  # later: of those that did best before
+    new: int  # later: at random
+
+
+OWN = Few(60, 6, 4)
+OFTEN = Few(60, 8, 8)  # where there are side actions: their turns are long, and a bad answer spoils what follows
+SIDE_ACTIONS = Few(12, 2, 1)
 
 
 class Tried(NamedTuple, Generic[S]):
@@ -33,7 +45,7 @@ class Habits(Generic[S]):
 
     def __init__(self, game: Game[S, object]) -> None:
         self._game = game
-        self._gains: dict[tuple[Seat, Effect], dict[Choice, float]] = {}
+        self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}  # True: of side actions
         self._chosen: Tried[S] | None = None
 
     def choose(self, s: S, seat: Seat, question: Question, chance: Random) -> Choice:
@@ -42,22 +54,17 @@ class Habits(Generic[S]):
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
         """The position after that choice, and what was told on the way; `s` is of no more use."""
-        best = self._best(s, seat, question, chance)
-        self._chosen = None if s.pending else best
+        tried = self._best(s, seat, question, chance)
+        self._chosen = None if s.pending else tried
         if s.pending:
-            return s, play(self._game, s, seat, best.choice, question)
-        return best.state, best.told
+            return s, play(self._game, s, seat, tried.choice, question)
+        return tried.state, tried.told
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> Tried[S]:
-        before, best, gains = self._looks(s, seat), None, {}
-        for choice in self.worth_trying(seat, question, chance):
-            tried = self._tried(s, seat, choice, question)
-            gains[choice] = tried.looks - before
-            if best is None or tried.looks > best.looks:
-                best = tried
-        assert best, "a question has options"
-        self.learn(seat, question, gains)
-        return best
+        before = self._looks(s, seat)
+        found = {choice: self._tried(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
+        self.learn(seat, question, {choice: tried.looks - before for choice, tried in found.items()})
+        return found[best({choice: tried.looks for choice, tried in found.items()}, before)]
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
         if s.pending:
@@ -76,26 +83,48 @@ class Habits(Generic[S]):
 
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
         """A few choices: all if there are no more, else those that did best before and some at random."""
-        options, gains = question.options, self._gains.get((seat, question.effect))
-        if len(options) <= OLD + NEW:
-            return list(options)
-        if not gains:
-            return some(options, FIRST, chance)
-        tried: dict[Choice, None] = {}
-        for choice in _best_first(gains)[:KEPT]:
-            if choice in options:
-                tried[choice] = None
-                if len(tried) == OLD:
-                    break
-        tried.update((pick(options, chance), None) for _ in range(NEW))
-        return list(tried)
+        gains = [self._gains.get((seat, question.effect, side), {}) for side in (False, True)]
+        if not question.side_actions:
+            return _some(question.options, gains[False], OWN, chance)
+        own = {choice: option for choice, option in question.options.items() if not is_side_choice(choice)}
+        side = {choice: option for choice, option in question.options.items() if is_side_choice(choice)}
+        return [*_some(own, gains[False], OFTEN, chance), *_some(side, gains[True], SIDE_ACTIONS, chance)]
 
     def learn(self, seat: Seat, question: Question, gains: dict[Choice, float]) -> None:
         """Remember what these choices have just gained."""
-        known = self._gains.setdefault((seat, question.effect), {})
-        known.update(gains)
-        if len(known) > 3 * KEPT:
-            self._gains[seat, question.effect] = {choice: known[choice] for choice in _best_first(known)[:KEPT]}
+        for choice, gained in gains.items():
+            self._gains.setdefault((seat, question.effect, is_side_choice(choice)), {})[choice] = gained
+        for side in (False, True):
+            known = self._gains.get((seat, question.effect, side), {})
+            if len(known) > 3 * KEPT:
+                kept = _best_first(known)[:KEPT]
+                self._gains[seat, question.effect, side] = {choice: known[choice] for choice in kept}
+
+
+def best(looks: Mapping[Choice, float], before: float) -> Choice:
+    """The choice that looks best; a side action only if it looks better than the position before it.
+
+    It can be left out. Most side actions lose a little, which would be better than a bad answer: with few answers tried
+    a seat would do one of them after the other until it has nothing left.
+    """
+    worth_it = {choice: each for choice, each in looks.items() if not is_side_choice(choice) or each > before} or looks
+    return max(worth_it, key=worth_it.__getitem__)
+
+
+def _some(options: Options, gains: dict[Choice, float], few: Few, chance: Random) -> list[Choice]:
+    """A few of these options."""
+    if len(options) <= few.old + few.new:
+        return list(options)
+    if not gains:
+        return some(options, few.first, chance)
+    tried: dict[Choice, None] = {}
+    for choice in _best_first(gains)[:KEPT]:
+        if choice in options:
+            tried[choice] = None
+            if len(tried) == few.old:
+                break
+    tried.update((pick(options, chance), None) for _ in range(few.new))
+    return list(tried)
 
 
 def _best_first(gains: dict[Choice, float]) -> list[Choice]:

@@ -108,10 +108,11 @@ class _Search(Generic[S]):
         The position is valued when an own turn ends after this one and after as many own choices as the game wishes:
         like the first look at a choice. When it begins, too much hangs on what the turn will bring.
         """
+        simultaneous = bool(s.pending)  # else simultaneous choices only end a round: a turn comes after them
         events = play(self._game, s, self._seat, arm.choice, self._question)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
         path, growing, rested = [(self._seat, arm)], True, False
-        own, turns = 1, int(closed(s, self._seat, events))
+        own, turns = 1, int(closed(s, self._seat, events, simultaneous))
         for _ in range(MOST):
             if over(s):
                 break
@@ -122,7 +123,7 @@ class _Search(Generic[S]):
             assert question
             s, events, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
             if seat == self._seat:
-                done = closed(s, seat, events)
+                done = closed(s, seat, events, simultaneous)
                 own, turns = own + 1, turns + done
                 rested = done and turns > 1 and own >= self._game.depth
         self._learn(s, path)

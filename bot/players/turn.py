@@ -14,7 +14,7 @@ from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.players.greedy import Judge, ranked
-from bot.players.habits import Habits
+from bot.players.habits import Habits, best
 
 LINES = 24  # choices that are followed to the end of the turn, those that look best at once
 BEST = 3  # choices that are followed even if they begin alike
@@ -75,7 +75,7 @@ def _line(
         ways = {way: _tried(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
         judged = {way: judge(after) for way, (after, _) in ways.items()}
         habits.learn(seat, following, {way: then - looks for way, then in judged.items()})
-        choice = max(judged, key=judged.__getitem__)
+        choice = best(judged, looks)
         looks, (s, going) = judged[choice], ways[choice]
         choices.append(choice)
         effects.append(following.effect)
@@ -94,9 +94,9 @@ def ended(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
     return bool(_turns(events)) or over(s) or bool(s.pending) or undecided(s) != [seat]
 
 
-def closed(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
-    """Whether a seat's own turn is over with what it has just chosen."""
-    return seat in _turns(events) or over(s) or bool(s.pending)
+def closed(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
+    """Whether a seat's own turn is over with what it has just chosen; `simultaneous`: any such choice is a turn."""
+    return seat in _turns(events) or over(s) or (simultaneous and bool(s.pending))
 
 
 def _turns(events: Sequence[SeatEvent]) -> list[Seat]:

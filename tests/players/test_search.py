@@ -13,10 +13,12 @@ from bot.engine.combinators import Repeat, Seq
 from bot.engine.effect import Frame, Part, Verb
 from bot.engine.game import Game, Score
 from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
-from bot.players.habits import FIRST, KEPT, Habits
+from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits, best
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, _followed, _Search, search
 from bot.players.tree import Node, Questioned
@@ -204,13 +206,13 @@ def test_habits_try_again_what_did_well_and_keep_few():
     asked = machine.question_for(game, s, 0)
     habits, chance = Habits(game), Random(1)
     first = habits.choose(s, 0, asked, chance)
-    gains = habits._gains[0, asked.effect]
-    assert 30 < len(gains) <= FIRST
+    gains = habits._gains[0, asked.effect, False]
+    assert 30 < len(gains) <= OWN.first
     assert gains[first] == max(gains.values())
     for _ in range(60):
         again = habits.choose(s, 0, asked, chance)
-        assert habits._gains[0, asked.effect][again] >= gains[first]
-    assert len(habits._gains[0, asked.effect]) <= 3 * KEPT
+        assert habits._gains[0, asked.effect, False][again] >= gains[first]
+    assert len(habits._gains[0, asked.effect, False]) <= 3 * KEPT
 
 
 def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choice():
@@ -229,6 +231,50 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
         before, s = None if apart else seat, after
         judged.clear()
     assert known > 5
+
+
+def test_few_side_actions_are_tried_beside_the_answers():
+    """Else a turn with many side actions would consist of them."""
+    asked = Question(
+        Step(),
+        {f"answer {n}": n for n in range(80)} | {f"+sell {n}": n for n in range(80)},
+        (Step(),),
+    )
+    habits, chance = Habits(ladder()), Random(1)
+    first = habits.worth_trying(0, asked, chance)
+    assert 0 < sum(map(is_side_choice, first)) <= SIDE_ACTIONS.first
+    assert 30 < sum(not is_side_choice(choice) for choice in first) <= OFTEN.first
+    habits.learn(0, asked, {choice: float(choice.split(" ")[1]) + 100 * is_side_choice(choice) for choice in first})
+    again = habits.worth_trying(0, asked, chance)
+    assert OFTEN.old < sum(not is_side_choice(choice) for choice in again) <= OFTEN.old + OFTEN.new
+    assert SIDE_ACTIONS.old <= sum(map(is_side_choice, again)) <= SIDE_ACTIONS.old + SIDE_ACTIONS.new
+    for start, few in (("answer", OFTEN), ("+sell", SIDE_ACTIONS)):
+        tried = sorted((int(choice.split(" ")[1]) for choice in first if choice.startswith(start)), reverse=True)
+        assert {f"{start} {n}" for n in tried[: few.old]} <= {*again}
+
+
+def test_a_playout_goes_through_a_rounds_end_to_the_end_of_a_later_own_turn(monkeypatch):
+    """What all choose there at the same time is no turn."""
+    game, ends = games()["solarius_mission"], []
+    s, _ = machine.begin(game, 2, 1, game.options())
+    chance = Random(1)
+    while (s.turns, type(s.stack[-1].effect)) != (7, Take):
+        seat = machine.undecided(s)[0]
+        machine.play(game, s, seat, PLAYERS["random"](game, s, seat, chance))
+    seat = machine.undecided(s)[0]
+    question = machine.question_for(game, s, seat)
+    monkeypatch.setattr(_Search, "_learn", lambda self, s, path: ends.append((s.round, s.turns)))
+    choice = next(choice for choice in question.options if not is_side_choice(choice))
+    _Search(game, seat, question, Habits(game)).playout(s, Node(choice), Random(1))
+    assert ends[0][0] == 2
+    assert ends[0][1] in {1, 2}
+
+
+def test_a_side_action_is_done_only_if_it_looks_better_than_leaving_it_out():
+    assert best({"+sell": 4.0, "fly": 3.0}, before=5.0) == "fly"
+    assert best({"+flip": 6.0, "fly": 3.0}, before=5.0) == "+flip"
+    assert best({"+flip": 6.0, "fly": 7.0}, before=5.0) == "fly"
+    assert best({"+sell": 4.0, "+buy": 4.5}, before=5.0) == "+buy"
 
 
 def test_what_habits_play_is_what_they_would_choose():

@@ -10,6 +10,7 @@ from bot.engine import state as engine
 from bot.engine.chance import Chance
 from bot.engine.effect import Effect, Event, Frame, Part, Verb
 from bot.engine.game import Game, Score
+from bot.engine.state import PendingChoices
 from bot.games.registry import games
 from bot.players.greedy import leading
 from bot.players.habits import Habits
@@ -121,19 +122,27 @@ def test_a_turn_ends_with_a_post_another_seat_or_the_game():
     assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
     machine.play(GAME, s, 0, "leave")
     assert ended(s, 0, [])
-    assert not closed(s, 0, [])
+    assert not closed(s, 0, [], simultaneous=False)
     s.stack = []
     assert ended(s, 1, [])
-    assert closed(s, 1, [])
+    assert closed(s, 1, [], simultaneous=False)
 
 
 def test_an_answer_in_the_turn_of_another_closes_no_own_turn():
     s, _ = machine.begin(GAME, 2, 0, None)
     machine.play(GAME, s, 0, "take")
     events = machine.play(GAME, s, 0, "leave")
-    assert closed(s, 0, events)
+    assert closed(s, 0, events, simultaneous=False)
     assert ended(s, 1, events)
-    assert not closed(s, 1, events)
+    assert not closed(s, 1, events, simultaneous=False)
+
+
+def test_a_simultaneous_choice_closes_a_turn_only_where_the_game_consists_of_them():
+    """At a round's end it is no turn: a playout goes on to the end of the next one."""
+    s, _ = machine.begin(GAME, 2, 0, None)
+    s.pending = [PendingChoices(), PendingChoices()]
+    assert closed(s, 0, [], simultaneous=True)
+    assert not closed(s, 0, [], simultaneous=False)
 
 
 @pytest.mark.parametrize("key", games())
