@@ -7,7 +7,7 @@ from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.local.people.reply import buttons, labels, pictures, selects
 from bot.texts import texts
-from tests.cogs.playing import Sitting, control, idle, seed
+from tests.cogs.playing import Sitting, control, idle, seed, values
 
 KEY = "underwater_cities"
 PLAY = "/underwater play"
