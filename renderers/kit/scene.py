@@ -7,6 +7,7 @@ from PIL import Image
 from ..look import Look
 from . import text
 from .canvas import rounded_mask
+from .glance import least
 from .inks import Inks
 from .palette import Colour
 
@@ -29,6 +30,11 @@ class Scene:
     def colours(self) -> Inks:
         """The game's colours in this theme. Raises NotImplementedError unless the game's scene has some."""
         raise NotImplementedError
+
+    @property
+    def least(self) -> int:
+        """The size of letters that must be read at a glance."""
+        return least(self.image.width)
 
     def words(self, key: str, **values: object) -> str:
         return self.look.texts(key, **values)

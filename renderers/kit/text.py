@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from .breaks import characters, phrases, wide, words
 from .cache import LABELS, kept
 from .fonts import font
+from .glance import report
 from .palette import Colour
 from .scripts import runs, shaped
 
@@ -53,6 +54,7 @@ def draw(
     """Write one line whose vertical middle is at the point, beginning, centred or ending there."""
     if not text:
         return
+    report(text, size)
     mask, left, top = _label(text, size, bold)
     start = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width(text, size, bold)
     image.paste(ink, (round(start) + left, round(at[1] + MIDDLE * size) + top), mask)
@@ -62,6 +64,7 @@ def draw_clear(
     image: Image.Image, middle: tuple[float, float], text: str, size: int, ink: Colour, bold: bool = False
 ) -> None:
     """Write one line centred at the point, on a picture with clear parts."""
+    report(text, size)
     mask, left, top = _label(text, size, bold)
     at = round(middle[0] - width(text, size, bold) / 2) + left, round(middle[1] + MIDDLE * size) + top
     letters = Image.new("RGBA", mask.size, ink)
