@@ -9,7 +9,7 @@ from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from . import printed
 from .map import LETTERS, MARKS, spot
-from .numbers import signed
+from .parts import signed
 from .parts import rated
 
 
