@@ -34,7 +34,7 @@ def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high:
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
     words = scene.words(f"picture.final.{key}")
-    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 50, smallest=13)
+    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 44)
 
 
 def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
@@ -50,7 +50,7 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
     if first:
         scene.set(_crown(28), (x + pitch / 2 - 21, top + high / 2))
     room = round(pitch - 60 - (34 if first else 0))
-    scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room, smallest=12)
+    scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room)
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == 4
         tone = ink if total else scene.colours.soft if row == 5 else None
