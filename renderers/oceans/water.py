@@ -46,7 +46,12 @@ def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
     """Where a scenario lies: below its zone, and into half of the place beside it, which has none."""
     left, _, right, _ = column
     more = (right - left) // 2
-    return (left - more if zone == "zone1" else left + 5, bottom - PLATE - 8, right - 5 + more * (zone != "zone1"), bottom - 8)
+    return (
+        left - more if zone == "zone1" else left + 5,
+        bottom - PLATE - 8,
+        right - 5 + more * (zone != "zone1"),
+        bottom - 8,
+    )
 
 
 def columns(box: IntBox) -> list[IntBox]:
@@ -93,7 +98,9 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     label = text.narrow(name, right - left - 54, scene.least, ink, True)
     scene.paste(label, (left + 44, top + 23 - label.height / 2))
     with detail():
-        scene.lines((left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 20, 13, ink)
+        scene.lines(
+            (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 20, 13, ink
+        )
 
 
 def _name(scene: Scene, card: Scenario) -> str:

@@ -1,4 +1,4 @@
-"""What is written on a picture is heard by who listens."""
+"""What a player must know at a glance is nine pixels high on a phone; what is written small is marked as a detail."""
 
 import pytest
 from PIL import Image
@@ -6,6 +6,26 @@ from PIL import Image
 from renderers.kit import text
 from renderers.kit.cache import SPRITES, kept
 from renderers.kit.glance import detail, heard, least
+from tests.renderers import test_golden as cartographers
+from tests.renderers.oceans import test_golden as oceans
+from tests.renderers.solarius_mission import test_golden as solarius_mission
+
+GAMES = (cartographers, oceans, solarius_mission)
+PICTURES = {
+    f"{game.__name__.split('.')[-2]} {name}": draw
+    for game in GAMES
+    for name, draw in game.PICTURES.items()
+    if not name.startswith("plain")  # a list of everything, for a game whose own picture fails
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_what_is_not_a_detail_is_nine_pixels_high_on_a_phone(name):
+    with heard() as written:
+        picture = PICTURES[name]()
+    small = {(one.words, one.size) for one in written if not one.detail and one.size < least(picture.width)}
+    assert not small
+    assert sum(not one.detail for one in written) > 3
 
 
 def test_what_is_written_is_heard_with_its_size_and_as_what():
