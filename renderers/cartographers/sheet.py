@@ -45,7 +45,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
-    return scene.image
+    return scene.picture
 
 
 def hand(view: View, look: Look) -> Image.Image:

@@ -36,7 +36,7 @@ def table(view: View, look: Look) -> Image.Image:
         draw_edict(scene, box, edict, (now_words(scene, view), stars) if len(view.sheets) == 1 else None)
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         _draw_sheet(scene, place, sheet, view)
-    return scene.image
+    return scene.picture
 
 
 @packed(LAYERS)

@@ -17,7 +17,7 @@ from .scripts import runs, shaped
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 LEADING = 1.24  # from line to line, in sizes
-NARROWEST = 0.7  # of its width, where a line is made narrower
+NARROWEST = 0.6  # of its width, where a line is made narrower
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
@@ -111,7 +111,7 @@ def draw_fit(
 
 @kept(LABELS)
 def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> Image.Image:
-    """One line as a picture; if it is wider than the room it is made narrower, and cut below two thirds."""
+    """One line as a picture; if it is wider than the room it is made narrower, up to a limit, and then cut."""
     text = cut(text, round(room / NARROWEST), size, bold)
     label = Image.new("RGBA", (width(text, size, bold) + 2, round(size * LEADING)), (*ink, 0))
     draw_clear(label, (label.width / 2, label.height / 2), text, size, ink, bold)

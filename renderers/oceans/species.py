@@ -25,7 +25,7 @@ NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
-def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> None:
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, named: bool = True) -> None:
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
@@ -35,7 +35,7 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> Non
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
-    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species)
+    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species, named)
 
 
 def places(player: Player) -> tuple[int, int]:
@@ -121,10 +121,10 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
             drawing.disc(at, radius * 0.24, paint)
 
 
-def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
+def _draw_traits(scene: Scene, box: IntBox, species: Species, named: bool) -> None:
     """The traits one below the other, in two columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
-    across = columns(right - left + 2 * PAD)
+    across = columns(right - left + 2 * PAD, named)
     most = min(species.limit or PLACES, PLACES, (bottom - top) // TRAIT * across)
     wide = (right - left + APART) // across
     for number in range(max(len(species.traits), most)):
@@ -132,7 +132,7 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
         x, y = left + column * wide, top + line * TRAIT
         place = (x, y, x + wide - APART, y + TRAIT - APART)
         if number < len(species.traits):
-            draw_trait(scene, place, species.traits[number])
+            draw_trait(scene, place, species.traits[number], named=named)
         else:
             scene.frame(place, scene.colours.chip, 2, 9)
 

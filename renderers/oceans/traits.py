@@ -22,13 +22,15 @@ FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: 
 ARROW = (255, 255, 255)
 
 
-def draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """A trait in a species' board: its creature, beside it its name."""
+def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, named: bool) -> None:
+    """A trait in a species' board: its creature, beside it its name if there is room for names."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
-    card = trait_card((trait.key, trait.deep, trait.arrow, gain), SIDE, bottom - top)
+    card = trait_card((trait.key, trait.deep, trait.arrow, gain), SIDE if named else right - left, bottom - top)
     scene.fill(box, scene.colours.chip, 9)
     scene.image.paste(card, (left, top), card)
+    if not named:
+        return
     room = right - left - SIDE - 8
     lines = name_lines(scene.words(f"trait.{trait.key}.name"), room, scene.least)
     for number, line in enumerate(lines):

@@ -95,8 +95,10 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)
     mark = "explosion" if card.event else "fed" if card.in_force else "aging"
     scene.sign((left + 24, top + 23), mark, 30)
-    label = text.narrow(name, right - left - 54, scene.least, ink, True)
-    scene.paste(label, (left + 44, top + 23 - label.height / 2))
+    room = right - left - 48
+    bold = text.width(name, scene.least, True) <= room / text.NARROWEST
+    label = text.narrow(name, room, scene.least, ink, bold)
+    scene.paste(label, (left + 42, top + 23 - label.height / 2))
     with detail():
         scene.lines(
             (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 20, 13, ink

@@ -21,9 +21,9 @@ from .spheres import planet, unknown
 
 NIGHT, WHITE = colour("0b0c22"), colour("ffffff")
 DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
-    "settle": colour("177a3d"),
+    "settle": colour("2c8a2c"),
     "reveal": colour("3a2a94"),
-    "mission": colour("b8246f"),
+    "mission": colour("a3164f"),
     "station": colour("2b86d0"),
 }
 NOTHING = colour("7a7f8c")

@@ -35,4 +35,4 @@ def test_the_colours_of_dice_and_planets_are_told_apart(sight):
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_what_can_be_done_in_a_hex_is_told_apart(sight):
-    assert nearest([*DEEDS.values(), NOTHING], sight) > 15
+    assert nearest([*DEEDS.values(), NOTHING], sight) > 20
