@@ -8,6 +8,7 @@ from bot.tables.table import Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
 from cogs.managing import take_back
 from cogs.panel import open_panel
+from cogs.preferences import put_off
 from cogs.rulebook import of_game
 from cogs.showing import show_board, show_hand
 from cogs.undoing import ask_undo
@@ -40,6 +41,8 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
                 raise Refused("moved_on")
             case "undo":
                 await ask_undo(interaction, table, int(self.said["shown"]) if self.said["shown"] else None)
+            case "hour" | "hours" | "tomorrow" | "silence" as wish:
+                await put_off(interaction, table, wish)
             case "back":
                 await take_back(interaction, table)
             case "help":

@@ -17,7 +17,9 @@ from bot.engine.machine import IllegalChoice, view
 from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.texts import texts
+from bot.tables.errors import Refused
+from bot.texts import LANGUAGES, texts
+from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
@@ -101,6 +103,9 @@ def a_refusal_says_why(game, d, random):
     for choice in (*JUNK, " ".join(words[::-1]), *(" ".join([*words[:i], "x", *words[i + 1 :]]) for i in range(9))):
         why = d.question.effect.refusal(d.s, d.seat, choice) if choice not in d.question.options else None
         assert why is None or isinstance(why, Refusal)
+        if why is not None and game.key in games():
+            refused = Refused(why.key, **why.values, game=game.key)
+            assert all(reason(refused, texts(lang, game.key)) for lang in LANGUAGES)
 
 
 def a_saved_game_has_the_same_future(game, d, random):

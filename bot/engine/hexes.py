@@ -87,21 +87,3 @@ def ring(centre: Cell, radius: int) -> list[Cell]:
             cells.append(cell)
             cell = neighbour(cell, edge)
     return cells
-
-
-def line(start: Cell, end: Cell) -> list[Cell]:
-    """The cells under a straight line, both ends included; each is a neighbour of the one before."""
-    length = distance(start, end)
-    return [_on_the_way(start, end, step, length) for step in range(length + 1)]
-
-
-def _on_the_way(start: Cell, end: Cell, step: int, length: int) -> Cell:
-    """The cell nearest to a point on the line; a tiny offset keeps points off the borders between cells."""
-    part = step / length if length else 0.0
-    q = start[0] + (end[0] - start[0]) * part + 1e-6
-    r = start[1] + (end[1] - start[1]) * part + 2e-6
-    near_q, near_r, near_s = round(q), round(r), round(-q - r)
-    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s + q + r)
-    if off_q > off_r and off_q > off_s:
-        return -near_r - near_s, near_r
-    return near_q, near_r if off_r <= off_s else -near_q - near_s

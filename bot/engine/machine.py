@@ -203,10 +203,10 @@ def certain_outcome(
 
 
 def _shows(before: State, now: State) -> bool:
-    """Whether the step from `before` to `now` drew a random number or showed something hidden."""
-    pushed = now.stack[max(0, len(before.stack) - 1) :]
+    """Whether the step from `before` to `now` drew a random number, or showed something hidden or is about to."""
+    done, pushed = before.stack[-1:], now.stack[len(before.stack) - 1 :]
     return now.chance != before.chance or any(
-        isinstance(frame.effect, Event) and frame.effect.reveals for frame in pushed
+        isinstance(frame.effect, Event) and frame.effect.reveals for frame in (*done, *pushed)
     )
 
 

@@ -12,16 +12,20 @@ from bot.store.errors import (
 )
 from bot.store.rows import (
     ChoiceRow,
+    ClockRow,
     Counts,
+    DueRow,
     GuildRow,
     Handover,
     MessageRow,
     NewChoice,
+    NewDue,
     NewMessage,
     PersonRow,
     SeatRow,
     Status,
     TableRow,
+    TurnChange,
 )
 from bot.store.store import Store
 
@@ -29,12 +33,15 @@ __all__ = [
     "AlreadyApplied",
     "ChannelTaken",
     "ChoiceRow",
+    "ClockRow",
     "ConstraintBroken",
     "Counts",
+    "DueRow",
     "GuildRow",
     "Handover",
     "MessageRow",
     "NewChoice",
+    "NewDue",
     "NewMessage",
     "NewerDatabase",
     "PersonRow",
@@ -45,5 +52,6 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "TableRow",
+    "TurnChange",
     "UnknownTable",
 ]

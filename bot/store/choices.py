@@ -5,12 +5,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.store.clocks import change_turns
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
-from bot.store.rows import ChoiceRow, NewChoice, NewMessage, Status, UndoRequest
+from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.store.schema import KEPT, choices, tables
 
 # Whether the state before is kept is asked without reading it.
@@ -110,20 +111,20 @@ class ChoiceStore:
         status: Status = "running",
         messages: Sequence[NewMessage] = (),
         on_request: OnRequest = _nothing_follows,
+        turns: TurnChange = NO_TURNS,
         forget_before: int | None = None,
     ) -> None:
         """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
-        If the table has an open request to undo, the messages that `on_request` names for it are written with them.
-        Without choices only the state changes. With `forget_before` the states before choices below that number are
-        forgotten. Raises AlreadyApplied if an interaction among the choices was applied before, else Stale if the
-        table is not running at `expected`, UnknownTable, ValueError if the number does not grow.
+        `on_request` names the messages for an open request to undo. Without choices only the state changes. With
+        `forget_before` the states before choices below that number are forgotten. Raises AlreadyApplied if an
+        interaction was applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
         rows = [_choice_values(table_id, at, choice) for choice in choices]
         try:
-            await self._link.write(_commit, values, interactions, rows, messages, on_request, forget_before)
+            await self._link.write(_commit, values, interactions, rows, messages, on_request, turns, forget_before)
         except ConstraintBroken:
             # The number fitted, but the interaction was applied at another number.
             await self._link.read(_raise_applied, table_id, interactions)
@@ -143,6 +144,7 @@ class ChoiceStore:
         messages: Sequence[NewMessage] = (),
         on_request: OnRequest = _nothing_follows,
         untold: Sequence[int] = (),
+        turns: TurnChange = NO_TURNS,
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
@@ -150,7 +152,9 @@ class ChoiceStore:
         channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
-        await self._link.write(_take_back, values, list(undone), interaction_id, messages, on_request, list(untold))
+        await self._link.write(
+            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns
+        )
 
 
 def _advance_values(
@@ -189,6 +193,7 @@ def _commit(
     rows: list[dict[str, object]],
     messages: Sequence[NewMessage],
     on_request: OnRequest,
+    turns: TurnChange,
     forget_before: int | None,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
@@ -198,6 +203,7 @@ def _commit(
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     _add_messages(connection, table_id, at, messages, on_request)
+    change_turns(connection, table_id, turns)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
@@ -210,6 +216,7 @@ def _take_back(
     messages: Sequence[NewMessage],
     on_request: OnRequest,
     untold: list[int],
+    turns: TurnChange,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     advanced = connection.execute(_advance_back, values).rowcount
@@ -222,6 +229,7 @@ def _take_back(
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     _add_messages(connection, table_id, at, messages, on_request)
+    change_turns(connection, table_id, turns)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
 

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from bot.store.link import Link, upsert
+from bot.store.link import Link, dialect_insert, upsert
 from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, PersonRow
-from bot.store.schema import columns, people
+from bot.store.schema import columns, mutes, people
 
 _people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
+
+_mutes = sa.select(mutes.c.user_id, mutes.c.table_id).where(mutes.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 
 
 class PeopleStore:
@@ -30,12 +32,24 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
         values = asdict(person)
-        kept = {"user_id", "dms_closed_at", "locale"}
+        kept = {"user_id", "dms_closed_at", "locale", "active_at"}
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord."""
         await self._link.write(upsert, people, asdict(PersonRow(user_id, locale=locale)), ["locale"])
+
+    async def set_active(self, user_id: int, at: int) -> None:
+        """Remember when this person was last heard of."""
+        await self._link.write(upsert, people, asdict(PersonRow(user_id, active_at=at)), ["active_at"])
+
+    async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
+        """Send this person no reminders of a table, or again some. Raises ConstraintBroken if there is no table."""
+        await self._link.write(_mute, user_id, table_id, muted)
+
+    async def muted(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
+        """Which of these people want no reminders of which tables: (user id, table id)."""
+        return await self._link.read(_find_mutes, list(user_ids))
 
     async def set_dms_closed(
         self, user_id: int, at: int | None, *, table_id: int | None = None, messages: Sequence[NewMessage] = ()
@@ -45,6 +59,18 @@ class PeopleStore:
         The messages, for the table `table_id`, are written only if the DMs were not known to be closed.
         """
         await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, messages)
+
+
+def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -> None:
+    values = {"user_id": user_id, "table_id": table_id}
+    if muted:
+        connection.execute(dialect_insert(connection, mutes).on_conflict_do_nothing(), values)
+    else:
+        connection.execute(sa.delete(mutes).where(mutes.c.user_id == user_id, mutes.c.table_id == table_id))
+
+
+def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:
+    return {(user_id, table_id) for user_id, table_id in connection.execute(_mutes, {"b_ids": user_ids})}
 
 
 def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, PersonRow]:

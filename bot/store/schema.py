@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -135,6 +135,18 @@ people = sa.Table(
     sa.Column("dms_closed_at", sa.BigInteger),
     sa.Column("bell", sa.Text, nullable=False, server_default="dm"),
     sa.Column("locale", sa.Text),
+    sa.Column("zone", sa.Text),
+    sa.Column("quiet", sa.Text, nullable=False, server_default=""),
+    sa.Column("reminders", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("active_at", sa.BigInteger),
+)
+
+# The tables of which a person wants to hear no reminders.
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
 # The direct message that shows a person's hand at a table, so that the next one can take its place.
@@ -170,6 +182,52 @@ agreements = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("requests.table_id"), primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+# The clock of each seat of a running game. With a number, the seat has been in its turn since the table had it.
+clocks = sa.Table(
+    "clocks",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer),
+    sa.Column("since", sa.BigInteger),
+    sa.Column("left", sa.BigInteger),
+    sa.Column("flags", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("excused", sa.Integer, nullable=False, server_default="0"),
+)
+
+# What is to be done at a time, by whichever process is there then. It goes with the turn that it is about.
+due = sa.Table(
+    "due",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id")),
+    sa.Column("seat", sa.Integer),
+    sa.Column("number", sa.Integer),
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("stage", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("claimed_until", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("owner", sa.BigInteger),
+    sa.Index("due_of_seat", "table_id", "seat"),
+)
+
+# One row: when a process was last known to run. Longer gaps are outages, in which no clock runs.
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.CheckConstraint("id = 1", name="id"),
+)
+
+outages = sa.Table(
+    "outages",
+    metadata,
+    sa.Column("start", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("end", sa.BigInteger, nullable=False),
 )
 
 

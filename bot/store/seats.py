@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from bot.store.clocks import change_turns
 from bot.store.errors import ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import at_number, raise_stale
 from bot.store.outbox import add_messages
-from bot.store.rows import Handover, NewMessage, SeatRow
+from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
 from bot.store.schema import columns, handovers, seats, tables
 
 _BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
@@ -48,6 +49,7 @@ class SeatStore:
         at: int,
         host_id: int | None = None,
         messages: Sequence[NewMessage] = (),
+        turns: TurnChange = NO_TURNS,
     ) -> int:
         """The table's new number after setting who plays a seat of a running game.
 
@@ -57,7 +59,7 @@ class SeatStore:
         if host_id is not None:
             values["host_id"] = host_id
         handover = Handover(expected, seat.seat, seat.computer, by_id, at)
-        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages)
+        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns)
         return expected + 1
 
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
@@ -104,6 +106,7 @@ def _hand_over(
     row: SeatRow,
     handover: Handover,
     messages: Sequence[NewMessage],
+    turns: TurnChange,
 ) -> None:
     if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
@@ -113,6 +116,7 @@ def _hand_over(
         raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
     connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
     add_messages(connection, table_id, handover.at, messages)
+    change_turns(connection, table_id, turns)
 
 
 def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:

@@ -5,6 +5,8 @@ from typing import Self
 
 from bot.store.address import address
 from bot.store.choices import ChoiceStore
+from bot.store.clocks import ClockStore
+from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.hands import HandStore
 from bot.store.link import Link
@@ -35,6 +37,8 @@ class Store:
         self.hands = HandStore(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
+        self.clocks = ClockStore(link)
+        self.due = DueStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

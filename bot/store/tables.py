@@ -1,15 +1,16 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.store.clocks import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage, SeatRow, Status, TableRow
+from bot.store.rows import NO_TURNS, NewMessage, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 
@@ -35,6 +36,10 @@ _whole_last = (
     .add_columns(tables.c.state)
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
+
+_channels = sa.select(tables.c.id, tables.c.channel_id).where(
+    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
+)
 
 
 class TableStore:
@@ -64,6 +69,10 @@ class TableStore:
         """The open tables of this server, oldest first; with `all_of_them` also those that ended."""
         statement = _of_guild if all_of_them else _of_guild.where(OPEN)
         return await self._link.read(_list, statement, b_guild=guild_id)
+
+    async def running_channels(self, table_ids: Iterable[int]) -> dict[int, int]:
+        """The channels of those of these tables at which a game runs, by table id."""
+        return await self._link.read(_find_channels, list(table_ids))
 
     async def whole(self, table_id: int) -> WholeTable | None:
         """The table of this id with its seats and state. None if there is none.
@@ -135,6 +144,7 @@ class TableStore:
         at: int,
         options: str | None = None,
         messages: Sequence[NewMessage] = (),
+        turns: TurnChange = NO_TURNS,
     ) -> int:
         """The new number of a table after turning its lobby into a running game.
 
@@ -149,7 +159,7 @@ class TableStore:
         }
         if options is not None:
             values["options"] = options
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
+        await self._link.write(_change_lobby, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
     async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
@@ -175,6 +185,11 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
+
+
+def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
+    rows = connection.execute(_channels, {"b_ids": table_ids})
+    return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
 
 
 def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:
@@ -211,6 +226,7 @@ def _change_lobby(
     values: dict[str, object],
     rows: Sequence[SeatRow] | None,
     messages: Sequence[NewMessage],
+    turns: TurnChange = NO_TURNS,
 ) -> None:
     changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
     if changed.rowcount != 1:
@@ -218,6 +234,7 @@ def _change_lobby(
     if rows is not None:
         replace_seats(connection, table_id, rows)
     add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
 
 
 def _set_status(

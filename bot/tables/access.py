@@ -2,11 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 from structlog.stdlib import get_logger
 
+from bot.store.errors import Stale
 from bot.store.rows import NewMessage
 from bot.store.store import Store
 from bot.store.tables import WholeTable
@@ -21,6 +23,15 @@ IDS = range(1, 1 << 63)  # what a database accepts as an id
 def milliseconds() -> int:
     """The time now, in milliseconds of the Unix epoch."""
     return time.time_ns() // 1_000_000
+
+
+@contextmanager
+def unless_stale() -> Iterator[None]:
+    """Raises Refused("busy") in place of Stale: another process was quicker."""
+    try:
+        yield
+    except Stale:
+        raise Refused("busy") from None
 
 
 class TableAccess:

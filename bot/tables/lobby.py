@@ -8,12 +8,13 @@ import msgspec
 from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.players.player import PLAYERS
-from bot.store.errors import ChannelTaken, Stale
+from bot.store.errors import ChannelTaken
 from bot.store.rows import SeatRow, Status
-from bot.tables.access import TableAccess
+from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.table import Table, events_json
+from bot.tables.turns import turn_change
 
 
 class LobbyService:
@@ -133,8 +134,10 @@ class LobbyService:
             need_host(table, user_id)
             _need_seats(table)
             state, events = machine.begin(table.game, len(table.seats), randbits(63), table.options)
-            post = Post(table.row.number + 1, events_json(events), tuple(machine.undecided(state)), first=True)
-            try:
+            row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
+            begun = Table(row, table.seats, state)
+            post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
+            with unless_stale():
                 await access.store.tables.start(
                     table_id,
                     expected=table.row.number,
@@ -143,9 +146,8 @@ class LobbyService:
                     seats=table.seats,
                     at=access.now(),
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
+                    turns=turn_change(None, begun, access.now()),
                 )
-            except Stale:
-                raise Refused("busy") from None
         return await access.after_change(table_id)
 
     async def show(self, table: Table) -> None:
@@ -178,7 +180,7 @@ class LobbyService:
         options: str | None = None,
         status: Status | None = None,
     ) -> None:
-        try:
+        with unless_stale():
             await self._access.store.tables.change_lobby(
                 table.id,
                 expected=table.row.number,
@@ -189,8 +191,6 @@ class LobbyService:
                 status=status,
                 messages=lobby_messages(table),
             )
-        except Stale:
-            raise Refused("busy") from None
 
 
 def need_host(table: Table, user_id: int) -> None:

@@ -22,6 +22,21 @@ class Post(msgspec.Struct, frozen=True):
     restored: int | None = None  # in seconds: the games were restored from a backup of this time
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms)."""
+
+    table: int
+    seat: Seat
+    number: int
+    since: int
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """The turns that wait for one person, the longest waiting first."""
+
+    waiting: tuple[Waiting, ...]
+
+
 class RequestOutcome(msgspec.Struct, frozen=True):
     """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
 

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.outgoing import closed_dms
@@ -17,6 +18,7 @@ class PeopleService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._locales: OrderedDict[int, str] = OrderedDict()
+        self._active: OrderedDict[int, int] = OrderedDict()
 
     async def find(self, user_id: int) -> PersonRow:
         """What this person has set, or the defaults."""
@@ -38,6 +40,24 @@ class PeopleService:
         self._locales[user_id] = locale
         if len(self._locales) > KNOWN:
             self._locales.popitem(last=False)
+
+    async def note_active(self, user_id: int) -> None:
+        """Remember that this person is there now; again once a minute at most, to spare the store."""
+        now = self._access.now()
+        if now - self._active.get(user_id, 0) < MINUTE:
+            return
+        await self._access.store.people.set_active(user_id, now)
+        self._active[user_id] = now
+        if len(self._active) > KNOWN:
+            self._active.popitem(last=False)
+
+    async def muted(self, user_id: int) -> set[int]:
+        """The ids of the tables of which this person wants no reminders."""
+        return {table_id for _, table_id in await self._access.store.people.muted([user_id])}
+
+    async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
+        """Send this person no reminders of a table, or again some."""
+        await self._access.store.people.mute(user_id, table_id, muted)
 
     async def note_closed_dms(self, user_id: int, table: Table) -> None:
         """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it."""

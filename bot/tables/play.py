@@ -15,6 +15,7 @@ from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
+from bot.tables.turns import turn_change
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
@@ -143,6 +144,7 @@ class PlayService:
                 *_handed_to_computers(after, kind, seat),
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),
+            turns=turn_change(table, after, self._access.now(), seat if _ended_turn(seat, events) else None),
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
@@ -241,3 +243,8 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
     return messages(table, "refresh", Post(table.row.number))
+
+
+def _ended_turn(seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a turn of this seat has ended: if it must choose again, that is another one."""
+    return any(entry.seat == seat and entry.event.posted for entry in events)

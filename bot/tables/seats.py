@@ -5,12 +5,12 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
-from bot.store.errors import Stale
 from bot.store.rows import SeatRow
-from bot.tables.access import TableAccess
+from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
+from bot.tables.turns import turn_change
 
 
 class SeatService:
@@ -41,7 +41,7 @@ class SeatService:
             if host is not None:
                 values["host"] = table.name_of(host)
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._hand(after, seat, user_id, post, host)
+            await self._hand(table, after, seat, user_id, post, host)
         return await self._access.after_change(table_id)
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
@@ -60,7 +60,7 @@ class SeatService:
             after = _with_seat(table, msgspec.structs.replace(row, computer=None))
             call = (seat,) if seat in table.undecided() else ()
             post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
-            await self._hand(after, seat, user_id, post)
+            await self._hand(table, after, seat, user_id, post)
         return await self._access.after_change(table_id)
 
     async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
@@ -80,8 +80,10 @@ class SeatService:
             )
         return await self._access.after_change(table_id)
 
-    async def _hand(self, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None) -> None:
-        try:
+    async def _hand(
+        self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None
+    ) -> None:
+        with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
                 after.seats[seat],
@@ -93,9 +95,8 @@ class SeatService:
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
                 ],
+                turns=turn_change(table, after, self._access.now()),
             )
-        except Stale:
-            raise Refused("busy") from None
 
 
 def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:

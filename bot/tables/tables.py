@@ -12,6 +12,7 @@ from bot.tables.lobby import LobbyService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.play import PlayService
+from bot.tables.reminders import ReminderService
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
@@ -33,6 +34,7 @@ class Tables:
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
+        self.reminders = ReminderService(access)
 
     @classmethod
     @asynccontextmanager

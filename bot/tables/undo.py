@@ -7,13 +7,13 @@ import msgspec
 from bot.engine import codec, machine
 from bot.engine.effect import Seat
 from bot.engine.state import PendingChoices, State, copy
-from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
-from bot.tables.access import TableAccess
+from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
+from bot.tables.turns import turn_change
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -54,18 +54,14 @@ class UndoService:
     ) -> Undone | ConsentRequest:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
-        `shown` is the table's number when undo was offered. Raises Refused("undone_already") if choices were undone
-        since then, Refused("nothing_to_undo"); with a stamp Refused("moved_on") if it is of an older question; Refused
-        if the person has no seat, the game has not begun or was ended, or another process was quicker.
+        `shown` is the table's number when undo was offered, `stamp` names the question. Raises Refused, with the keys
+        "nothing_to_undo", what `_need_as_shown` raises, and as every act without a seat or at a game that is not on.
         """
         access = self._access
         async with access.lock(table_id):
             table = await self._begun(table_id)
             seat = table.need_seat(user_id)
-            if shown is not None and await access.store.choices.undone_since(table_id, shown):
-                raise Refused("undone_already")
-            if stamp is not None and stamp != table.stamp(seat):
-                raise Refused("moved_on")
+            await self._need_as_shown(table, seat, stamp, shown)
             last = await self._since(table, seat)
             before = copy(table.state)
             if machine.take_back(before, seat):
@@ -73,13 +69,26 @@ class UndoService:
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            known = await access.store.requests.find(table_id)
-            if known and (known.seat, known.choice_id) == (seat, last[0].id):
-                asked = ConsentRequest(table, known, people, again=True)
+            if asked := await self._asked_before(table, seat, last[0], people):
                 return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
             request = await self._request(table, UndoRequest(table_id, table.row.number, seat, last[0].id, (user_id,)))
         access.on_change(table_id)
         return ConsentRequest(table, request, people)
+
+    async def _asked_before(
+        self, table: Table, seat: Seat, choice: ChoiceRow, people: tuple[int, ...]
+    ) -> ConsentRequest | None:
+        """The request to undo this choice that is open already."""
+        known = await self._access.store.requests.find(table.id)
+        same = known is not None and (known.seat, known.choice_id) == (seat, choice.id)
+        return ConsentRequest(table, known, people, again=True) if known and same else None
+
+    async def _need_as_shown(self, table: Table, seat: Seat, stamp: str | None, shown: int | None) -> None:
+        """Raises Refused("undone_already") if choices were undone since, "moved_on" for an older question."""
+        if shown is not None and await self._access.store.choices.undone_since(table.id, shown):
+            raise Refused("undone_already")
+        if stamp is not None and stamp != table.stamp(seat):
+            raise Refused("moved_on")
 
     async def request(self, table_id: int, nonce: str) -> ConsentRequest | None:
         """The request with this nonce. None if it has been answered, or the game has moved on."""
@@ -233,13 +242,9 @@ class UndoService:
         untold: Sequence[int] = (),
         outcome: str | None = None,
     ) -> Undone:
-        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request.
-
-        What nobody was told of is not told as undone either: the newest post is merely brought up to date.
-        """
+        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
         after = _put_back(table, state)
-        told = messages(after, "refresh", Post(after.row.number)) if untold else _posts(after, kind, seat)
-        try:
+        with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
                 expected=table.row.number,
@@ -248,12 +253,11 @@ class UndoService:
                 undone=[choice.id for choice in undone],
                 at=self._access.now(),
                 interaction_id=interaction_id,
-                messages=told,
+                messages=_posts(after, kind, seat, told=not untold),
                 on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
+                turns=turn_change(table, after, self._access.now()),
             )
-        except Stale:
-            raise Refused("busy") from None
         self._access.on_change(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
 
@@ -269,8 +273,10 @@ def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewM
     return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
 
-def _posts(after: Table, kind: str, seat: Seat) -> list[NewMessage]:
-    """The messages that say that a seat has undone its choice."""
+def _posts(after: Table, kind: str, seat: Seat, *, told: bool) -> list[NewMessage]:
+    """The messages that say that a seat has undone its choice; if it was not told, an edit of the newest post."""
+    if not told:
+        return messages(after, "refresh", Post(after.row.number))
     note = Post(after.row.number, "[]", tuple(after.undecided()), "post.undone", {"player": after.names[seat]})
     return messages(after, kind, note)
 

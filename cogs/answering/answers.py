@@ -43,18 +43,20 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
             await explain(interaction, error)
         finally:
-            await _note_locale(interaction)
+            await _note_presence(interaction)
             _answering.discard(task)
 
     return guarded
 
 
-async def _note_locale(interaction: Interaction) -> None:
-    """Remember the person's language for what they are sent when they are not there to be asked."""
+async def _note_presence(interaction: Interaction) -> None:
+    """Remember that the person is there now, and their language, for when they are not there to be asked."""
+    people = interaction.client.tables.people
     try:
-        await interaction.client.tables.people.note_locale(interaction.user.id, language(interaction.locale))
+        await people.note_locale(interaction.user.id, language(interaction.locale))
+        await people.note_active(interaction.user.id)
     except StoreError as error:
-        logger.info("a language is not noted", error=str(error))
+        logger.info("a person's presence is not noted", error=str(error))
 
 
 def offering(complete: Async[P, Choices]) -> Async[P, Choices]:

@@ -14,6 +14,7 @@ from bot.log import log
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
+from bot.workers.reminders import Reminders
 from cogs.answering import Client, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
@@ -55,6 +56,7 @@ class Gamekeeper(Client):
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
         self.computers = Computers(self.tables, settings.computer_pause)
+        self.reminders = Reminders(self.tables)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
@@ -97,6 +99,7 @@ class Gamekeeper(Client):
     async def on_ready(self) -> None:
         await self.poster.resume()
         await self.computers.resume()
+        await self.reminders.resume()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
 
@@ -112,6 +115,7 @@ class Gamekeeper(Client):
         if self._syncing:
             self._syncing.cancel()
         await self.computers.close()
+        await self.reminders.close()
         await self.poster.close()
         await super().close()
         self.pictures.close()

@@ -1,6 +1,7 @@
 """A table as a whole: the list of tables, its players, who plays a seat, and its end."""
 
 from cogs.managing.ending import EndButton, ask_end
+from cogs.managing.own_tables import OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
 from cogs.managing.table_list import ListButton, show_tables
@@ -8,10 +9,12 @@ from cogs.managing.table_list import ListButton, show_tables
 __all__ = [
     "EndButton",
     "ListButton",
+    "OwnTablesList",
     "SeatControl",
     "ask_computer",
     "ask_end",
     "players_embed",
+    "show_own_tables",
     "show_tables",
     "take_back",
 ]

@@ -8,7 +8,8 @@ from bot.tables.rows import MessageRow
 from cogs.answering import channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
-UNMISSED = ("refresh", "retire", "dm", "away", "answer")  # kinds of what nobody misses where Discord refuses it
+# Kinds of what nobody misses where Discord refuses it.
+UNMISSED = ("refresh", "retire", "dm", "away", "answer", "unreachable")
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

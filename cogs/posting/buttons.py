@@ -8,7 +8,9 @@ from cogs.answering import Button
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
+REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {"play": "▶️", "hand": "🖐️", "board": "🗺️", "undo": "↩️", "help": "❔", "back": "🪑"}
+EMOJI |= {"hour": "😴", "hours": "😴", "tomorrow": "😴", "silence": "🔕"}
 
 
 def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None) -> Button:

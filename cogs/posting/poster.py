@@ -22,6 +22,7 @@ from cogs.posting.batches import hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
 from cogs.posting.post_view import posts_that_fit
+from cogs.posting.reminders import send_nudge, send_reminder, send_unreachable, send_waits
 from cogs.posting.sending import Batch, Sender, post_of
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
@@ -33,6 +34,10 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "dm": send_hand,
     "away": send_away,
     "closed": send_closed,
+    "remind": send_reminder,
+    "nudge": send_nudge,
+    "waits": send_waits,
+    "unreachable": send_unreachable,
 }
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them

@@ -2,5 +2,6 @@
 
 from cogs.preferences.settings_control import SettingsControl
 from cogs.preferences.settings_view import settings_panel
+from cogs.preferences.snoozing import put_off
 
-__all__ = ["SettingsControl", "settings_panel"]
+__all__ = ["SettingsControl", "put_off", "settings_panel"]

@@ -18,15 +18,20 @@ from cogs.answering import (
     selected_value,
     server_of,
 )
+from cogs.preferences.quiet_form import QuietForm
 from cogs.preferences.settings_view import settings_panel
 
-ID = r"settings:(?P<what>language|dms|pings|bell|theme|server|strength):(?P<value>[a-z]*|\d+)"
+ID = r"settings:(?P<what>language|dms|pings|bell|theme|server|strength|reminders|quiet):(?P<value>[a-z]*|\d+)"
+SWITCHES = ("dms", "pings", "reminders")
 
 
 class SettingsControl(Pressed, template=ID):
     """Any control of the panel."""
 
     async def act(self, interaction: Interaction) -> None:
+        if self.said["what"] == "quiet":
+            await _open_form(interaction)
+            return
         await acknowledge(interaction, anew=False)
         what, value = self.said["what"], selected_value(interaction) or self.said["value"]
         if what == "strength":
@@ -38,10 +43,16 @@ class SettingsControl(Pressed, template=ID):
         await answer(interaction, **await settings_panel(interaction))
 
 
+async def _open_form(interaction: Interaction) -> None:
+    """Open a form, which must be the first answer: nothing can be acknowledged before."""
+    person = await interaction.client.tables.people.find(interaction.user.id)
+    await interaction.response.send_modal(QuietForm(person, (await reader(interaction)).texts()))
+
+
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     people = interaction.client.tables.people
     person = await people.find(interaction.user.id)
-    changed: dict[str, Any] = {what: value == "on"} if what in ("dms", "pings") else {what: value}
+    changed: dict[str, Any] = {what: value == "on"} if what in SWITCHES else {what: value}
     if what == "language":
         changed = {what: value if value in LANGUAGES else None}
     await people.save(msgspec.structs.replace(person, **changed))

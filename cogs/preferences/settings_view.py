@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.pace.notation import parsed, written
 from bot.players.budget import STRENGTHS
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
@@ -42,6 +43,8 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
         words("settings.language", value=words(f"language.{person.language or AUTO}")),
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
+        words(f"settings.reminders.{'on' if person.reminders else 'off'}"),
+        _quiet(person, words),
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
@@ -49,6 +52,18 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
+
+
+def _quiet(person: PersonRow, words: Texts) -> str:
+    """The quiet hours in the reader's words, and where they are."""
+    if person.zone is None:
+        return words("settings.quiet.unknown")
+    hours = written(parsed(person.quiet), words.lang)
+    return (
+        words("settings.quiet.on", hours=hours, zone=person.zone)
+        if hours
+        else words("settings.quiet.off", zone=person.zone)
+    )
 
 
 def _dms(person: PersonRow) -> str:
@@ -70,10 +85,11 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
     person = who.person
     view.add_item(_languages("language", person.language, words, 0))
     # After closed DMs the button asks for them again instead of turning them off.
-    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings)):
+    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
         view.add_item(_button(what, "off" if now else "on", words))
     if (bell := _bell(person)) in BELLS:
         view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
+    view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_languages("server", guild.language, words, 2))

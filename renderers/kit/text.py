@@ -65,6 +65,8 @@ def draw_clear(
     image: Image.Image, middle: tuple[float, float], text: str, size: int, ink: Colour, bold: bool = False
 ) -> None:
     """Write one line centred at the point, on a picture with clear parts."""
+    if not text:
+        return
     report(text, size)
     mask, left, top = _label(text, size, bold)
     at = round(middle[0] - width(text, size, bold) / 2) + left, round(middle[1] + MIDDLE * size) + top

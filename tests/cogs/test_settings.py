@@ -31,7 +31,11 @@ async def test_the_defaults(house, ann):
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
     assert "server's language" not in text(panel)
-    assert labels(panel) == ["✉️ Turn DMs off", "🔕 Turn pings off", "🔔 Let the channel ring", "🎨 Light boards"]
+    assert "Reminders: **on**" in text(panel)
+    assert labels(panel) == [
+        "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Let the channel ring", "🎨 Light boards",
+        "🌙 Time zone and quiet hours",
+    ]  # fmt: skip
     assert len(selects(panel)) == 1
 
 

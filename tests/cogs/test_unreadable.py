@@ -54,18 +54,21 @@ def same(monkeypatch):
     seed(monkeypatch, 5)
 
 
-def run(house, statement, *values):
-    """Change the database past the bot, which may be writing itself: the lock is waited for, never taken over late."""
-    file = house.url.removeprefix("sqlite:///")
+async def run(house, statement, *values):
+    """Change the database past the bot, which may be writing itself and must go on with it meanwhile."""
+    await asyncio.to_thread(write, house.url.removeprefix("sqlite:///"), statement, values)
+
+
+def write(file, statement, values):
     with closing(sqlite3.connect(file, timeout=30, isolation_level="IMMEDIATE")) as database, database:
         database.create_function("newer", 1, newer)
         assert database.execute(statement, values).rowcount > 0
 
 
-def spoil(house, table_id, damage):
+async def spoil(house, table_id, damage):
     """Do this damage to a table; what it is then called."""
     why, statement = DAMAGE[damage]
-    run(house, statement, table_id)
+    await run(house, statement, table_id)
     return WORDS(f"why.{why}")
 
 
@@ -99,7 +102,7 @@ def complaints(lines, table_id):
 async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house, ann, ben, lines, damage):
     broken = await begin(house, ann, ben)
     whole = await begin(house, ann, ben, channel=house.games)
-    why = spoil(house, broken.id, damage)
+    why = await spoil(house, broken.id, damage)
     for channel in (house.general, house.games):
         result = await listed(ann, channel)
         assert why in result
@@ -123,7 +126,7 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
 async def test_host_and_moderators_can_end_it_and_the_channel_is_free(house, ann, ben, mod, lines, damage, who):
     broken = await begin(house, ann, ben)
     post, person = broken.last, {"ann": ann, "mod": mod}[who]
-    why = spoil(house, broken.id, damage)
+    why = await spoil(house, broken.id, damage)
     assert "Only the host" in (await ended(ben, house.general))[1]
     reply = await (await ben.slash(house.general, "/game new", game="cartographers")).done()
     assert why in reply.text, "the channel is taken"
@@ -145,7 +148,7 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     lobby = await house.lobby(ann)
     await (await ben.slash(house.general, "/game join")).done()
     table_id = (await house.table(house.general)).id
-    why = spoil(house, table_id, damage)
+    why = await spoil(house, table_id, damage)
     assert why in await listed(ben, house.general)
     join = next(
         component["custom_id"] for component in walk(lobby.components) if ":join:" in component.get("custom_id", "")
@@ -165,7 +168,7 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
 async def test_the_last_game_of_a_channel_cannot_be_read_and_the_next_can_be_opened(house, ann):
     sitting = await begin(house, ann)
     assert (await ended(ann, house.general))[1] == WORDS("end.done")
-    why = spoil(house, sitting.id, "cut off")
+    why = await spoil(house, sitting.id, "cut off")
     reply = await (await ann.slash(house.general, "/board")).done()
     assert reply.text == WORDS("refused.unreadable_over", why=why)
     await begin(house, ann)
@@ -184,7 +187,7 @@ async def test_an_unknown_status_holds_no_channel(house, ann):
 
 async def test_settings_help_and_what_is_offered_do_not_mind(house, ann, lines):
     sitting = await begin(house, ann)
-    spoil(house, sitting.id, "an unknown strength")
+    await spoil(house, sitting.id, "an unknown strength")
     for path in ("/settings", "/help", "/rules"):
         reply = await (await ann.slash(house.general, path)).done()
         assert reply.text != WORDS("refused.unexpected"), path
@@ -200,8 +203,8 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
     thread = house.world.add_thread(house.general, "third", ann.id)
     third = await begin(house, kei, channel=thread)
     await house.stop()
-    spoil(house, broken.id, "a newer game")
-    run(
+    await spoil(house, broken.id, "a newer game")
+    await run(
         house,
         "UPDATE outbox SET state = 'waiting', not_before = 0, sent_at = NULL WHERE table_id IN (?, ?)",
         broken.id,
@@ -227,13 +230,13 @@ async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     saved = (await house.store.tables.whole(sitting.id))[2]
     await sitting.draw(0)
     later = (await house.store.tables.whole(sitting.id))[2]
-    run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
+    await run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
     for _ in range(20):
         house.bot.poster.wake(sitting.id)
         await house.posted()
     (message,) = await house.store.outbox.due(2**53)
     assert message.attempts == 0
-    run(house, "UPDATE tables SET state = ? WHERE id = ?", later, sitting.id)
+    await run(house, "UPDATE tables SET state = ? WHERE id = ?", later, sitting.id)
     await house.restart()
     await posted(house)
     assert len(sitting.posts()) == 2
@@ -243,8 +246,10 @@ async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
 async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann):
     sitting = await begin(house, ann)
     await house.stop()
-    run(house, "UPDATE outbox SET state = 'waiting', not_before = 0, sent_at = NULL WHERE table_id = ?", sitting.id)
-    spoil(house, sitting.id, "cut off")
+    await run(
+        house, "UPDATE outbox SET state = 'waiting', not_before = 0, sent_at = NULL WHERE table_id = ?", sitting.id
+    )
+    await spoil(house, sitting.id, "cut off")
     house._open = type(house._open)()
     await house.start()
     await ended(ann, house.general)
@@ -255,7 +260,7 @@ async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann)
 
 async def test_a_computer_there_is_left_alone(house, ann, lines):
     sitting = await begin(house, ann, computers=["random"])
-    spoil(house, sitting.id, "cut off")
+    await spoil(house, sitting.id, "cut off")
     house.bot.computers.wake(sitting.id)
     await asyncio.gather(*house.bot.computers.tasks.running.values())
     assert house.bot.computers.tasks.running == {}, "it does not try again and again"
@@ -264,7 +269,7 @@ async def test_a_computer_there_is_left_alone(house, ann, lines):
 
 async def test_doctor_and_backup_go_on(house, ann, tmp_path):
     sitting = await begin(house, ann)
-    spoil(house, sitting.id, "cut off")
+    await spoil(house, sitting.id, "cut off")
     settings = Settings(_env_file=None, database_url=house.url)
     assert {finding.level async for finding in database(settings)} <= {"ok", "warning"}
     assert await backup(settings, tmp_path / "copy.sqlite") == 0

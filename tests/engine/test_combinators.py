@@ -146,6 +146,7 @@ def test_in_any_order_optional_may_end_once_one_is_done():
         (May(Pay(9)), False),
         (May(Pay(1)), True),
         (Repeat(Pay(1), 2), True),
+        (Repeat(Pay(1), 1), True),
         (Repeat(Pay(1), 0), False),
         (Repeat(Pay(9), 2), False),
         (If(Rich(1), Say("")), True),

@@ -1,4 +1,4 @@
-"""Hexagonal cells: names, indexes, steps, turns, rings, lines."""
+"""Hexagonal cells: names, indexes, steps, turns, rings."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,6 @@ from bot.engine.hexes import (
     cell_named,
     distance,
     index,
-    line,
     name,
     name_at,
     neighbour,
@@ -91,16 +90,3 @@ def test_turned_edges_move_on_by_so_many(edges, turns):
     assert {edge for edge in EDGES if turned(edges, turns) >> edge & 1} == {
         (edge + turns) % 6 for edge in EDGES if edges >> edge & 1
     }
-
-
-@given(cells, cells)
-def test_a_line_leads_step_by_step_from_end_to_end(start, end):
-    results = line(start, end)
-    assert (results[0], results[-1]) == (start, end)
-    assert len(results) == distance(start, end) + 1
-    assert all(distance(results[i], results[i + 1]) == 1 for i in range(len(results) - 1))
-
-
-def test_a_straight_line_stays_straight():
-    assert line((0, 0), (3, 0)) == [(0, 0), (1, 0), (2, 0), (3, 0)]
-    assert line((2, -1), (2, 2)) == [(2, -1), (2, 0), (2, 1), (2, 2)]

@@ -10,7 +10,7 @@ from bot.engine.effect import Frame, SeatEvent, Verb
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
 
-from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Whispered, made
+from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Turned, Whispered, made
 
 PICK = Pick(("a", "b"))
 
@@ -121,6 +121,14 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     assert codec.encode(GAME, s) == before
     with pytest.raises(IllegalChoice):
         machine.certain_outcome(GAME, s, 1, "a")
+
+
+def test_a_foreseen_choice_goes_on_until_a_card_that_lay_ready_before_it_is_turned_up():
+    s, _ = made(PICK, Say("sure"), Turned(), Say("later"), PICK)
+    found = machine.certain_outcome(GAME, s, 0, "a")
+    assert not found.whole
+    assert found.state.log == ["0 A", "0 sure"]
+    assert found.events == []
 
 
 def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
@@ -301,6 +309,15 @@ def test_what_an_author_gets_wrong_is_said_with_the_effects_name(how, why):
     with pytest.raises(WrongEffect) as caught:
         made(Wrong(how))
     assert str(caught.value) == why
+
+
+class Idle(Verb, frozen=True):
+    """Says nothing of what it does."""
+
+
+def test_an_effect_does_nothing_unless_it_says_what():
+    s, told = made(Idle(), Say("on"))
+    assert (s.log, told) == (["0 on"], [])
 
 
 def test_what_follows_may_come_one_by_one():

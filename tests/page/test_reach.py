@@ -202,7 +202,7 @@ async def test_commands_are_found_by_their_japanese_names(house, sit):
     await chie.see(chie.tab.get_by_role("option", name=words("command.new.about")))
     await chie.box.fill("")
     await chie.command(path, **{words("param.game.name"): words("game.name")})
-    await expect(chie.last).to_contain_text(f"Chieが{path}を使用しました")
+    await chie.see(chie.message(f"Chieが{path}を使用しました"))
 
 
 async def test_the_sidebar_is_a_drawer_on_a_phone(stand_in, sit):

@@ -16,6 +16,7 @@ import asyncpg
 import pytest
 
 from bot.store import Store, StoreUnavailable
+from bot.store.link import translated
 from tests.store.play import everything, message, running, saved_state, step, table_row
 
 ROOT = Path(__file__).parents[2]
@@ -122,6 +123,11 @@ async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch
     assert await everything(store, table_id) == before
     await step(store, table_id, 1)
     assert (await table_row(store, table_id)).number == 2
+
+
+def test_a_failure_without_words_is_told_by_its_name():
+    with pytest.raises(StoreUnavailable, match=r"^the database: TimeoutError$"), translated("the database"):
+        raise TimeoutError
 
 
 async def test_a_closed_store_says_so(url):

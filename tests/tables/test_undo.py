@@ -1,10 +1,12 @@
 """Taking choices back: free, by consent, and what of the past must not come back with an earlier state."""
 
+import msgspec
 import pytest
 
 from bot.engine import codec
 from bot.store.errors import AlreadyApplied
 from bot.tables.errors import Refused
+from bot.tables.outgoing import RequestOutcome
 from bot.tables.undo import ConsentRequest, Undone
 from tests.tables.seating import PEOPLE
 
@@ -125,6 +127,35 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     with pytest.raises(Refused, match="moved_on"):
         await consented(seating, asked, BEN)
     assert await seating.store.tables.whole(table.id) == before
+
+
+async def outcomes(seating, table_id):
+    """How the requests of a table ended, as their messages will say."""
+    due = await seating.store.outbox.due(1_000, limit=10_000, table_id=table_id)
+    return [msgspec.json.decode(row.payload, type=RequestOutcome).outcome for row in due if row.kind == "answer"]
+
+
+async def test_the_message_that_asked_says_how_the_request_ended(seating):
+    table = await seating.begin("cartographers", 2)
+    for answer in ("refused", "agreed", "lapsed"):
+        for seat in range(2):
+            await seating.first(table.id, seat)
+        asked = await seating.tables.undo.ask(table.id, ANN)
+        if answer == "refused":
+            await seating.tables.undo.refuse(table.id, asked.request.nonce, BEN)
+        elif answer == "agreed":
+            await consented(seating, asked, BEN)
+    assert await outcomes(seating, table.id) == ["refused", "agreed"]
+    for seat in range(2):
+        await seating.first(table.id, seat)
+    assert await outcomes(seating, table.id) == ["refused", "agreed", "lapsed"]
+
+
+async def test_an_undo_that_nobody_was_asked_about_ends_no_request(seating):
+    table = await seating.begin("cartographers", 1)
+    await seating.first(table.id, 0)
+    await seating.tables.undo.ask(table.id, ANN)
+    assert await outcomes(seating, table.id) == []
 
 
 async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):

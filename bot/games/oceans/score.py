@@ -25,7 +25,7 @@ def total(s: State, seat: Seat) -> tuple[int, int, int, int]:
 
 def ranks(s: State) -> list[int]:
     """The place of each seat: most points, then most traits in play; ties share it."""
-    standing = [(sum(total(s, seat)[:3]), traits(s, seat)) for seat in range(s.seats)]
+    standing = [(total(s, seat)[-1], traits(s, seat)) for seat in range(s.seats)]
     return [1 + sum(other > mine for other in standing) for mine in standing]
 
 

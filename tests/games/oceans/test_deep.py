@@ -251,8 +251,12 @@ def test_OCE_61_aging():
 def test_OCE_61_fast_metabolism_on_anothers_aging():
     t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], exploded=True)
     assert t.asks == [(1, "metabolise")]
+    assert t.offered(1) == ["2", "no"]
     t.choose("2", seat=1)
     assert t.s.piles == [2, 2]
+    t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], exploded=True)
+    t.choose("no", seat=1)
+    assert (t.s.piles, t.tokens("AZ")) == ([2, 0], [3, 3])
     never = Table(
         ("A 5: inking",),
         ("Z 1: fast_metabolism",),

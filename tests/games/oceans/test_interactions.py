@@ -70,7 +70,7 @@ def test_interaction_5_surplus_refills_zone_1():
     assert t.s.exploded
     assert t.s.waters[1] == 5
     assert gain(t.s, "A", 1) == 1
-    assert any(isinstance(event, OutOfForce) for event in t.events)
+    assert OutOfForce(t.s.scenarios[0]) in t.events
 
 
 @pytest.mark.parametrize(

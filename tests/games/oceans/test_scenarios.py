@@ -256,6 +256,9 @@ def test_prescient_mutations():
     t.s.discards = ["inking_5", "tentacled_5"]
     t.s.stack = [machine.Frame(0, Fetch())]
     speed = t.s.hands[0][0]
+    t.s.discards.append(speed)
+    assert t.offered() == [f"{speed} inking_5", f"{speed} tentacled_5", "no no"], "nothing is swapped for its like"
+    t.s.discards.remove(speed)
     t.choose(f"{speed} inking_5")
     assert t.s.hands[0] == ("inking_5",)
     assert t.s.discards == ["tentacled_5", speed]

@@ -4,13 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from bot.games.oceans.aging import Aging
+from bot.games.oceans.aging import Aging, CloseAging, Give
 from bot.games.oceans.attacking import Attempt, refusal
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP
+from bot.games.oceans.events import Generation
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
+from bot.games.oceans.tokens import Take
 from bot.games.oceans.turns import Turn
 from tests.games.oceans.made import Table
 
@@ -303,3 +305,22 @@ def test_feasts_and_whole_turns_come_in_their_order():
         asked.append(t.asks[0][1])
         t.choose("no no" if "no no" in t.offered() else t.offered()[0])
     assert asked == ["feed", "refill"] or asked == ["refill"]
+
+
+def test_OCE_33_what_came_to_the_pile_in_a_generation_is_told_at_its_end():
+    t = Table(("A 5: inking", "B 3: inking"), ("Z 5: inking",), doing=[Aging(), CloseAging()])
+    assert t.events[-1] == Generation(t.s.piles[0])
+    assert t.s.piles[0] > 0
+    others = Table(("A 0: inking",), ("Z 5: inking",), doing=[Give("Z"), CloseAging()])
+    assert not [event for event in others.events if isinstance(event, Generation)]
+
+
+def test_a_species_that_is_gone_gives_nothing():
+    t = Table(("A 5: inking",), ("Z 0: inking",), doing=[Give("X")])
+    assert (t.events, t.s.piles) == ([], [0, 0])
+
+
+@pytest.mark.parametrize(("leech", "kind"), [(True, "leech"), (False, "take")])
+def test_what_is_taken_is_shown_as_what_it_is(leech, kind):
+    t = Table(("A 0: inking",), ("Z 3: inking",), doing=[Take("A", 2, "Z", "trait.parasitic", leech)])
+    assert [(flow.kind, flow.start, flow.end, flow.amount) for flow in t.s.flows] == [(kind, "Z", "A", 2)]

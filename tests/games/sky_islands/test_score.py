@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Frame
+from bot.engine.game import Line
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
 from bot.games.sky_islands.score import shares
@@ -82,6 +83,18 @@ def test_sky_32_40_both_houses_of_a_split_tile_count_on_the_island_that_they_sha
 def test_sky_32_41_a_split_tile_brings_both_its_islands():
     table = Table("35 2,0 t0", houses=[["2,0a"], ["2,0b"]])
     assert ended(table) == [1, 5]
+
+
+def test_while_the_game_runs_the_islands_stand_beside_the_points_so_far():
+    table = Table(houses=[["0,0", "1,0"], ["0,1"]])
+    table.me.ships = 3
+    mine = GAME.tally(table.s)[0]
+    assert (mine.total, mine.rank) == (3, 0)
+    assert mine.standing == (Line("islands", 4), Line("total", 7))
+    ended(table)
+    mine = GAME.tally(table.s)[0]
+    assert (mine.total, mine.standing) == (7, ())
+    assert Line("islands", 4) in mine.lines
 
 
 def test_sky_43_without_influence_there_are_no_points():

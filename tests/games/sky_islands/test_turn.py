@@ -187,6 +187,10 @@ def test_sky_17_a_house_goes_on_any_part_without_one():
     assert {"0,2", "0,0", "2,0a", "2,0b", "-3,1"} <= free  # placed now, start tile, both parts, a closed island
     assert table.refusal("house 2,0") == "why.split"
     assert table.refusal("house 1,0") == "why.taken"
+    assert table.refusal("house 9,9") == "why.where"
+    for nowhere in ("house 2,0", "house 1,0", "house 9,9"):
+        with pytest.raises(machine.IllegalChoice):
+            table.choose(nowhere)
     table.choose("house 2,0a")
     table.choose("house 2,0b")
     assert not {"2,0a", "2,0b"} & table.sites("house")

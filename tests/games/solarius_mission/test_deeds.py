@@ -11,6 +11,7 @@ from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.deeds import Deed, Deliver
 from bot.games.solarius_mission.demands import completable
 from bot.games.solarius_mission.effects import Income
+from bot.games.solarius_mission.events import Built
 from bot.games.solarius_mission.flying import Fly, face_down
 from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rounds import Finish
@@ -167,7 +168,8 @@ def test_SOL_23_station_costs():
 def test_SOL_22_a_station_costs_two_different_colours():
     t = landed(cubes=[(1, 1, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[2, 1, 1, 1])
     assert t.offered() == ["station-black-yellow black_12-yellow_11 none", "nothing none none"]
-    t.choose("station-black-yellow black_12-yellow_11 none")
+    told = t.choose("station-black-yellow black_12-yellow_11 none")
+    assert told[0] == Built("2,0", "black-yellow", "black_12-yellow_11")
     assert t.me.stations == ["black-yellow"]
     assert t.me.cubes == [(0, 0, 0)] * 4
     assert t.s.pieces["2,0"].kind == "station"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.solarius_mission.costs import affords_station
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly
@@ -157,6 +158,14 @@ def test_card_14_prefab_trusses():
         t = doing(Deed(), developments=["14"], stations=built)
         prices.append(station_prices(t.me))
     assert prices == [((2, 2), (3, 1)), ((3, 3), (4, 2)), ((4, 4), (5, 3)), ((5, 5), (6, 4))]
+
+
+def test_SOL_22_a_discount_makes_a_station_possible_even_if_it_helps_in_one_of_the_colours_only():
+    """Prefab Trusses: a station of 3 and 2 costs 2 and 2, or 3 and 1."""
+    cubes = [(1, 1, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)]
+    for developments, possible in ((["14"], True), ([], False)):
+        me = doing(Deed(), developments=developments, cubes=cubes, columns=[2, 1, 1, 1]).me
+        assert affords_station(me, ("black", "yellow")) is possible
 
 
 def test_card_15_settlers_guild():

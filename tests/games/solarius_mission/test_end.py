@@ -204,6 +204,22 @@ def test_the_account_has_all_parts_and_agrees_with_the_view():
         assert line.rank == score.rank
 
 
+def test_what_a_player_holds_is_told_beside_the_points():
+    """Previews compare it: each kind of cube counts all colours together."""
+    t = Table(cubes=[(2, 1, 0), (0, 0, 1), (1, 0, 1), (0, 0, 0)], columns=[4, 4, 4, 4], fuel=3, bucks=5)
+    held = {line.what: line.points for line in GAME.tally(t.s)[0].held}
+    assert held == {
+        "fuel": 3,
+        "buck": 5,
+        "hand": 0,
+        "range": t.me.range,
+        "dirt": t.me.contamination,
+        "cubes1": 3,
+        "cubes2": 1,
+        "cubes3": 2,
+    }
+
+
 def test_SOL_44_the_largest_group_is_named():
     t = Table(pieces={"2,0": (0, "station"), "3,0": (0, "colony"), "-5,3": (0, "mission")}, planets={"3,0": None})
     assert set(network(t.s, 0)) == {"2,0", "3,0"}

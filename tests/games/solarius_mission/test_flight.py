@@ -166,6 +166,12 @@ def test_SOL_18_draw_two_and_discard_one():
     t.choose(t.offered()[0])
     assert len(t.me.hand) == 3
     assert len(t.s.discards) == 1
+    empty = flying(hand=[])
+    empty.choose("draw 0,0")
+    assert empty.asks == (0, "discard"), "one is discarded though there is room for both"
+    assert all("-" not in each for each in empty.offered())
+    empty.choose(empty.offered()[0])
+    assert (len(empty.me.hand), len(empty.s.discards)) == (1, 1)
 
 
 def test_SOL_18_the_hand_limit_holds_at_once():

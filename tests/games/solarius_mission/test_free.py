@@ -3,6 +3,7 @@
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Income, Relieve
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.goods import payments
 from bot.games.solarius_mission.rounds import Finish, Round
 from bot.games.solarius_mission.space import chart
 from tests.games.solarius_mission.made import Table
@@ -153,3 +154,10 @@ def test_SOL_27_the_end_of_a_turn_is_asked_about_only_where_it_may_matter():
     assert Table(stations=["black-brown"], **last).asks == (0, "finish")
     assert Table(**(last | {"state": {"turns": 6, "round": 4}})).asks == (0, "finish")
     assert Table(doing=[Finish()], developments=["18"], cubes={"black": (1, 0, 0)}).asks == (0, "finish")
+
+
+def test_SOL_16_fuel_and_bucks_pay_in_any_mix_that_both_stores_hold():
+    assert set(payments((1, 3), 2)) == {(1, 1), (0, 2)}
+    assert set(payments((2, 0), 2)) == {(2, 0)}
+    assert payments((1, 1), 3) == ()
+    assert payments((4, 1), 2)[0] == (2, 0), "what leaves the most even stores comes first"

@@ -59,6 +59,22 @@ def test_uwc_52_cards_and_connected_metropolises_produce_and_modify_what_produce
     assert Table(player(kept=["40"]), player("2"), effects=(Production(),)).offered() == []
 
 
+def test_uwc_52_a_card_with_a_condition_produces_only_while_it_holds():
+    assert made(kept=["63"], buildings="9a=plant")[0] == goods(credit=1)
+    assert made(kept=["63"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1)
+
+
+@pytest.mark.parametrize(("choice", "points", "biomatter"), [("100", 2, 0), ("pass", 0, 1)])
+def test_uwc_68_what_was_just_made_may_be_turned_into_points(choice, points, biomatter):
+    mine = player(kept=["100"], held=goods(kelp=1), buildings="9a=plant", upgraded="9a")
+    t = Table(mine, player("2"), effects=(Production(),))
+    assert set(t.offered()) == {"100", "pass"}
+    t.choose(choice)
+    assert (t.me.points, t.me.goods) == (points, goods(credit=1, biomatter=biomatter))
+    idle = player(kept=["100"], held=goods(kelp=1, biomatter=3), buildings="9a=plant")
+    assert Table(idle, player("2"), effects=(Production(),)).offered() == [], "what was held before does not count"
+
+
 @pytest.mark.parametrize(
     ("held", "points", "eaten"),
     [
@@ -157,6 +173,14 @@ def test_uwc_73_a_surcharged_space_asks_for_more_and_gives_at_once():
     t = Table(p, player("2"), effects=(Build(("farm",)),))
     t.choose("farm 7a 1kelp-1science")
     assert (t.me.goods, t.me.points) == (goods(), 2)
+
+
+def test_uwc_26_building_is_possible_where_only_a_surcharged_space_is_left_and_can_be_paid():
+    for science, possible in ((1, True), (0, False)):
+        p = player("7", cities="5 7", tunnels="5-9 5-7", held=goods(kelp=1, science=science))
+        p.buildings = dict.fromkeys({*Build(("farm",)).places(p, "farm")} - {"7a"}, "plant")
+        assert Build(("farm",)).places(p, "farm") == ("7a",)
+        assert Build(("farm",)).possible(state(p, player("2")), 0) is possible
 
 
 def test_uwc_75_a_symbiotic_city_on_its_space_makes_six_points():

@@ -117,6 +117,15 @@ def test_uwc_44_what_is_discarded_unplayed_and_looked_at_is_hidden():
     assert t.view(1).discards == 1
 
 
+@pytest.mark.parametrize(
+    ("prizes", "specials", "possible"),
+    [(["181"], [], True), ([], ["191"], True), (["181"], ["191"], True), ([], [], False)],
+)
+def test_uwc_33_a_special_can_be_taken_while_any_is_left(prizes, specials, possible):
+    s = state(player(), player("2"), prizes=prizes, specials=specials)
+    assert Special().possible(s, 0) == possible == bool(Special().options(s, 0))
+
+
 def test_uwc_33_uwc_44_the_next_special_is_turned_up_only_when_one_of_three_is_kept():
     t = Table(player(), player("2"), effects=(Special(),), specials=["191", "192", "193", "194", "195"], check=False)
     t.choose(DIG)
@@ -165,6 +174,12 @@ def test_uwc_70_the_order_and_the_cities():
 def test_uwc_61_uwc_70_brown_metropolises(tile, player_, worth_):
     (row,) = METROPOLISES[tile].scoring
     assert points(player(**player_), row) == worth_
+
+
+@pytest.mark.parametrize(("cities", "worth_"), [("", 0), ("5 1 2 4", 0), ("5 1 2 4 3", 1), ("5 1 2 4 3 7", 2)])
+def test_uwc_62_a_card_that_counts_cities_beyond_five(cities, worth_):
+    (row,) = CARDS["159"].scoring
+    assert points(player(cities=cities, tunnels="5-9 1-5 1-2 1-4 3-5 5-7"), row) == worth_ * row.points
 
 
 def test_uwc_70_the_best_payments_are_worked_out():

@@ -1,0 +1,79 @@
+"""Quiet hours as people write them: `22:00-08:00`, `mon-fri 22:00-07:30, sat sun 23:00-10:00`, `月-金 22-7`."""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.pace.quiet_hours import WEEK, Hours
+from bot.pace.wall_time import MIDNIGHT
+
+DAYS: Mapping[str, Sequence[str]] = {
+    "en": ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
+    "ja": tuple("月火水木金土日"),
+}
+_days = {name: day for names in DAYS.values() for day, name in enumerate(names)}
+_dashes = str.maketrans(dict.fromkeys("–—−~〜～ー－", "-") | {"：": ":", "，": ",", "、": ",", "；": ",", ";": ","})
+_time = r"(\d{1,2})(?::(\d\d))?"
+_part = re.compile(rf"(?P<days>[^\d]*?)\s*{_time}\s*-\s*{_time}")
+_day = re.compile(rf"({'|'.join(_days)})[a-z]*\s*(?:-\s*({'|'.join(_days)})[a-z]*)?")
+
+
+class UnclearHoursError(ValueError):
+    """What was written is not understood; the argument is the part at fault."""
+
+
+def parsed(text: str) -> tuple[Hours | None, ...]:
+    """The hours that begin on each weekday, Monday first; none for an empty text. Raises UnclearHoursError.
+
+    `sat sun 23-10` -> the same hours on both days, nothing on the others. Without days: every day. A later part
+    counts for the days that it names.
+    """
+    week: list[Hours | None] = [None] * WEEK
+    for part in filter(None, (part.strip() for part in text.replace("曜日", "").translate(_dashes).lower().split(","))):
+        match = _part.fullmatch(part)
+        if match is None:
+            raise UnclearHoursError(part)
+        days, *times = match.groups()
+        hours = Hours(_minute(part, *times[:2]), _minute(part, *times[2:]) % MIDNIGHT)
+        for day in _named(days, part):
+            week[day] = hours
+    return tuple(week)
+
+
+def written(days: Sequence[Hours | None], lang: str) -> str:
+    """The hours as one would write them: days that follow each other and have the same ones together."""
+    parts = []
+    for hours, group in groupby(range(WEEK), key=days.__getitem__):
+        if hours is not None:
+            parts.append(f"{_span(list(group), DAYS[lang])}{_clock(hours.start)}-{_clock(hours.end)}")
+    return ", ".join(parts)
+
+
+def _named(days: str, part: str) -> list[int]:
+    """The weekdays of `mon-fri`, `sat sun`, `土日`; all for an empty text."""
+    if not days.strip():
+        return list(range(WEEK))
+    if _day.sub("", days).strip(" &+/・"):
+        raise UnclearHoursError(part)
+    found = []
+    for first, last in _day.findall(days):
+        start, end = _days[first], _days[last or first]
+        found += [(start + step) % WEEK for step in range((end - start) % WEEK + 1)]
+    return found
+
+
+def _minute(part: str, hour: str, minute: str | None) -> int:
+    at = int(hour) * 60 + int(minute or 0)
+    if at > MIDNIGHT or int(minute or 0) > 59:
+        raise UnclearHoursError(part)
+    return at
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _span(days: list[int], names: Sequence[str]) -> str:
+    if len(days) == WEEK:
+        return ""
+    return f"{names[days[0]]} " if len(days) == 1 else f"{names[days[0]]}-{names[days[-1]]} "

@@ -1,0 +1,41 @@
+"""Spans of time during which a clock stands still, in order and apart from each other."""
+
+from collections.abc import Iterable, Iterator
+
+Span = tuple[int, int]
+"""From an instant up to, not including, a later one."""
+
+
+def joined(spans: Iterable[Span]) -> Iterator[Span]:
+    """Spans that come in the order of their beginnings, those that touch or overlap made one; empty ones left out."""
+    current: Span | None = None
+    for start, end in spans:
+        if end <= start:
+            continue
+        if current and start <= current[1]:
+            current = current[0], max(current[1], end)
+            continue
+        if current:
+            yield current
+        current = start, end
+    if current:
+        yield current
+
+
+def ran(start: int, end: int, still: Iterable[Span]) -> int:
+    """How long a clock ran from `start` to `end`, standing still in these spans."""
+    stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still if first < end)
+    return max(0, end - start) - stood
+
+
+def run_out(start: int, left: int, still: Iterable[Span]) -> int:
+    """When a clock that shows `left` at `start` has run out, standing still in these spans, which may be endless."""
+    at = start
+    for first, last in still:
+        if last <= at:
+            continue
+        if at + left <= first:
+            break
+        left -= max(0, first - at)
+        at = last
+    return at + left

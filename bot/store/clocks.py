@@ -1,0 +1,72 @@
+"""The clocks of seats, and the times at which no process ran."""
+
+from collections.abc import Iterable
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.due import add_due
+from bot.store.link import Link, dialect_insert, upsert
+from bot.store.rows import ClockRow, TurnChange
+from bot.store.schema import clocks, columns, due, heartbeat, outages
+
+_clocks = (
+    sa.select(clocks.c.table_id, *columns(clocks, ClockRow))
+    .where(clocks.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
+    .order_by(clocks.c.table_id, clocks.c.seat)
+)
+_drop = sa.delete(due).where(
+    due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
+)
+_beat = sa.update(heartbeat).where(heartbeat.c.at < sa.bindparam("b_at")).values(at=sa.bindparam("b_at")).inline()
+_outages = sa.select(outages.c.start, outages.c.end).where(outages.c.end > sa.bindparam("b_from")).order_by("start")
+_CHANGED = [name for name in ClockRow.__struct_fields__ if name != "seat"]
+
+
+class ClockStore:
+    """How long seats have been in their turns, and how much time they have left."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def of_tables(self, table_ids: Iterable[int]) -> dict[int, dict[int, ClockRow]]:
+        """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
+        return await self._link.read(_find, list(table_ids))
+
+    async def beat(self, at: int, *, gap: int) -> None:
+        """Note that a process runs now. If none was known to for longer than `gap`, that was an outage."""
+        await self._link.write(_note_life, at, gap)
+
+    async def outages(self, start: int) -> list[tuple[int, int]]:
+        """The outages that were not over at `start`, oldest first: from when to when."""
+        return await self._link.read(_find_outages, start)
+
+
+def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
+    """Write what a change of a table means for its clocks, within the transaction of the change."""
+    if not change.clocks:
+        return
+    connection.execute(_drop, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
+    for clock in change.clocks:
+        upsert(connection, clocks, {"table_id": table_id} | asdict(clock), _CHANGED)
+    add_due(connection, change.due)
+
+
+def _find(connection: sa.Connection, table_ids: list[int]) -> dict[int, dict[int, ClockRow]]:
+    by_table: dict[int, dict[int, ClockRow]] = {table_id: {} for table_id in table_ids}
+    for table_id, seat, *values in connection.execute(_clocks, {"b_ids": table_ids}):
+        by_table[table_id][seat] = ClockRow(seat, *values)
+    return by_table
+
+
+def _note_life(connection: sa.Connection, at: int, gap: int) -> None:
+    last = connection.execute(sa.select(heartbeat.c.at)).scalar()
+    if last is None:
+        connection.execute(dialect_insert(connection, heartbeat).on_conflict_do_nothing(), {"id": 1, "at": at})
+    # Of processes that start together one moves the heartbeat on; the others find it there.
+    elif connection.execute(_beat, {"b_at": at}).rowcount and at - last > gap:
+        connection.execute(dialect_insert(connection, outages).on_conflict_do_nothing(), {"start": last, "end": at})
+
+
+def _find_outages(connection: sa.Connection, start: int) -> list[tuple[int, int]]:
+    return [(first, last) for first, last in connection.execute(_outages, {"b_from": start})]

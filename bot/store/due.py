@@ -1,0 +1,157 @@
+"""What is due at a time: claimed by one process, done once, gone with the turn that it was about."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.link import Link
+from bot.store.outbox import add_messages
+from bot.store.rows import DueRow, NewDue, NewMessage
+from bot.store.schema import due
+
+_FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
+_row = [due.c[field] for field in _FIELDS]
+_unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("b_now"))
+_next = sa.select(sa.func.min(due.c.at)).where(due.c.owner.is_(None))
+_mine = sa.and_(due.c.id.in_(sa.bindparam("b_ids", expanding=True)), due.c.owner == sa.bindparam("b_owner"))
+_done = sa.delete(due).where(_mine)
+_release = sa.update(due).where(_mine).values(owner=None, claimed_until=0).inline()
+_of_person = sa.select(*_row).where(due.c.user_id == sa.bindparam("b_user")).order_by(due.c.at, due.c.id)
+_move = (
+    sa.update(due)
+    .where(
+        due.c.table_id == sa.bindparam("b_table"),
+        due.c.seat == sa.bindparam("b_seat"),
+        due.c.number == sa.bindparam("b_number"),
+        due.c.kind == sa.bindparam("b_kind"),
+    )
+    .values(at=sa.bindparam("b_at"), owner=None, claimed_until=0)
+    .inline()
+)
+
+_drop = sa.delete(due).where(
+    due.c.table_id == sa.bindparam("b_table"),
+    due.c.seat == sa.bindparam("b_seat"),
+    due.c.number == sa.bindparam("b_number"),
+    due.c.kind == sa.bindparam("b_kind"),
+)
+
+
+class _GoneError(Exception):
+    """Rolls back what was done about something that is due no more."""
+
+
+class DueStore:
+    """What is due, when, and who does it."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def add(self, rows: Sequence[NewDue]) -> None:
+        """Add what comes with no other change. Raises ConstraintBroken if there is no such table."""
+        await self._link.write(add_due, rows)
+
+    async def claim(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
+        """What is due by `now`, oldest first, for this process to do.
+
+        Others may have it again after `until`, or as soon as this process is known to have ended.
+        """
+        await self._link.show_life()
+        free = sa.or_(_unclaimed, self._link.dead(due.c.owner))
+        return await self._link.write(_claim, free, now, until, limit, self._link.owner)
+
+    async def next_at(self) -> int | None:
+        """The time of what is due next and claimed by nobody. None if there is nothing."""
+        return await self._link.read(_find_next)
+
+    async def done(
+        self,
+        rows: Sequence[DueRow],
+        *,
+        at: int,
+        table_id: int | None = None,
+        messages: Sequence[NewMessage] = (),
+        then: Sequence[NewDue] = (),
+    ) -> bool:
+        """Note that what this process claimed is done, with the messages that it led to and what is due after it.
+
+        Returns False, and nothing is written, if one of the rows went meanwhile or is claimed by another process.
+        """
+        try:
+            await self._link.write(_finish, [row.id for row in rows], self._link.owner, at, table_id, messages, then)
+        except _GoneError:
+            return False
+        return True
+
+    async def release(self, rows: Sequence[DueRow]) -> None:
+        """Give up claims, so that any process may do it."""
+        await self._link.write(_give_up, [row.id for row in rows], self._link.owner)
+
+    async def of_person(self, user_id: int) -> list[DueRow]:
+        """All that is due for a person, in order of time."""
+        return await self._link.read(_find_of_person, user_id)
+
+    async def move(self, table_id: int, seat: int, number: int, kind: str, at: int) -> bool:
+        """Do what is due of this kind for a seat's turn at another time. Returns False if nothing of it is due."""
+        return await self._link.write(_put_off, table_id, seat, number, kind, at)
+
+    async def drop(self, table_id: int, seat: int, number: int, kind: str) -> bool:
+        """Do nothing of this kind for a seat's turn. Returns False if nothing of it is due."""
+        return await self._link.write(_drop_of_turn, table_id, seat, number, kind)
+
+
+def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
+    """Write what is due within the transaction of what leads to it."""
+    if rows:
+        connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
+
+
+def _claim(
+    connection: sa.Connection, free: sa.ColumnElement[bool], now: int, until: int, limit: int, owner: int
+) -> list[DueRow]:
+    these = sa.select(due.c.id).where(due.c.at <= now, free).order_by(due.c.at, due.c.id).limit(limit)
+    these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
+    claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
+    rows = [
+        DueRow(*values, id=row_id) for *values, row_id in connection.execute(claim.returning(*_row), {"b_now": now})
+    ]
+    return sorted(rows, key=lambda row: (row.at, row.id))
+
+
+def _find_next(connection: sa.Connection) -> int | None:
+    at: int | None = connection.execute(_next).scalar()
+    return at
+
+
+def _finish(
+    connection: sa.Connection,
+    ids: list[int],
+    owner: int,
+    at: int,
+    table_id: int | None,
+    messages: Sequence[NewMessage],
+    then: Sequence[NewDue],
+) -> None:
+    if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
+        raise _GoneError
+    add_messages(connection, table_id, at, messages)
+    add_due(connection, then)
+
+
+def _give_up(connection: sa.Connection, ids: list[int], owner: int) -> None:
+    connection.execute(_release, {"b_ids": ids, "b_owner": owner})
+
+
+def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:
+    return [DueRow(*values, id=row_id) for *values, row_id in connection.execute(_of_person, {"b_user": user_id})]
+
+
+def _put_off(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str, at: int) -> bool:
+    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind, "b_at": at}
+    return connection.execute(_move, values).rowcount > 0
+
+
+def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str) -> bool:
+    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind}
+    return connection.execute(_drop, values).rowcount > 0

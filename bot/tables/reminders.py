@@ -1,0 +1,191 @@
+"""Reminders of turns that wait: one message a person, at an hour when they want to hear of it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.pace.notation import parsed
+from bot.pace.quiet_hours import QuietHours
+from bot.pace.wall_time import HOUR, MINUTE
+from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
+from bot.tables.access import TableAccess
+from bot.tables.outgoing import Reminder, Waiting, payload
+from bot.tables.table import Table
+from bot.tables.turns import MOST, REMIND, reminder_at
+
+LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
+ROWS = 200  # claimed at once
+BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
+
+
+class _Known(NamedTuple):
+    """What is known of the people and tables that rows are about."""
+
+    people: dict[int, PersonRow]
+    clocks: dict[int, dict[Seat, ClockRow]]  # by table
+    channels: dict[int, int]  # of the tables at which a game runs
+    muted: set[tuple[int, int]]  # user id, table id
+
+
+class ReminderService:
+    """Reminds the people whose turns have waited for long."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def any_due(self) -> bool:
+        """Whether something is due now that nobody has claimed."""
+        at = await self._access.store.due.next_at()
+        return at is not None and at <= self._access.now()
+
+    async def send_due(self) -> int:
+        """Write the reminders that are due now to the outbox. Returns how many were looked at: none are left at 0."""
+        access, now = self._access, self._access.now()
+        rows = await access.store.due.claim(now, until=now + LEASE, limit=ROWS)
+        known = await self._known(rows)
+        for user_id, theirs in _by_person(rows).items():
+            await self._remind(user_id, theirs, known, now)
+        return len(rows)
+
+    async def still(self, waiting: Sequence[Waiting]) -> tuple[Waiting, ...]:
+        """Those of these turns that still wait."""
+        clocks = await self._access.store.clocks.of_tables({turn.table for turn in waiting})
+        numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
+        return tuple(turn for turn in waiting if numbers.get((turn.table, turn.seat)) == turn.number)
+
+    async def turns_of(self, user_id: int, tables: Sequence[Table]) -> dict[int, Waiting]:
+        """This person's turns that last now at these tables, by table id."""
+        clocks = await self._access.store.clocks.of_tables([table.id for table in tables])
+        turns: dict[int, Waiting] = {}
+        for table in tables:
+            seat = table.played_by(user_id)
+            clock = clocks[table.id].get(seat) if seat is not None and table.running else None
+            if clock and clock.number is not None and clock.since is not None:
+                turns[table.id] = Waiting(table.id, clock.seat, clock.number, clock.since)
+        return turns
+
+    async def turn_of(self, table: Table, seat: Seat) -> Waiting | None:
+        """The turn of a seat that lasts now. None if it is not in one."""
+        clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
+        if clock is None or clock.number is None or clock.since is None:
+            return None
+        return Waiting(table.id, seat, clock.number, clock.since)
+
+    async def snooze(self, turn: Waiting, until: int) -> bool:
+        """Remind of this turn at `until`. Returns False if the turn is over or silenced."""
+        return await self._access.store.due.move(turn.table, turn.seat, turn.number, REMIND, until)
+
+    def now(self) -> int:
+        """What the tables' clock shows."""
+        return self._access.now()
+
+    async def silence(self, turn: Waiting) -> bool:
+        """Send no more reminders of this turn. Returns False if there were none to come."""
+        return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMIND)
+
+    async def _known(self, rows: Sequence[DueRow]) -> _Known:
+        store = self._access.store
+        users = {row.user_id for row in rows if row.user_id is not None}
+        tables = {row.table_id for row in rows if row.table_id is not None}
+        return _Known(
+            await store.people.find_all(users),
+            await store.clocks.of_tables(tables),
+            await store.tables.running_channels(tables),
+            await store.people.muted(users),
+        )
+
+    async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
+        person, due = known.people[user_id], self._access.store.due
+        waiting = [row for row in rows if _waits(row, known)] if person.reminders else []
+        later = when(person, now)
+        if later > now:
+            await due.done(rows, at=now, then=[_again(row, later) for row in waiting])
+            return
+        last = [row for row in waiting if row.stage >= MOST]
+        for row in last:
+            await self._tell_table(row, known, now)
+        if rest := [row for row in rows if row not in last]:
+            await self._tell_person(rest, [row for row in waiting if row not in last], known, now)
+
+    async def _tell_person(self, rows: Sequence[DueRow], told: Sequence[DueRow], known: _Known, now: int) -> None:
+        """Be done with these rows, having reminded of those that are to be told, in one message."""
+        messages = [_message(told, known)] if told else []
+        then = [_again(row, reminder_at(_since(row, known), row.stage + 1), row.stage + 1) for row in told]
+        first = told[0].table_id if told else None
+        due = self._access.store.due
+        if await due.done(rows, at=now, table_id=first, messages=messages, then=_not_before(then, now)):
+            self._announce([first])
+
+    async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
+        """Say once at the table for whom it waits, after all reminders were in vain."""
+        assert row.table_id is not None
+        message = NewMessage("waits", known.channels[row.table_id], payload(Reminder((_waiting(row, known),))))
+        if await self._access.store.due.done([row], at=now, table_id=row.table_id, messages=[message]):
+            self._announce([row.table_id])
+
+    def _announce(self, tables: Iterable[int | None]) -> None:
+        for table_id in tables:
+            if table_id is not None:
+                self._access.on_change(table_id)
+
+
+def when(person: PersonRow, now: int) -> int:
+    """When this person may be reminded: now, when their quiet hours are over, or a while after they were there."""
+    busy_until = (person.active_at + BUSY) if person.active_at is not None else now
+    return quiet_hours(person).over_at(max(now, busy_until))
+
+
+def quiet_hours(person: PersonRow) -> QuietHours:
+    """The quiet hours that this person has set; none without a time zone."""
+    return QuietHours(person.zone, parsed(person.quiet)) if person.zone else QuietHours()
+
+
+def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
+    people: defaultdict[int, list[DueRow]] = defaultdict(list)
+    for row in rows:
+        assert row.user_id is not None, "every reminder is a person's"
+        people[row.user_id].append(row)
+    return people
+
+
+def _waits(row: DueRow, known: _Known) -> bool:
+    """Whether the turn of a row still lasts, and its person wants to hear of it."""
+    if row.table_id not in known.channels or (row.user_id, row.table_id) in known.muted:
+        return False
+    clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
+    return clock is not None and clock.number is not None and clock.number == row.number
+
+
+def _since(row: DueRow, known: _Known) -> int:
+    assert row.table_id is not None
+    assert row.seat is not None
+    since = known.clocks[row.table_id][row.seat].since
+    assert since is not None, "a turn that waits has begun"
+    return since
+
+
+def _waiting(row: DueRow, known: _Known) -> Waiting:
+    assert row.table_id is not None
+    assert row.seat is not None
+    assert row.number is not None
+    return Waiting(row.table_id, row.seat, row.number, _since(row, known))
+
+
+def _message(rows: Sequence[DueRow], known: _Known) -> NewMessage:
+    """One message for all turns of a person that wait, the longest waiting first."""
+    waiting = sorted((_waiting(row, known) for row in rows), key=lambda each: each.since)
+    assert rows[0].user_id is not None
+    return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
+
+
+def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:
+    """The same reminder at another time."""
+    return NewDue(at, row.kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)
+
+
+def _not_before(rows: Sequence[NewDue], now: int) -> list[NewDue]:
+    """What was due already while nobody was there to do it comes an hour from now at the soonest, not in a heap."""
+    return [msgspec.structs.replace(row, at=max(row.at, now + HOUR)) for row in rows]

@@ -1,0 +1,106 @@
+"""/tables: all the reader's tables, those that wait for them first, with Play and reminders for each."""
+
+import discord
+
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.outgoing import Waiting
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import (
+    Interaction,
+    Pressed,
+    Reader,
+    Select,
+    acknowledge,
+    answer,
+    reader,
+    selected_value,
+    snapshot,
+)
+from cogs.discord_text import COLOUR, escape_name
+from cogs.panel import open_panel
+from cogs.posting import marked_name, message_link
+
+SHOWN = 25  # tables: as many as a list takes
+ROOM = 4096  # Discord's limit for a description
+Own = list[tuple[Table, Waiting | None]]
+"""Tables, each with the reader's turn there if it lasts now."""
+
+
+async def show_own_tables(interaction: Interaction) -> None:
+    """Answer with the reader's tables on all servers; the interaction is acknowledged."""
+    who = await reader(interaction)
+    own, words = await _own(interaction), who.texts()
+    muted = await interaction.client.tables.people.muted(interaction.user.id)
+    text = "\n".join(_line(table, turn, who, table.id in muted) for table, turn in own) or words("tables.none")
+    title = words("tables.title", n=sum(turn is not None for _, turn in own))
+    told = discord.Embed(title=title, description=text[:ROOM], colour=COLOUR)
+    await answer(interaction, embed=told, view=_lists(own, muted, who) if own else None)
+
+
+async def _own(interaction: Interaction) -> Own:
+    """What waits longest for the reader first, then all else."""
+    tables, found = interaction.client.tables, list[Table]()
+    for row in (await tables.rows_of_person(interaction.user.id))[-SHOWN:]:
+        try:
+            found.append(await tables.get(row.id))
+        except (Refused, Unreadable):  # it has gone meanwhile, or waits until it can be read again
+            continue
+    turns = await tables.reminders.turns_of(interaction.user.id, found)
+    return sorted(
+        ((table, turns.get(table.id)) for table in found), key=lambda each: each[1].since if each[1] else 1 << 62
+    )
+
+
+def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
+    words = who.texts(table.game.key)
+    where = message_link(table, table.row.last_post_id)
+    if turn:
+        state = words("tables.yours", since=f"<t:{turn.since // 1000}:R>")
+    elif table.running:
+        names = words("list.and_also").join(marked_name(table, seat) for seat in table.undecided())
+        state = words("post.paused") if table.paused else words("tables.others", names=names)
+    else:
+        state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
+    bell = "🔕 " if muted else ""
+    return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
+
+
+def _lists(own: Own, muted: set[int], who: Reader) -> discord.ui.View:
+    view, words = discord.ui.View(timeout=None), who.texts()
+    if waiting := [table for table, turn in own if turn]:
+        view.add_item(_list("play", waiting, who, {}, words))
+    marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
+    view.add_item(_list("mute", [table for table, _ in own], who, marks, words))
+    view.stop()
+    return view
+
+
+def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], words: Texts) -> Select:
+    entries = [
+        discord.SelectOption(
+            label=f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}"[:100],
+            description=", ".join(escape_name(name) for name in table.names)[:100] or None,
+            value=str(table.id),
+            emoji=marks.get(table.id),
+        )
+        for table in tables
+    ]
+    hint = words(f"tables.choose_{what}")
+    return discord.ui.Select(custom_id=f"mine:{what}", placeholder=hint, options=entries)
+
+
+class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute)"):
+    """Plays at one of one's tables, or has no reminders of it."""
+
+    async def act(self, interaction: Interaction) -> None:
+        table_id = int(selected_value(interaction) or 0)
+        await acknowledge(interaction, anew=self.said["what"] == "play")
+        table = await interaction.client.tables.get(table_id)
+        if self.said["what"] == "play":
+            await open_panel(interaction, await snapshot(interaction, table, table.need_seat(interaction.user.id)))
+            return
+        people = interaction.client.tables.people
+        muted = table_id in await people.muted(interaction.user.id)
+        await people.mute(interaction.user.id, table_id, muted=not muted)
+        await show_own_tables(interaction)

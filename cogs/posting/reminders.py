@@ -1,0 +1,149 @@
+"""Reminders of turns that wait: by DM, where none comes in a table's channel, and once to a whole table."""
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+
+from bot.log import log
+from bot.tables.outgoing import Reminder, Waiting, payload
+from bot.tables.rows import MessageRow, NewMessage, PersonRow
+from bot.tables.table import Table
+from bot.texts import Texts, texts
+from cogs.answering import Client, MessageParts
+from cogs.discord_text import escape_name
+from cogs.posting.buttons import REMINDED, post_button
+from cogs.posting.hands import CANNOT_DM
+from cogs.posting.language import language_of
+from cogs.posting.places import message_link, table_channel
+from cogs.posting.sending import Batch, Sent, once
+
+logger = log(__name__)
+
+
+async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Remind a person by DM of what still waits for them; where no DM comes, in a channel."""
+    newest = batch[-1]
+    waiting = await _still(bot, newest)
+    if not waiting:
+        return Sent()
+    person = await bot.tables.people.find(newest.target)
+    instead = [NewMessage("nudge", person.user_id, payload(Reminder(waiting)))]
+    if not person.dms or person.dms_closed_at is not None:
+        return Sent(then=instead)
+    try:
+        channel = await bot.create_dm(discord.Object(person.user_id))
+        return Sent(await once(bot, channel, batch, lambda: _by_dm(bot, person, waiting, newest.nonce)))
+    except discord.Forbidden as error:
+        if error.code not in CANNOT_DM:
+            raise
+        await bot.tables.people.note_closed_dms(person.user_id, table)
+        return Sent(then=instead)
+
+
+async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Remind a person in the channel of the table that has waited longest; who is not reached there either is told of.
+
+    The host of that table hears it.
+    """
+    newest = batch[-1]
+    waiting = await _still(bot, newest)
+    if not waiting:
+        return Sent()
+    table = await bot.tables.get(waiting[0].table)
+    try:
+        channel = table_channel(bot, table)
+        return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
+    except discord.Forbidden:
+        logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
+        return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
+
+
+async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Say once at a table for whom it waits, and what can be done."""
+    newest = batch[-1]
+    waiting = await _still(bot, newest)
+    if not waiting:
+        return Sent()
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table), table.game.key)
+        told = words("reminder.waits", **_values(table, waiting[0], words))
+        return {"content": told, "view": _buttons(table.id, newest.nonce, words, ("play",))}
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write))
+
+
+async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Tell the host whom neither DMs nor the channel reach."""
+    newest = batch[-1]
+    (waiting,) = _reminder(newest).waiting
+    table = await bot.tables.get(waiting.table)
+    host = await bot.tables.people.find(newest.target)
+
+    async def write() -> MessageParts:
+        words = texts(await _language(bot, host, table), table.game.key)
+        told = words("reminder.unreachable", **_values(table, waiting, words))
+        return {"content": told, "view": _buttons(table.id, newest.nonce, words, ("board",))}
+
+    return Sent(await once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
+
+
+async def _by_dm(bot: Client, person: PersonRow, waiting: Sequence[Waiting], nonce: str) -> MessageParts:
+    first = await bot.tables.get(waiting[0].table)
+    words = texts(await _language(bot, person, first), first.game.key)
+    return {
+        "content": await _lines(bot, waiting, words),
+        "view": _buttons(first.id, nonce, words, REMINDED),
+        "silent": not person.pings,
+    }
+
+
+async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: Sequence[Waiting]) -> MessageParts:
+    words = texts(await language_of(bot, table), table.game.key)
+    person = await bot.tables.people.find(message.target)
+    return {
+        "content": f"<@{person.user_id}> {await _lines(bot, waiting, words)}",
+        "view": _buttons(table.id, message.nonce, words, REMINDED),
+        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(person.user_id)] if person.pings else []),
+    }
+
+
+async def _lines(bot: Client, waiting: Sequence[Waiting], words: Texts) -> str:
+    """A line for each turn that waits. The buttons below are about the first, which has waited longest."""
+    lines = []
+    for turn in waiting:
+        table = await bot.tables.get(turn.table)
+        lines.append(words("reminder.turn", **_values(table, turn, texts(words.lang, table.game.key))))
+    return "\n".join(lines)
+
+
+def _buttons(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for what in offered:
+        view.add_item(post_button(what, table_id, nonce, words))
+    view.stop()
+    return view
+
+
+def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:
+    """What a text about a turn that waits may speak of."""
+    return {
+        "player": escape_name(table.names[waiting.seat]),
+        "game": words("game.name"),
+        "since": f"<t:{waiting.since // 1000}:R>",
+        "link": message_link(table, table.row.last_post_id),
+    }
+
+
+async def _language(bot: Client, person: PersonRow, table: Table) -> str:
+    return person.language or person.locale or await language_of(bot, table)
+
+
+async def _still(bot: Client, message: MessageRow) -> tuple[Waiting, ...]:
+    """Those turns of a reminder that still wait."""
+    return await bot.tables.reminders.still(_reminder(message).waiting)
+
+
+def _reminder(message: MessageRow) -> Reminder:
+    return msgspec.json.decode(message.payload, type=Reminder)

@@ -1,0 +1,54 @@
+"""The form in which people say where they live and when they want to hear nothing."""
+
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.pace.notation import UnclearHoursError, parsed, written
+from bot.pace.zones import zone_called, zones_near
+from bot.tables.errors import Refused
+from bot.tables.rows import PersonRow
+from bot.texts import Texts
+from cogs.answering import Interaction, acknowledge, answer, answered
+from cogs.preferences.settings_view import settings_panel
+
+LONGEST = 200  # characters of either answer
+
+
+class QuietForm(discord.ui.Modal):
+    """Time zone and quiet hours of a person, as they are set."""
+
+    def __init__(self, person: PersonRow, words: Texts) -> None:
+        super().__init__(title=words("settings.quiet_form.title"), timeout=3600, custom_id="settings:quiet_form:")
+        self._zone = _field(person.zone or "", words, "zone")
+        self._quiet = _field(written(parsed(person.quiet), words.lang), words, "hours")
+        for field, what in ((self._zone, "zone"), (self._quiet, "hours")):
+            self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
+
+    @answered
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        await acknowledge(interaction, anew=interaction.message is None)
+        await _save(interaction, self._zone.value, self._quiet.value)
+        await answer(interaction, **await settings_panel(interaction))
+
+
+def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm"]:
+    hint = words(f"settings.quiet_form.{what}_hint")
+    return discord.ui.TextInput(default=now or None, placeholder=hint, required=False, max_length=LONGEST)
+
+
+async def _save(interaction: Interaction, zone: str, quiet: str) -> None:
+    """Set both, or neither. Raises Refused for what is not understood."""
+    people = interaction.client.tables.people
+    named = zone_called(zone) if zone.strip() else None
+    if zone.strip() and named is None:
+        raise Refused("no_such_zone", typed=zone, near=", ".join(zones_near(zone)) or "Europe/Berlin, Asia/Tokyo")
+    try:
+        hours = written(parsed(quiet), "en")
+    except UnclearHoursError as unclear:
+        raise Refused("unclear_hours", typed=str(unclear)) from None
+    if hours and named is None:
+        raise Refused("zone_missing")
+    person = await people.find(interaction.user.id)
+    await people.save(msgspec.structs.replace(person, zone=named, quiet=hours))

@@ -1,0 +1,40 @@
+"""What the buttons under a reminder do: later, tomorrow, or no more about this turn."""
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from bot.pace.wall_time import DAY, HOUR, instant, shown
+from bot.tables.errors import Refused
+from bot.tables.rows import PersonRow
+from bot.tables.table import Table
+from cogs.answering import Interaction, answer, reader
+
+LATER = {"hour": HOUR, "hours": 4 * HOUR}
+MORNING = 9 * 60  # minutes of the day at which tomorrow begins
+
+
+async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
+    """Remind of the turn later, or not again. Raises Refused if the turn that the reminder is about is over."""
+    reminders = interaction.client.tables.reminders
+    turn = await reminders.turn_of(table, table.need_seat(interaction.user.id))
+    sent = interaction.message.created_at.timestamp() * 1000 if interaction.message else 0
+    if turn is None or turn.since > sent:
+        raise Refused("moved_on")
+    who = await reader(interaction)
+    until = _until(who.person, wish, reminders.now())
+    if wish == "silence":
+        await reminders.silence(turn)
+    elif not await reminders.snooze(turn, until):
+        wish = "silence"
+    said = "silenced" if wish == "silence" else "snoozed"
+    await answer(interaction, content=who.texts()(f"reminder.{said}", until=f"<t:{until // 1000}:f>"))
+
+
+def _until(person: PersonRow, wish: str, now: int) -> int:
+    """When a reminder is wanted again."""
+    if wish in LATER:
+        return now + LATER[wish]
+    if person.zone is None:  # nobody knows when it is morning there
+        return now + DAY
+    zone = ZoneInfo(person.zone)
+    return instant(shown(now, zone).date() + timedelta(1), MORNING, zone)

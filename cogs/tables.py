@@ -1,0 +1,25 @@
+"""/tables: all the tables of a person."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import Interaction, acknowledge, answered
+from cogs.discord_text import named
+from cogs.managing import OwnTablesList, show_own_tables
+
+
+class TablesCog(commands.Cog):
+    """/tables, in DMs too."""
+
+    @app_commands.command(name=named("command.tables.name"), description=named("command.tables.about"))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @answered
+    async def tables(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_own_tables(interaction)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(OwnTablesList)
+    await bot.add_cog(TablesCog())

@@ -1,0 +1,134 @@
+"""Reminders through Discord: DMs, the channel where none come, their buttons, quiet hours in /settings."""
+
+import pytest
+
+from bot.local.people.reply import labels, text
+from bot.pace.wall_time import DAY, HOUR
+from bot.store import rows
+from tests.cogs.playing import begin, begin_made
+
+BUTTONS = ["Play", "1 hour", "4 hours", "Tomorrow", "Not this turn"]
+
+
+async def later(house, duration):
+    """Let the tables' clock go on by so much, and what is due then be sent."""
+    access = house.bot.tables._access
+    before = access.now
+    access.now = lambda: before() + duration
+    while await house.bot.tables.reminders.send_due():
+        pass
+    await house.idle()
+
+
+def reminders(person):
+    return [dm for dm in person.inbox() if "⏰" in dm.content]
+
+
+async def test_who_keeps_a_table_waiting_is_reminded_by_dm_and_plays_from_there(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(1)
+    await later(house, 25 * HOUR)
+    (dm,) = reminders(ann)
+    assert "**Cartographers** waits for you since <t:" in dm.content
+    assert f"/{sitting.last.id}" in dm.content
+    assert labels(dm) == BUTTONS
+    assert reminders(ben) == []
+    panel = await (await ann.press(dm, "▶️")).done()
+    assert "forest" in text(panel.message).lower() or labels(panel.message)
+    assert house.world.pinged(sitting.last) == [ann.id, ben.id]
+
+
+async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    ann.close_dms()
+    await house.store.people.save(rows.PersonRow(ben.id, dms=False))
+    await later(house, 25 * HOUR)
+    nudges = [each for each in house.public(house.general) if "⏰" in each.content]
+    assert sorted(house.world.pinged(nudge)[0] for nudge in nudges) == sorted([ann.id, ben.id])
+    assert all(labels(nudge) == BUTTONS for nudge in nudges)
+    assert reminders(ann) == reminders(ben) == []
+    assert sitting.last not in nudges
+
+
+async def test_a_reminder_is_put_off_or_silenced(house, ann, ben):
+    await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    told = await (await ann.press(reminders(ann)[0], "4 hours")).done()
+    assert told.text.startswith("😴 I will remind you <t:")
+    told = await (await ben.press(reminders(ben)[0], "🔕")).done()
+    assert told.text == "🔕 No more reminders about this turn."
+    await later(house, 3 * HOUR)
+    assert len(reminders(ann)) == 1
+    await later(house, HOUR)
+    assert (len(reminders(ann)), len(reminders(ben))) == (2, 1)
+    await later(house, 3 * DAY)
+    assert len(reminders(ben)) == 1
+    assert len(reminders(ann)) > 1
+
+
+async def test_a_reminder_of_a_turn_that_is_over_puts_nothing_off(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    await sitting.draw(0)
+    refused = await (await ann.press(reminders(ann)[0], "1 hour")).done()
+    assert "has moved on" in refused.text
+
+
+async def test_after_all_reminders_the_table_hears_once(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(1)
+    for _ in range(12):
+        await later(house, DAY)
+    assert len(reminders(ann)) == 5
+    waits = [each for each in house.public(house.general) if "⏳ This table has waited for" in each.content]
+    assert len(waits) == 1
+    assert house.world.pinged(waits[0]) == []
+
+
+async def test_one_message_for_all_tables_of_a_person(house, ann, ben):
+    await begin(house, ann, ben)
+    await begin_made(house, "oceans", ann, ben, channel=house.games)
+    await later(house, 9 * DAY)
+    for person in (ann, ben):
+        assert len(reminders(person)) <= 1
+    assert max(dm.content.count("⏰") for person in (ann, ben) for dm in reminders(person)) == 2
+
+
+async def test_quiet_hours_are_set_in_a_form(house, ann):
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    assert "Quiet hours: **none**. Tell me your time zone" in text(panel)
+    form = (await ann.press(panel, "🌙 Time zone and quiet hours")).modal
+    await house.after(
+        ann.submit(form, {"Your time zone": "berlin", "Quiet hours, without reminders": "mon-fri 22-7:30"})
+    )
+    person = await house.store.people.find(ann.id)
+    assert (person.zone, person.quiet) == ("Europe/Berlin", "mon-fri 22:00-07:30")
+    assert "Quiet hours: **mon-fri 22:00-07:30** (Europe/Berlin)" in text(panel)
+    await house.after(ann.press(panel, "⏰ Turn reminders off"))
+    assert not (await house.store.people.find(ann.id)).reminders
+    assert "Reminders: **off**" in text(panel)
+
+
+@pytest.mark.parametrize(
+    ("zone", "hours", "said"),
+    [
+        ("Berlim", "22-8", "no time zone “Berlim”. Name a large city in yours, such as Europe/Berlin"),
+        ("Berlin", "22 to late", "I do not understand “22 to late”"),
+        ("", "22-8", "Quiet hours need your time zone"),
+    ],
+)
+async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    form = (await ann.press(panel, "🌙 Time zone and quiet hours")).modal
+    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours, without reminders": hours}))
+    assert said in reply.text
+    person = await house.store.people.find(ann.id)
+    assert (person.zone, person.quiet) == (None, "")
+
+
+async def test_who_reads_japanese_writes_quiet_hours_in_japanese(house, kei):
+    panel = (await (await kei.slash(house.general, "/settings")).done()).message
+    form = (await kei.press(panel, "🌙 タイムゾーンとおやすみ時間")).modal
+    await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "おやすみ時間(リマインダーなし)": "土日 23-10"}))
+    assert (await house.store.people.find(kei.id)).quiet == "sat-sun 23:00-10:00"
+    assert "おやすみ時間:**土-日 23:00-10:00**(Asia/Tokyo)" in text(panel)

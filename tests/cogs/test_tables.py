@@ -1,0 +1,55 @@
+"""/tables: all one's games, what waits longest first, Play and reminders for each."""
+
+from bot.local.people.reply import labels, selects, text
+from bot.pace.wall_time import HOUR
+from tests.cogs.playing import begin, begin_made
+from tests.cogs.test_reminders import later, reminders
+
+
+def lists(message):
+    return {each["custom_id"]: [option["value"] for option in each["options"]] for each in selects(message)}
+
+
+async def opened(person, channel):
+    return (await (await person.slash(channel, "/tables")).done()).message
+
+
+async def test_who_plays_nowhere_is_told_how_to_begin(house, ann):
+    message = await opened(ann, house.general)
+    assert "You play nowhere yet" in text(message)
+    assert selects(message) == []
+
+
+async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, ben):
+    drawn = await begin(house, ann, ben)
+    waiting = await begin_made(house, "cartographers", ann, ben, channel=house.games)
+    await drawn.draw(0)
+    message = await opened(ann, ann.dm)
+    assert "Your games: 1 waits for you" in text(message)
+    assert text(message).index(str(house.games.id)) < text(message).index(str(house.general.id))
+    assert "**Your turn** since <t:" in text(message)
+    assert "Waiting for" in text(message)
+    assert lists(message) == {"mine:play": [str(waiting.id)], "mine:mute": [str(waiting.id), str(drawn.id)]}
+    panel = await (await ann.choose(message, "mine:play", str(waiting.id))).done()
+    assert labels(panel.message) == labels((await (await ann.slash(house.games, "/play")).done()).message)
+
+
+async def test_reminders_of_one_game_are_switched_off_and_on(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    message = await opened(ann, house.general)
+    await house.after(ann.choose(message, "mine:mute", str(sitting.id)))
+    assert "🔕 **Cartographers**" in text(message)
+    await later(house, 25 * HOUR)
+    assert (len(reminders(ann)), len(reminders(ben))) == (0, 1)
+    await house.after(ann.choose(message, "mine:mute", str(sitting.id)))
+    assert "🔕" not in text(message)
+
+
+async def test_a_lobby_stands_there_too_and_an_old_list_does_nothing_wrong(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await house.lobby(ann, house.games)
+    message = await opened(ann, house.general)
+    assert "1 of" in text(message) or "Lobby" in text(message)
+    await sitting.draw(0)
+    reply = await (await ann.choose(message, "mine:play", str(sitting.id))).done()
+    assert reply.text or labels(reply.message)

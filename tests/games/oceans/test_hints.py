@@ -1,0 +1,59 @@
+"""What stands beside a choice, and why one is refused."""
+
+import pytest
+
+from bot.engine import machine
+from bot.games.oceans import GAME
+from bot.games.oceans.playing import Play
+
+from .made import Table
+
+
+def words(t, place, value, *chosen):
+    """The values of the hint beside a value of a part, without their kinds."""
+    effect = machine.question_for(GAME, t.s, 0).effect
+    hint = effect.hint(t.s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))])
+    return [value for _, value in hint.words]
+
+
+def test_a_species_is_shown_as_it_would_be_with_the_card():
+    t = Table(("A 2: inking",), ("Z 0",), hands=["filter_feeder", ""], doing=[Play()])
+    (card,) = t.s.hands[0]
+    forage = next(word for word in words(t, 2, "A", card, "add") if word.endswith("forage"))
+    now, then = map(int, forage.removesuffix("forage").split(">"))
+    assert now < then
+    assert t.traits("A") == ["inking"]
+    assert words(t, 2, "A-right", card, "new")[0] == "new"
+
+
+def test_a_migration_is_shown_with_the_tokens_that_it_moves():
+    t = Table(("A 2: inking",), ("Z 0",), hands=["filter_feeder", ""], doing=[Play()])
+    (card,) = t.s.hands[0]
+    how, moves = words(t, 2, "reef-to-zone1", card, "migrate")[:2]
+    assert how == "migrate"
+    assert moves.endswith("moves")
+
+
+def test_where_a_species_can_feed_is_shown_with_what_is_there():
+    t = Table(("A 1: inking",), ("Z 3: speed",), reef=7)
+    assert words(t, 0, "A") == []
+    assert words(t, 2, "reef") == ["7tokens"]
+    assert words(t, 2, "Z")[0] == "3tokens"
+    assert words(t, 1, "Z")[0] == "3tokens"
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        ("A forage", "why.parts"),
+        ("Z forage reef plain", "why.species"),
+        ("X forage reef plain", "why.species"),
+        ("A forage Z plain", "why.feeding"),
+        ("A attack reef plain", "why.feeding"),
+        ("A forage nowhere plain", "why.feeding"),
+    ],
+)
+def test_a_feeding_that_is_not_possible_is_refused_with_a_reason(choice, why):
+    t = Table(("A 1: inking",), ("Z 3: speed",))
+    assert choice not in t.offered()
+    assert t.refusal(choice) == why

@@ -1,0 +1,75 @@
+"""What stands beside a choice: what it costs, what a space brings, what a card does."""
+
+import pytest
+
+from bot.engine import machine
+from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.contracting import Sign
+from bot.games.underwater_cities.events import Gained
+from bot.games.underwater_cities.gains import Advance, Gain
+from bot.games.underwater_cities.goods import FREE
+from bot.games.underwater_cities.hints import of_effect
+from bot.games.underwater_cities.taking_specials import Hire
+from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
+
+from .made import Table, goods, player
+
+RICH = goods(credit=9, kelp=9, steelplast=9, science=9, biomatter=9)
+
+
+def words(t, place, value, *chosen):
+    """The kinds and values of the hint beside a value of a part."""
+    effect = machine.question_for(GAME, t.s, 0).effect
+    return effect.hint(t.s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
+
+
+@pytest.mark.parametrize(
+    ("build", "price"),
+    [
+        (Build(("tunnel", "farm")), "1lesscredit-1lesssteelplast"),
+        (Build(("tunnel", "farm"), less=goods(credit=1)), "1lesssteelplast"),
+        (Build(("tunnel", "farm"), stated=goods(credit=2)), "2lesscredit"),
+    ],
+)
+def test_UWC_20_a_kind_is_shown_with_what_it_costs_now(build, price):
+    t = Table(player(held=RICH), effects=[build])
+    assert words(t, 0, "tunnel") == (("bonus", price),)
+
+
+def test_UWC_26_a_space_is_shown_with_what_it_brings():
+    t = Table(player(held=RICH), effects=[Build(("tunnel",))])
+    told = {space: words(t, 1, space, "tunnel") for space in t.spaces()}
+    assert any(told.values())
+    assert all(words(t, 2, "1steelplast-1credit", "tunnel", space) == () for space in told)
+
+
+def test_UWC_20_only_what_is_not_the_usual_price_is_told():
+    assert Build(("farm",)).terms == ()
+    assert Build(("farm",), less=goods(kelp=1)).terms == (("discount", "1kelp"),)
+    assert Build(("farm",), stated=goods(credit=2)).terms == (("bonus", "2lesscredit"),)
+    assert Upgrade().terms == ()
+    assert Upgrade(prices=(FREE,)).terms == (("goods", "free"),)
+    assert Upgrade(prices=(goods(credit=2),)).terms == (("bonus", "2lesscredit"),)
+    assert Upgrade(prices=(goods(credit=2), SCIENCE)).terms == ()
+
+
+def test_what_an_effect_gives_is_told_in_goods_points_cards_and_steps():
+    assert of_effect(Gain(kelp=2, points=1, draw=1)) == (("bonus", "2kelp-1point-1card"),)
+    assert of_effect(Advance(2)) == (("bonus", "2step"),)
+
+
+def test_points_that_are_gained_are_told_with_the_goods():
+    assert Table(player(), player("2"), effects=[Gain(kelp=2, points=3)]).events == [Gained("2kelp-3point")]
+    assert Table(player(), player("2"), effects=[Gain()]).events == []
+
+
+def test_a_contract_on_offer_is_shown_with_its_text():
+    t = Table(player(), player(), effects=[Sign(("contract6", "contract8"))], contracts=["contract6", "contract8"])
+    assert words(t, 0, "contract6") == (("card", "contract6.text"),)
+    assert words(t, 0, "pass") == ()
+
+
+def test_of_the_specials_looked_at_the_one_that_is_kept_is_shown():
+    t = Table(player(), player(), effects=[Hire()], looking=["181", "182"], prizes=["183", "184"], check=False)
+    assert ("card", "182.text") in words(t, 0, "182-181")

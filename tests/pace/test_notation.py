@@ -1,0 +1,52 @@
+"""Quiet hours as people write them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.pace.notation import UnclearHoursError, parsed, written
+from bot.pace.quiet_hours import Hours
+
+NIGHT, LATE = Hours(22 * 60, 8 * 60), Hours(23 * 60 + 30, 10 * 60)
+
+
+@pytest.mark.parametrize(
+    ("text", "week"),
+    [
+        ("22:00-08:00", [NIGHT] * 7),
+        ("22-8", [NIGHT] * 7),
+        ("22:00 – 8:00", [NIGHT] * 7),
+        ("mon-fri 22-8, sat sun 23:30-10", [NIGHT] * 5 + [LATE] * 2),
+        ("Monday-Friday 22:00-08:00; Saturday 23:30-10:00", [NIGHT] * 5 + [LATE, None]),
+        ("22-8, sun 23:30-10", [NIGHT] * 6 + [LATE]),
+        ("fri-mon 22-8", [NIGHT, None, None, None, NIGHT, NIGHT, NIGHT]),
+        ("月-金 22:00-8:00、土日 23:30〜10:00", [NIGHT] * 5 + [LATE] * 2),
+        ("月曜日 22：00～8：00", [NIGHT] + [None] * 6),
+        ("24-8", [Hours(24 * 60, 8 * 60)] * 7),
+        ("", [None] * 7),
+    ],
+)
+def test_hours_are_read(text, week):
+    assert list(parsed(text)) == week
+
+
+@pytest.mark.parametrize(
+    "text", ["late", "22", "25-8", "22:60-8", "someday 22-8", "22-8 mon", "mon 22-8 tue 9-10", "-"]
+)
+def test_what_is_unclear_is_named(text):
+    with pytest.raises(UnclearHoursError, match=text.split(",")[0]):
+        parsed(f"sat 1-2, {text}")
+
+
+hours = st.none() | st.builds(Hours, st.integers(0, 1439), st.integers(0, 1439))
+
+
+@given(st.tuples(*[hours] * 7), st.sampled_from(["en", "ja"]))
+def test_what_is_written_is_read_as_it_was(week, lang):
+    assert parsed(written(week, lang)) == week
+
+
+def test_days_with_the_same_hours_are_written_together():
+    assert written([NIGHT] * 5 + [LATE] * 2, "en") == "mon-fri 22:00-08:00, sat-sun 23:30-10:00"
+    assert written([NIGHT] + [None] * 5 + [LATE], "ja") == "月 22:00-08:00, 日 23:30-10:00"
+    assert written([NIGHT] * 7, "en") == "22:00-08:00"

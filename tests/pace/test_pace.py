@@ -1,0 +1,54 @@
+"""Clocks of turns against a clock that ticks minute by minute; vacation."""
+
+from random import Random
+
+import pytest
+
+from bot.pace.pace import PACES, Pace, TurnClock
+from bot.pace.spans import joined, ran, run_out
+from bot.pace.vacation import MOST, Vacation
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_clock_agrees_with_one_that_is_counted_minute_by_minute(seed):
+    chance = Random(seed)
+    places = sorted(chance.sample(range(200), 8))
+    still = list(zip(places[::2], places[1::2], strict=True))
+    start, left = chance.randrange(100), chance.randrange(1, 80)
+    end, shows = start, left
+    while shows:
+        shows -= not any(first <= end < last for first, last in still)
+        end += 1
+    assert run_out(start, left, still) == end
+    assert ran(start, end, still) == left
+    assert TurnClock(left, start).left_at(end, still) == 0
+    assert TurnClock(left, start).left_at(end - 1, still) == 1
+    assert TurnClock(left, start).share_at(1, still) == end
+
+
+def test_spans_that_touch_or_overlap_are_one():
+    assert list(joined([(1, 3), (2, 5), (5, 6), (6, 6), (8, 9)])) == [(1, 6), (8, 9)]
+    assert list(joined([])) == []
+
+
+def test_a_turn_adds_up_to_the_cap_and_takes_nothing_away():
+    pace = Pace(bank=10, increment=4, cap=12)
+    assert [pace.after_turn(left) for left in (0, 5, 9, 12, 20)] == [4, 9, 12, 12, 20]
+    assert all(pace.increment <= pace.bank <= pace.cap for pace in PACES.values())
+
+
+def test_half_of_the_time_is_up_before_a_night_and_all_of_it_after():
+    clock, night = TurnClock(8 * HOUR, since=0), [(6 * HOUR, 16 * HOUR)]
+    assert clock.share_at(0.5, night) == 4 * HOUR
+    assert clock.share_at(0.8, night) == pytest.approx(16 * HOUR + 0.4 * HOUR)
+    assert clock.share_at(1, night) == 18 * HOUR
+
+
+def test_vacation_is_earned_by_the_day_up_to_three_weeks():
+    assert Vacation().left(8 * DAY) == DAY
+    assert Vacation().left(1000 * DAY) == MOST
+    after = Vacation(2 * DAY, 0).taken(8 * DAY, DAY)
+    assert after.left(8 * DAY) == after.left(9 * DAY) == 2 * DAY
+    assert after.left(9 * DAY + 8 * MINUTE) == 2 * DAY + MINUTE
+    assert Vacation().taken(8 * DAY, 5 * DAY).left(9 * DAY) == 0

@@ -1,0 +1,103 @@
+"""What is due: claimed by one process, done once with what it leads to, gone with the turn that it was about."""
+
+import pytest
+
+from bot.store import ClockRow, NewDue, Stale, Store, TurnChange
+from tests.store.play import message, running, step
+
+
+def remind(table_id, at, *, seat=0, number=1, **more):
+    return NewDue(at, "remind", table_id, seat, number, 11, **more)
+
+
+async def kinds(store, now=10**9):
+    return [(row.at, row.kind, row.stage) for row in await store.due.claim(now, until=now + 1)]
+
+
+async def test_what_is_due_is_claimed_in_order_and_once(store):
+    table_id = await running(store)
+    await store.due.add([remind(table_id, 300), remind(table_id, 100), NewDue(200, "digest", user_id=11)])
+    assert await store.due.next_at() == 100
+    first = await store.due.claim(250, until=1000)
+    assert [(row.at, row.kind) for row in first] == [(100, "remind"), (200, "digest")]
+    assert await store.due.claim(250, until=1000) == []
+    assert await store.due.next_at() == 300
+    assert [row.at for row in await store.due.claim(1000, until=2000, limit=2)] == [100, 200]  # those claims ran out
+
+
+async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
+    table_id = await running(store)
+    await store.due.add([remind(table_id, 100)])
+    rows = await store.due.claim(150, until=1000)
+    assert await store.due.done(
+        rows, at=150, table_id=table_id, messages=[message("wake up")], then=[remind(table_id, 400, stage=1)]
+    )
+    assert [sent.payload for sent in await store.outbox.due(10**9)] == ["wake up"]
+    assert not await store.due.done(rows, at=160, table_id=table_id, messages=[message("again")])
+    assert len(await store.outbox.due(10**9)) == 1
+    assert await kinds(store) == [(400, "remind", 1)]
+
+
+async def test_a_claim_that_is_given_up_is_anybodys(store):
+    await store.due.add([NewDue(100, "digest", user_id=11)])
+    rows = await store.due.claim(150, until=1000)
+    await store.due.release(rows)
+    assert await store.due.claim(150, until=1000) == rows
+
+
+async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_have_ended(url):
+    async with await Store.open(url) as store:
+        await store.due.add([NewDue(100, "digest", user_id=11)])
+        held = await store.due.claim(150, until=10**9)
+        if url.startswith("postgresql"):
+            async with await Store.open(url) as other:
+                assert await other.due.claim(150, until=1000) == []
+                assert not await other.due.done(held, at=150)
+    async with await Store.open(url) as other:
+        assert await other.due.claim(150, until=1000) == held
+
+
+async def test_a_turn_takes_with_it_what_was_due_for_its_seat(store):
+    table_id = await running(store)
+    asked = TurnChange((ClockRow(0, 2, 2001), ClockRow(1, 2, 2001)), (remind(table_id, 9, number=2),))
+    await step(store, table_id, 1, turns=asked)
+    await store.due.add([remind(table_id, 8, seat=1, number=2)])
+    await step(store, table_id, 2, turns=TurnChange((ClockRow(0),)))
+    assert await kinds(store) == [(8, "remind", 0)]
+    assert (await store.clocks.of_tables([table_id, 99])) == {
+        table_id: {0: ClockRow(0), 1: ClockRow(1, 2, 2001)}, 99: {}
+    }  # fmt: skip
+
+
+async def test_a_change_that_came_too_late_leaves_clocks_and_what_is_due(store):
+    table_id = await running(store)
+    await store.due.add([remind(table_id, 5)])
+    await step(store, table_id, 1)
+    with pytest.raises(Stale):
+        await step(store, table_id, 1, turns=TurnChange((ClockRow(0, 2, 7),), (remind(table_id, 6),)))
+    assert await kinds(store) == [(5, "remind", 0)]
+    assert (await store.clocks.of_tables([table_id]))[table_id] == {}
+
+
+async def test_a_snooze_moves_what_is_due_of_this_turn_alone(store):
+    table_id = await running(store)
+    await store.due.add([remind(table_id, 5), NewDue(5, "flag", table_id, 0, 1)])
+    assert await store.due.move(table_id, 0, 1, "remind", 50)
+    assert not await store.due.move(table_id, 0, 2, "remind", 70)
+    assert [row.at for row in await store.due.of_person(11)] == [50]
+    assert await kinds(store) == [(5, "flag", 0), (50, "remind", 0)]
+
+
+async def test_a_gap_between_heartbeats_is_an_outage(store):
+    for at in (1000, 1060, 1050, 5000, 5060, 9000):
+        await store.clocks.beat(at, gap=300)
+    assert await store.clocks.outages(0) == [(1060, 5000), (5060, 9000)]
+    assert await store.clocks.outages(5000) == [(5060, 9000)]
+
+
+async def test_two_processes_that_come_up_after_an_outage_note_it_once(url):
+    async with await Store.open(url) as store:
+        await store.clocks.beat(1000, gap=300)
+        await store.clocks.beat(9000, gap=300)
+        await store.clocks.beat(9001, gap=300)
+        assert await store.clocks.outages(0) == [(1000, 9000)]

@@ -1,0 +1,42 @@
+"""What people and servers have set is kept; whom and what the outbox remembers."""
+
+import msgspec
+
+
+async def test_what_a_person_has_set_is_kept(seating):
+    people = seating.tables.people
+    before = await people.find(101)
+    await people.save(msgspec.structs.replace(before, language="ja"))
+    assert (await people.find(101)).language == "ja"
+    assert (await people.find(102)).language == before.language
+
+
+async def test_what_a_server_has_set_is_kept(seating):
+    guilds = seating.tables.guilds
+    before = await guilds.find(1)
+    await guilds.save(msgspec.structs.replace(before, language="ja"))
+    assert (await guilds.find(1)).language == "ja"
+    assert (await guilds.find(2)).language == before.language
+
+
+async def test_of_closed_dms_the_tables_channel_hears_once(seating):
+    table = await seating.begin("two_tunnels", 2)
+    people = seating.tables.people
+    for _ in range(2):
+        await people.note_closed_dms(102, table)
+    assert (await people.find(102)).dms_closed_at == 1_000
+    due = await seating.tables.outbox.due(table.id)
+    assert [(row.kind, row.target) for row in due if row.kind == "closed"] == [("closed", 102)]
+    await people.note_open_dms(102)
+    assert (await people.find(102)).dms_closed_at is None
+
+
+async def test_what_was_sent_long_ago_is_forgotten(seating):
+    table, outbox = await seating.begin("two_tunnels", 2), seating.tables.outbox
+    (first, *_) = await outbox.due(table.id)
+    await outbox.claim([first], lease=500)
+    await outbox.delivered(table.id, [first], 77, newest_post=True)
+    await outbox.forget_sent(0)
+    assert await outbox.sent_as(first.nonce) == 77, "it was sent just now"
+    await outbox.forget_sent(-1)
+    assert await outbox.sent_as(first.nonce) is None

@@ -1,0 +1,155 @@
+"""Reminders: who is reminded when, how often, of what; told by a clock that the tests move."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.rows import PersonRow
+from bot.tables.outgoing import Reminder
+from bot.tables.tables import Tables
+from tests.tables.seating import PEOPLE, Seating
+
+ANN, BEN, *_ = PEOPLE
+NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
+
+
+class Clock:
+    now = NOON
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def seating(store, corners, monkeypatch, clock):
+    return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)
+
+
+async def told(seating, clock, until, step=HOUR):
+    """The reminders written from now on: when, to whom, of how many turns; and where a table was told."""
+    seen, said = {row.id for row in await all_rows(seating)}, []
+    while clock.now < until:
+        clock.now += step
+        while await seating.tables.reminders.send_due():
+            pass
+        for row in await all_rows(seating):
+            if row.id not in seen and row.kind in ("remind", "waits"):
+                waiting = msgspec.json.decode(row.payload, type=Reminder).waiting
+                said.append((row.kind, (clock.now - NOON) / HOUR, row.target, len(waiting)))
+            seen.add(row.id)
+    return said
+
+
+async def all_rows(seating):
+    return await seating.store.outbox.due(10**15, limit=10_000)
+
+
+def hours(said):
+    return [at for _, at, *_ in said]
+
+
+async def test_a_turn_is_reminded_of_five_times_and_then_the_table_hears_once(seating, clock):
+    table = await seating.begin("oceans", 2)
+    (seat,) = table.undecided()
+    said = await told(seating, clock, NOON + 12 * DAY)
+    assert said == [
+        ("remind", 24, PEOPLE[seat], 1), ("remind", 39, PEOPLE[seat], 1), ("remind", 63, PEOPLE[seat], 1),
+        ("remind", 87, PEOPLE[seat], 1), ("remind", 111, PEOPLE[seat], 1), ("waits", 135, table.row.channel_id, 1),
+    ]  # fmt: skip
+
+
+async def test_who_has_chosen_is_reminded_no_more_and_who_is_asked_next_is(seating, clock):
+    table = await seating.begin("oceans", 2)
+    (first,) = table.undecided()
+    while (table := await seating.tables.get(table.id)).undecided() == [first]:
+        await seating.first(table.id, first)
+    said = await told(seating, clock, NOON + 25 * HOUR)
+    assert [target for _, _, target, _ in said] == [PEOPLE[1 - first]]
+
+
+async def test_all_who_choose_at_once_are_reminded_and_each_stops_for_itself(seating, clock):
+    table = await seating.begin("cartographers", 3)
+    await seating.first(table.id, 1)
+    said = await told(seating, clock, NOON + 25 * HOUR)
+    assert sorted(target for _, _, target, _ in said) == [PEOPLE[0], PEOPLE[2]]
+    await seating.first(table.id, 0)
+    said = await told(seating, clock, NOON + 40 * HOUR)
+    assert [target for _, _, target, _ in said] == [PEOPLE[2]]
+
+
+async def test_a_choice_of_another_seat_does_not_begin_a_turn_anew(seating, clock):
+    table = await seating.begin("cartographers", 2)
+    clock.now += 20 * HOUR
+    await seating.first(table.id, 1)
+    assert hours(await told(seating, clock, NOON + 30 * HOUR)) == [24]
+
+
+async def test_nothing_in_quiet_hours_and_one_message_for_all_tables_at_their_end(seating, clock):
+    await seating.tables.people.save(PersonRow(ANN, zone="Asia/Tokyo", quiet="11:00-20:00"))
+    for _ in range(3):
+        await seating.begin("cartographers", 1, 1)
+    assert await told(seating, clock, NOON + 33 * HOUR) == [("remind", 32, ANN, 3)]
+
+
+async def test_after_an_outage_nothing_comes_in_a_heap(seating, clock):
+    await seating.begin("cartographers", 1, 1)
+    await seating.begin("cartographers", 1, 1)
+    clock.now += 9 * DAY
+    said = await told(seating, clock, clock.now + 20 * MINUTE, step=MINUTE)
+    assert [(kind, count) for kind, _, _, count in said] == [("remind", 2)]
+
+
+async def test_who_was_there_ten_minutes_ago_is_left_alone(seating, clock):
+    await seating.begin("cartographers", 1, 1)
+    clock.now = NOON + 24 * HOUR - 3 * MINUTE
+    await seating.tables.people.note_active(ANN)
+    assert await told(seating, clock, NOON + 24 * HOUR + 5 * MINUTE, MINUTE) == []
+    assert len(await told(seating, clock, NOON + 24 * HOUR + 8 * MINUTE, MINUTE)) == 1
+
+
+async def test_a_snooze_and_silence(seating, clock):
+    table = await seating.begin("cartographers", 2)
+    reminders = seating.tables.reminders
+    ann, ben = [await reminders.turn_of(table, seat) for seat in (0, 1)]
+    assert await reminders.snooze(ann, NOON + 30 * HOUR)
+    assert await reminders.silence(ben)
+    said = await told(seating, clock, NOON + 60 * HOUR)
+    assert [(at, target) for _, at, target, _ in said] == [(30, ANN), (39, ANN)]
+    assert not await reminders.silence(ben)
+
+
+async def test_who_wants_none_gets_none(seating, clock):
+    await seating.tables.people.save(PersonRow(ANN, reminders=False))
+    table = await seating.begin("cartographers", 2)
+    await seating.tables.people.mute(BEN, table.id, muted=True)
+    assert await told(seating, clock, NOON + 3 * DAY) == []
+
+
+async def test_a_seat_that_a_computer_plays_is_not_reminded_until_its_owner_is_back(seating, clock):
+    table = await seating.begin("cartographers", 2)
+    await seating.tables.seats.hand_over(table.id, 1, BEN, "Ben", "random", moderator=False)
+    clock.now += 10 * HOUR
+    await seating.tables.seats.take_back(table.id, BEN)
+    said = await told(seating, clock, NOON + 35 * HOUR)
+    assert [(at, target) for _, at, target, _ in said] == [(24, ANN), (34, BEN)]
+
+
+async def test_who_takes_a_choice_back_begins_the_turn_anew(seating, clock):
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    clock.now += 20 * HOUR
+    await seating.tables.undo.ask(table.id, ANN)
+    said = await told(seating, clock, NOON + 45 * HOUR)
+    assert [(at, target) for _, at, target, _ in said] == [(24, BEN), (39, BEN), (44, ANN)]
+
+
+async def test_a_game_that_is_ended_reminds_nobody(seating, clock):
+    table = await seating.begin("cartographers", 2)
+    await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
+    assert await told(seating, clock, NOON + 3 * DAY) == []
+    assert await seating.store.due.next_at() is None
