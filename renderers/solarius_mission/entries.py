@@ -2,6 +2,7 @@
 
 from bot.games.solarius_mission.view import Card, Mission, Player, Station
 
+from ..kit import text
 from ..kit.glance import detail
 from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
@@ -74,15 +75,10 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     head = 64 if not large else 92
     size = 30 if not large else 48
     scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
-    name = scene.words(f"card.{card.number}.name")
-    scene.write(
-        (left + 22 + size * 1.5, top + head / 2),
-        name,
-        size,
-        bold=True,
-        room=right - left - 50 - round(size * 1.5),
-        smallest=scene.least,
-    )
+    start = round(left + 22 + size * 1.5)
+    words = scene.words(f"card.{card.number}.name")
+    name = text.narrow(words, right - 14 - start, size, scene.colours.ink, True)
+    scene.paste(name, (start, top + (head - name.height) / 2))
     cut = top + head + (118 if not large else 168)
     _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
     _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
