@@ -121,7 +121,7 @@ class Search:
         if not chooses(self._chooser, press.control, after.values):
             return False
         choice = side_choice(self._word, self._chooser.choice(after.values))
-        return swift(self._effect, preview(self._table, self._seat, choice))
+        return swift(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
@@ -172,5 +172,7 @@ def _leads(control: Control, value: str, wanted: Values, chooser: PartChooser) -
     if control.act == "other":
         place, _, other = value.partition(":")
         return wanted[int(place)] == other
+    if control.act == "head":
+        return tuple(value.split(" ")) == wanted[: control.place]
     goal = wanted[control.place]
-    return value == goal if control.act == "list" else goal.startswith(value)
+    return value == goal if control.act in ("list", "square") else goal.startswith(value)

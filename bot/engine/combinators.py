@@ -1,5 +1,7 @@
 """Effects made of other effects: a game's order of play is one expression of them."""
 
+from typing import ClassVar
+
 from bot.engine.effect import Effect, Frame, Next, Options, Query, Seat, Verb
 from bot.engine.state import State
 
@@ -10,6 +12,7 @@ class Seq(Verb, frozen=True):
     """All of them, one after the other."""
 
     effects: tuple[Effect, ...]
+    merges: ClassVar[bool] = True
 
     def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
@@ -69,6 +72,7 @@ class If(Verb, frozen=True):
     query: Effect  # a `Query`; fields say `Effect`, so that saved games find what they hold by its name
     then: Effect
     other: Effect = Seq(())
+    merges: ClassVar[bool] = True
 
     def possible(self, s: State, me: Seat) -> bool:
         return self._branch(s, me).possible(s, me)

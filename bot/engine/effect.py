@@ -11,6 +11,7 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
+UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
 
@@ -19,8 +20,8 @@ class Part(msgspec.Struct, frozen=True):
 
     `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
     hyphens ("12-37") or `none` of them, "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
-    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("-1,2", or "-1,2b" for one of
-    its parts; see hexes.py).
+    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of
+    its parts; see `spoken` in hexes.py).
     """
 
     name: str
@@ -35,6 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
+    stop: str = ""  # of a first part: a value with which the seat is done; a button of its own makes the choice at once
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -53,6 +55,7 @@ class Effect:
     quick: ClassVar[bool] = False  # `swift` whatever follows
     passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
+    merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 
     def swift(self, then: "Effect") -> bool:
         """Whether picking the last value makes the choice, without Confirm, if the turn goes on with `then`.

@@ -9,6 +9,7 @@ from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
 from bot.engine.game import Game, S, V
+from bot.engine.merging import Through, asked
 from bot.engine.question import Question
 from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
@@ -77,7 +78,7 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
-    options = options_of(effect, s, seat)
+    effect, options = asked(effect, s, seat)
     if options is None or not options or game.side_actions is None:
         return Question(effect, options) if options is not None else None
     side = game.side_actions(s, seat)
@@ -263,7 +264,7 @@ def _go_on(
         _choose(game, s, None, events)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1 and not (game.side_actions and game.side_actions(s, seat).options):
+    elif len(options) == 1 and not _asked_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
         events += _forced(seat, effect, choice)
         if forced is not None and not effect.passed:
@@ -276,6 +277,12 @@ def _go_on(
     return True
 
 
+def _asked_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat with only one option is asked because of what it may do beside it."""
+    side = game.side_actions(s, seat) if game.side_actions else None
+    return side is not None and side.asked and bool(side.options)
+
+
 def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
     """The event of a forced choice; none if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
@@ -284,6 +291,10 @@ def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
 
 def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
     """Do the top effect with what was chosen for it; what follows goes onto the stack."""
+    if isinstance(chosen, Through):
+        for each in chosen.choices:
+            _choose(game, s, each, events)
+        return
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect
     if isinstance(chosen, SideAction):

@@ -17,13 +17,17 @@ class SideAction(msgspec.Struct, frozen=True):
 
 
 class SideActions(msgspec.Struct, frozen=True):
-    """All side actions of a seat: the effects, and their options in the notation of side actions."""
+    """All side actions of a seat: the effects, and their options in the notation of side actions.
+
+    `asked`: for their sake the seat is asked even where it has only one option.
+    """
 
     effects: tuple[Effect, ...] = ()
     options: Mapping[Choice, SideAction] = {}
+    asked: bool = True
 
 
-def side_actions(offered: Mapping[Effect, Options]) -> SideActions:
+def side_actions(offered: Mapping[Effect, Options], asked: bool = True) -> SideActions:
     """Side actions made of effects and their options; an effect without options is left out."""
     effects = tuple(effect for effect, options in offered.items() if options)
     options = {
@@ -31,7 +35,7 @@ def side_actions(offered: Mapping[Effect, Options]) -> SideActions:
         for effect in effects
         for choice, chosen in offered[effect].items()
     }
-    return SideActions(effects, options)
+    return SideActions(effects, options, asked)
 
 
 def side_choice(word: str, choice: Choice) -> Choice:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.panel.notation import STEPS, Values
+from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, by_place
 
 ID = (
@@ -68,8 +69,8 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
         case "extra":
             parted = (entry.partition(AGAIN)[0].partition(":") for entry in picked)
             return question.with_extras([(int(place), value) for place, _, value in parted if place.isdecimal()])
-        case "whole" if picked:
-            return tuple(picked[0].split(" "))
+        case "whole" if picked or here.arg:
+            return tuple((picked[0] if picked else here.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
             return question.with_value(question.unpacked(here.values), int(place), value)
@@ -86,12 +87,12 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
         case "some":
             pieces = [entry.partition(AGAIN)[0] for entry in picked]
             return question.with_value(now, here.place, question.made_of(here.place, pieces))
-        case "set" | "list":
+        case "set" | "list" | "square":
             return question.changed(now, here.place, one)
-        case "shape":
-            return question.with_prefix(now, here.place, one)
+        case "head":
+            return question.with_head(now, tuple(one.split(" ")))
         case "turn":
-            return question.turned(now, here.place, here.arg)
+            return question.turned(now, here.place)
         case "move" if here.arg in STEPS:
             return question.moved(now, here.place, here.arg)
         case "row":
@@ -107,7 +108,7 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
     if here.act == "some":
         return len(question.numbers(here.place)) == 1
     if here.act not in ("set", "list"):
-        return here.act == "whole"
+        return here.act == "whole" and question.listed_with_all(values, PICKS) and not question.may_differ(values)
     was = here.values or question.unchosen()
     return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
 

@@ -3,32 +3,32 @@
 from collections.abc import Iterator
 
 from bot.engine.effect import Part
-from cogs.panel.notation import Values
+from cogs.panel.notation import SPACES, Values
 from cogs.panel.offers import PICKS, in_pairs, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
-
-ROW = 5  # Discord's limit for the buttons of a row
-TURNS = 3  # buttons at most with which a shape is turned
 
 
 class Layout:
     """The controls of a question of which these `values` are chosen so far, on pages of so many `rows`.
 
-    `wholes` are the lists of whole choices, `extras` what is picked in one list beyond what is preset, `others` the
-    places of the parts that share a list.
+    `wholes` are the lists of whole choices, `briefs` those of one part, in a row below, `extras` what is picked in one
+    list beyond what is preset, `others` the places of the parts that share a list.
     """
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
-        self._chooser, self._values, self._rows = chooser, values, rows
+        self._chooser, self._values = chooser, values
         self._now = chooser.shown(values)
-        self.wholes = in_pairs(whole_lists(chooser, values), rows)
+        lists = whole_lists(chooser, values)
+        self.briefs = chooser.briefs if lists else []
+        self.rows = rows - bool(self.briefs)
+        self.wholes = in_pairs(lists, self.rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
 
     def pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
         if self.wholes:
-            lists, most = [*range(len(self.wholes)), *self._beyond()], self._rows
+            lists, most = [*range(len(self.wholes)), *self._beyond()], self.rows
             yield from (lists[start : start + most] for start in range(0, len(lists), most))
             return
         if self.extras:
@@ -36,8 +36,10 @@ class Layout:
             return
         page, used = list[int](), 0
         for place in [*(at for at in self._shown() if at not in self.others), *self.others[:1]]:
+            if place < (self._chooser.square or 0):  # in one list with the cell's controls
+                continue
             height = 1 if place in self.others else self._height(place, self._chooser.parts[place])
-            if used + height > self._rows:
+            if used + height > self.rows:
                 yield page
                 page, used = [], 0
             page.append(place)
@@ -53,20 +55,12 @@ class Layout:
         parts, shown = self._chooser.parts, self._shown()
         begun = [at for at in shown if parts[at].first and self._instead(at)]
         heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in shown]
-        fits = sum(heights) <= self._rows or len(begun) < 2
+        fits = sum(heights) <= self.rows or len(begun) < 2
         return [] if fits or sum(len(self._instead(at)) for at in begun) > PICKS else begun
 
     def other_values(self) -> list[tuple[int, str]]:
         """What the parts that share a list might be instead, with their places."""
         return [(at, value) for at in self.others for value in self._instead(at)]
-
-    def shapes(self, place: int) -> list[str]:
-        """The shapes of a part that can be turned, as they begin in its notation ("small-")."""
-        return [prefix for prefix in self._chooser.prefixes(place) if prefix.endswith("-")]
-
-    def many_shapes(self, place: int) -> bool:
-        """Whether the shapes need a list, since their buttons and those that turn them do not fit in one row."""
-        return len(self.shapes(place)) + TURNS > ROW
 
     def _instead(self, place: int) -> list[str]:
         """What a part that begins with a value might be instead."""
@@ -80,7 +74,8 @@ class Layout:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
         begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
-        return [-at for at in begun if self._instead(at) and at not in together[1:]]
+        changed = [-at for at in begun if self._instead(at) and at not in together[1:]]
+        return [*changed, *(-at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values))]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
@@ -90,10 +85,8 @@ class Layout:
         """The rows that a part's controls take at most."""
         several = bool(offered_values(self._chooser, self._now, place))
         match part.kind:
-            case "turn":
-                return 1 + self.many_shapes(place)
             case "cell":
-                return 2
+                return 4 if place == self._chooser.square else 3
             case "hex":
                 return 2 * several
             case "some":

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from bot.engine.effect import Part
+from bot.engine.hexes import cell_spoken
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
-HEX = re.compile(r"(?P<q>-?\d+),(?P<r>-?\d+)(?P<part>[a-z]?)$")
+HEX = re.compile(r"(?P<cell>[A-Z]+\d+)(?P<part>[a-z]?)$")
 SPACES = ("cell", "hex")  # kinds of parts that lie on a board
 WORDS = ("word", "some")  # kinds of parts that are picked by name
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
@@ -25,21 +26,21 @@ def distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
     far = 0
     for mine, other, part in zip(way, wanted, parts, strict=True):
         if part.kind in SPACES:
-            here, there = cell_of(mine), cell_of(other)
+            here, there = cell_of(mine, part.kind), cell_of(other, part.kind)
             far += abs(here[0] - there[0]) + abs(here[1] - there[1])
         elif mine != other:
             far += 10_000 if part.kind == "word" else 100
     return far
 
 
-def cell_of(name: str) -> tuple[int, int]:
+def cell_of(name: str, kind: str = "cell") -> tuple[int, int]:
     """Row and column; those of hexagons are finer, since every row begins half a cell further on."""
-    if match := CELL.match(name):
-        return ord(match["row"]), int(match["column"])
-    if match := HEX.match(name):
-        q, r = int(match["q"]), int(match["r"])
-        return 4 * r, 4 * q + 2 * r + (match["part"] > "a")
-    return 0, 0
+    if kind == "hex":
+        match = HEX.match(name)
+        cell = cell_spoken(match["cell"]) if match else None
+        return (4 * cell[1], 4 * cell[0] + 2 * cell[1] + (name[-1] == "b")) if cell else (0, 0)
+    match = CELL.match(name)
+    return (ord(match["row"]), int(match["column"])) if match else (0, 0)
 
 
 def prefix_of(name: str) -> str:

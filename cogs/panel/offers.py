@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.engine.effect import UNUSED
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, by_place
 
@@ -25,6 +26,7 @@ def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
     else:
         before = {i: value for i, value in by_place(now).items() if i < place}
         values = question.values(place, first | before)
+    values = [value for value in values if value != UNUSED]
     return values if len(values) > 1 else []
 
 

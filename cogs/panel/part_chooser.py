@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from bot.engine.effect import Choice, Options, Part
+from bot.engine.effect import UNUSED, Choice, Options, Part
 from bot.engine.side_actions import SIDE
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
@@ -34,6 +34,11 @@ class PartChooser(msgspec.Struct, frozen=True):
         return self._nearest_to_middle()
 
     @property
+    def briefs(self) -> list[str]:
+        """The first parts of the choices that have no other part."""
+        return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
+
+    @property
     def stepwise(self) -> bool:
         """Whether it is asked value by value, beginning with none."""
         return in_words(self.parts)
@@ -45,7 +50,7 @@ class PartChooser(msgspec.Struct, frozen=True):
     def begun(self, armed: bool = True) -> Values:
         """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
         if not self.stepwise:
-            return self.first() if armed else self.unchosen()
+            return self.first() if armed and not self.stop() else self.unchosen()
         preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 
@@ -54,36 +59,65 @@ class PartChooser(msgspec.Struct, frozen=True):
         return self.ways[0][0] if place == 0 and self.parts[0].leads and self.ways else self.parts[place].preset
 
     def wholes(self, most: int, now: Values = ()) -> list[list[Values]]:
-        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each first value.
+        """Lists of choices to be picked as a whole: one where it has at most so many, else one for each value of the
+        part that wants such lists; none where no part does.
 
-        First values with one choice each share the last list. A part that is asked last is open where it is not
-        filled in by the others; one that begins with a value has it, unless `now` it is another one. None where the
-        first part does not want such lists.
+        Values with one choice each share the last list. A part that is asked last is open where it is not filled in by
+        the others; one that begins with a value has it, unless `now` it is another one.
         """
-        part = self.parts[0]
-        if not (part.whole or part.split):
+        place = next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
+        if place is None:
             return []
-        every = self._roomiest(most, now)
-        if len(every) <= most and not part.split:
-            return [every]
+        every = [values for values in self._roomiest(most, now) if not self.stops(values)]
+        if len(every) <= most and not self.parts[place].split:
+            return [every] if every else []
         lists: dict[str, list[Values]] = {}
         for values in every:
-            lists.setdefault(values[0], []).append(values)
+            lists.setdefault(values[place], []).append(values)
         single = [values[0] for values in lists.values() if len(values) == 1]
         return [*(values for values in lists.values() if len(values) > 1), *([single] if single else [])]
 
     def _roomiest(self, most: int, now: Values) -> list[Values]:
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
-        more = [place for place, part in enumerate(self.parts) if part.listed]
+        if not self.stepwise:
+            return self._by_space(most)
+        more = [place for place, part in enumerate(self.parts) if part.listed and not part.last]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
             if len(every) <= most:
                 return every
         return self._whole(now, ())
 
+    def stops(self, values: Values) -> bool:
+        """Whether with these values the seat is done."""
+        return bool(self.parts[0].stop) and values[0] == self.parts[0].stop
+
+    def stop(self) -> Values:
+        """The choice with which the seat is done; empty where there is none."""
+        return next(filter(self.stops, self.ways), ())
+
     def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
         """The whole choices to be listed, with further values of these parts."""
-        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(map(self._but_last, self._usual(now, listed))))))
+        usual = (self._but_last(way) for way in self._usual(now, listed) if UNUSED not in way[1:])
+        return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(usual))))
+
+    def _by_space(self, most: int) -> list[Values]:
+        """The whole choices on a board: for each first value all, where they are few, else one for each space."""
+        firsts: dict[Values, Values] = {}
+        for way in self.ways:
+            firsts.setdefault(self._asked(way), way)
+        number, once = Counter(way[0] for way in self.ways), set(firsts.values())
+        return [way for way in self.ways if number[way[0]] <= most or way in once]
+
+    def _asked(self, values: Values) -> Values:
+        """Those of the values with which no part begins."""
+        return tuple(value for value, part in zip(values, self.parts, strict=True) if not part.first)
+
+    def listed_with_all(self, values: Values, most: int) -> bool:
+        """Whether the list of whole choices with these values has all that differ from them in what is preset."""
+        if self.stepwise or sum(way[0] == values[0] for way in self.ways) <= most:
+            return True
+        return sum(self._asked(way) == self._asked(values) for way in self.ways) == 1
 
     def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
         """The combinations in which parts begin with the values they have, but for those that are something else.
@@ -133,7 +167,9 @@ class PartChooser(msgspec.Struct, frozen=True):
         return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
 
     def _but_last(self, way: Values) -> Values:
-        return tuple("" if part.last else value for part, value in zip(self.parts, way, strict=True))
+        return tuple(
+            "" if part.last and value not in part.listed else value for part, value in zip(self.parts, way, strict=True)
+        )
 
     def told_apart(self) -> list[int]:
         """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
@@ -185,7 +221,16 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def _fills_itself(self, place: int, now: Values, possible: Sequence[str]) -> bool:
         """Whether nobody is asked for an open part that may have these values."""
-        return len(possible) == 1 or (bool(possible) and self.parts[place].first and bool(now[0]))
+        if len(possible) < 2 or not self.parts[place].first:
+            return len(possible) == 1
+        before = [value for value, part in zip(now, self.parts, strict=True) if not part.last]
+        return all(before) if self.parts[place].last else bool(now[0])
+
+    def may_differ(self, values: Values) -> bool:
+        """Whether a part that is asked last has begun with a value, though it might be one that no list has."""
+        begun = [i for i, part in enumerate(self.parts) if part.first and part.last and not part.listed]
+        others = [{i: value for i, value in enumerate(values) if i != place} for place in begun]
+        return any(len(self.values(place, other)) > 1 for place, other in zip(begun, others, strict=True))
 
     def pieces(self, place: int) -> list[str]:
         """The words of which the values of a part of several words are made; one comes as often as it may be picked."""
@@ -212,32 +257,20 @@ class PartChooser(msgspec.Struct, frozen=True):
         ways = [way for way in self.ways if way[place] == value]
         return min(ways, key=lambda way: distance(way, wanted, self.parts), default=now)
 
-    def turned(self, now: Values, place: int, how: str) -> Values:
-        """`now` with part `place` turned ("left", "right") or flipped ("flip") to the next way that fits somewhere."""
+    def turned(self, now: Values, place: int) -> Values:
+        """`now` with part `place` turned to the right, to the next way that fits somewhere."""
         ways = self._turns(now, place)
-        if how == "flip":
-            ways = [name for name in ways if side_of(name) != side_of(now[place])]
-            angle = angle_of(now[place])
-            best = min(ways, key=lambda name: (angle_of(name) != angle, angle_of(name)), default=None)
-        else:
-            ways = [name for name in ways if side_of(name) == side_of(now[place])]
-            step = 1 if how == "right" else -1
-            best = ways[(ways.index(now[place]) + step) % len(ways)] if now[place] in ways else None
-        return self.changed(now, place, best) if best else now
-
-    def turns(self, now: Values, place: int) -> list[str]:
-        """How part `place` can be turned now: "left" and "right" (both or none), "flip"."""
-        ways = self._turns(now, place)
-        same = [name for name in ways if side_of(name) == side_of(now[place])]
-        return ["left", "right"] * (len(same) > 1) + ["flip"] * (len(same) < len(ways))
+        after = ways[(ways.index(now[place]) + 1) % len(ways)] if now[place] in ways else now[place]
+        return self.changed(now, place, after)
 
     def moved(self, now: Values, place: int, direction: str) -> Values:
         """`now` with the cell of part `place` moved to the next one that fits that way, if there is one."""
-        row, column = cell_of(now[place])
+        kind = self.parts[place].kind
+        row, column = cell_of(now[place], kind)
         down, right = STEPS[direction]
         best: tuple[tuple[int, int, int], Values] | None = None
         for way in self._fitting(now, place):
-            other_row, other_column = cell_of(way[place])
+            other_row, other_column = cell_of(way[place], kind)
             along = (other_row - row) * down + (other_column - column) * right
             aside = abs((other_row - row) * right) + abs((other_column - column) * down)
             if along > 0:
@@ -252,22 +285,36 @@ class PartChooser(msgspec.Struct, frozen=True):
         ways = [way for way in self._fitting(now, place) if way[place].startswith(row)]
         return min(ways, key=lambda way: abs(cell_of(way[place])[1] - column), default=now)
 
+    def rows(self, now: Values, place: int) -> list[str]:
+        """The rows in which part `place` fits with what is chosen before it, by their letters."""
+        return sorted({way[place][0] for way in self._fitting(now, place)})
+
+    def cells_in_row(self, now: Values, place: int) -> list[str]:
+        """The cells of the present row in which part `place` fits."""
+        cells = {way[place] for way in self._fitting(now, place) if way[place][0] == now[place][0]}
+        return sorted(cells, key=cell_of)
+
+    @property
+    def square(self) -> int | None:
+        """The place of the cell of a rectangular board that is asked, if any."""
+        return next((place for place, part in enumerate(self.parts) if part.kind == "cell"), None)
+
+    def heads(self, place: int) -> list[Values]:
+        """What is laid: all combinations of the parts before the cell of part `place`."""
+        return list(dict.fromkeys(way[:place] for way in self.ways))
+
+    def with_head(self, now: Values, head: Values) -> Values:
+        """`now` with these first values, its cell as near as possible; `now` if they go with none."""
+        ways = [way for way in self.ways if way[: len(head)] == head]
+        return min(ways, key=lambda way: distance(way, (*head, *now[len(head) :]), self.parts), default=now)
+
     def choice(self, values: Values) -> Choice:
         return " ".join(values)
 
-    def prefixes(self, place: int) -> list[str]:
-        """What stands before the turn in part `place`: the shapes to choose from ("small-", "large-")."""
-        return list(dict.fromkeys(prefix_of(way[place]) for way in self.ways))
-
-    def with_prefix(self, now: Values, place: int, prefix: str) -> Values:
-        """The nearest combination with another shape, held the same way if that fits somewhere."""
-        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix]
-        same = [name for name in names if name.removeprefix(prefix) == now[place].removeprefix(prefix_of(now[place]))]
-        return self.changed(now, place, (same or names or [now[place]])[0])
-
     def _turns(self, now: Values, place: int) -> list[str]:
-        names = [name for name in self.values(place, {}) if prefix_of(name) == prefix_of(now[place])]
-        return sorted(names, key=lambda name: (side_of(name), angle_of(name)))
+        """The ways in which the same side of a shape can lie, in the order of turning."""
+        names = (name for name in self.values(place, {}) if side_of(name) == side_of(now[place]))
+        return sorted((name for name in names if prefix_of(name) == prefix_of(now[place])), key=angle_of)
 
     def _fitting(self, now: Values, place: int) -> Iterator[Values]:
         """The combinations with the same parts before this one: what comes later may have to change with it."""

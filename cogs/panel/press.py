@@ -69,7 +69,7 @@ class PanelControl(Pressed, template=ID):
         page, would = turned_to(picked), None
         if page is None and all(filled_in) and asked.stamp != PREMOVE:
             would = preview(seen.table, seen.seat, asked.choice(filled_in), seen.question)
-            if chooses(asked.chooser, self.here, filled_in) and swift(asked.effect, would):
+            if chooses(asked.chooser, self.here, filled_in) and swift(asked.chooser, asked.effect, filled_in, would):
                 await choose(interaction, seen, asked.choice_made(filled_in), armed=True)
                 return
         refused = self.here.act == "extra" and picked and values == asked.chooser.begun()

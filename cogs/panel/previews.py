@@ -18,14 +18,14 @@ from cogs.pictures import follows
 TRIED = 25  # choices that are tried at most: more than there is room to tell of
 
 
-def swift(effect: Effect, would: Preview) -> bool:
+def swift(question: PartChooser, effect: Effect, values: Values, would: Preview) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
-    Not where it warns of something, unless that was told beside it.
+    Or the seat said that it is done. Not where it warns of something, unless that was told beside it.
     """
     if not effect.tried and any(entry.event.warns for entry in would.events):
         return False
-    return would.then is not None and effect.swift(would.then)
+    return question.stops(values) or (would.then is not None and effect.swift(would.then))
 
 
 async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str]:

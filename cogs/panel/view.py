@@ -23,7 +23,7 @@ PLACEHOLDER = 150
 ONE = range(1, 2)
 PAIR = 2
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
-TURNS = {"left": "🔄", "right": "🔃", "flip": "🪞"}  # arrows that go round this way: ↩️ is taking back
+TURN = "🔄"  # an arrow that goes round: ↩️ is taking back
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -61,6 +61,7 @@ class PanelView(discord.ui.View):
         page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
+        self._brief_row()
         self._side_action_row(ways.side_actions)
         self._add_confirm(ways)
         self._add_ways(pages, page, ways.back)
@@ -84,6 +85,10 @@ class PanelView(discord.ui.View):
         confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
         confirm.disabled = not all(self._values)
         self._add(confirm)
+        if stop := self._chooser.stop():
+            part = self._chooser.parts[0]
+            name = capital(self._words.word(part.name, stop[0]))
+            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji="🏁"))
 
     def _add_ways(self, pages: Sequence[Sequence[int]], page: int, back: bool) -> None:
         """The ways to other pages, to the question, to the step before, and out."""
@@ -100,15 +105,20 @@ class PanelView(discord.ui.View):
         kinds = {
             "word": self._word_row,
             "some": self._some_row,
-            "turn": self._turn_row,
             "cell": self._cell_rows,
             "hex": self._hex_rows,
         }
         kinds[part.kind](place, part)
 
+    def _brief_row(self) -> None:
+        """The choices of one part beside lists of whole ones: "leave it"."""
+        self._values_row(0, self._chooser.parts[0], self._layout.briefs)
+
     def _word_row(self, place: int, part: Part) -> None:
         """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
-        values = offered_values(self._chooser, self._now, place)
+        self._values_row(place, part, offered_values(self._chooser, self._now, place))
+
+    def _values_row(self, place: int, part: Part, values: Sequence[str]) -> None:
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:
@@ -133,36 +143,44 @@ class PanelView(discord.ui.View):
         hint = self._words("panel.any" if count[1:] else "panel.some", n=count[-1], part=name)
         self._select("some", place, options, hint, count)
 
-    def _turn_row(self, place: int, part: Part) -> None:
-        """The shapes, where there are several, and how they are held."""
-        now, prefixes = self._now[place], self._layout.shapes(place)
-        if self._layout.many_shapes(place):
-            self._list(place, part, prefixes, "shape")
-        elif len(prefixes) > 1:
-            for prefix in prefixes:
-                label = self._words.word(part.name, prefix[:-1])
-                self._add(self._chosen("shape", place, prefix, now.startswith(prefix), label))
-        for how in self._chooser.turns(self._now, place):
-            self._add(self._button("turn", place, how, emoji=TURNS[how], label=self._words(f"panel.turn.{how}")))
-        self._row += bool(self.children) and self.children[-1].row == self._row
-
     def _cell_rows(self, place: int, part: Part) -> None:
-        """The arrows, and a jump to a row."""
-        self._arrows(place, part)
-        rows = list(dict.fromkeys(way[place][0] for way in self._chooser.ways))
-        if len(rows) > 1:
-            self._rows(place, sorted(rows), self._now[place][0])
+        """A list of what is laid, lists of the rows and of the cells in one, the arrows, and a turn."""
+        question, now = self._chooser, self._now
+        heads = question.heads(place) if place == question.square else []
+        if len(heads) > 1:
+            parts = [self._words(f"part.{each.name}.name") for each in question.parts[:place]]
+            options = self._paged("head", place, [" ".join(head) for head in heads], self._head)
+            self._select("head", place, options, self._words("list.and_also").join(parts))
+        self._rows(place)
+        if len(cells := question.cells_in_row(now, place)) > 1:
+            options = [self._option(place, part, cell, cell == now[place]) for cell in cells]
+            self._select("square", place, options, self._about(part))
+        if self._row < self._layout.rows:
+            self._arrows(place, part)
+
+    def _head(self, head: str) -> discord.SelectOption:
+        """A line of the list of what is laid."""
+        values = head.split(" ")
+        named = [(part.name, value) for part, value in zip(self._chooser.parts, values, strict=False)]
+        heads = self._chooser.heads(len(values))
+        said = [pair for at, pair in enumerate(named) if any(other[at] != values[at] for other in heads)]
+        return discord.SelectOption(
+            label=cut(capital(whole(said, self._words))), value=head, default=self._now[: len(values)] == tuple(values)
+        )
 
     def _hex_rows(self, place: int, part: Part) -> None:
-        """The arrows, and a list of all cells with what they would bring."""
+        """The arrows, and a list of all cells with what they would bring, where none has them already."""
         if values := offered_values(self._chooser, self._now, place):
             self._arrows(place, part)
-            self._list(place, part, values)
+            if not self._layout.wholes:
+                self._list(place, part, values)
 
     def _whole_row(self, number: int) -> None:
         """A list of whole choices, named for what they have in common."""
         every, parts = self._layout.wholes[number], self._chooser.parts
-        alike = self._chooser.alike(every) if len(self._layout.wholes) > 1 else []
+        alike = self._chooser.alike(every)
+        if len(self._layout.wholes) == 1:  # of one kind only, say; what else they have in common is told with each
+            alike = [place for place in alike if place == 0 and parts[0].split]
         options = self._paged("whole", number, [" ".join(values) for values in every], partial(self._whole, alike))
         common = [place for place in alike if not parts[place].last or 0 not in alike]
         first = every[0]
@@ -236,14 +254,16 @@ class PanelView(discord.ui.View):
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         hint = self._hints(last, values[last], values)
-        leads = apart[0] == 0 < apart[-1] and not parts[0].hand
+        leads = apart[0] == 0 < last and not parts[0].hand
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
+        name = whole([(parts[place].name, values[place]) for place in apart], self._words)
+        signs = [*marks(hint, self._words), *(signs if last else ())]
         return discord.SelectOption(
-            label=cut(whole([(parts[place].name, values[place]) for place in apart], self._words)),
+            label=cut(" ".join([*signs[1:], name])),
             value=choice,
             description=cut(" · ".join(phrase for phrase in (*before, about(hint, self._words)) if phrase)) or None,
-            emoji=next(iter([*marks(hint, self._words), *signs]), None),
+            emoji=next(iter(signs), None),
             default=self._values == values,
         )
 
@@ -255,30 +275,33 @@ class PanelView(discord.ui.View):
             button = self._button("move", place, direction, emoji=emoji, label=self._words(f"panel.move.{direction}"))
             button.disabled = stuck
             self._add(button)
+        for turned in (at for at, each in enumerate(question.parts) if each.kind == "turn"):
+            button = self._button("turn", turned, emoji=TURN, label=self._words("panel.turn"))
+            button.disabled = question.turned(self._now, turned) == self._now
+            self._add(button)
         self._row += 1
 
-    def _rows(self, place: int, rows: Sequence[str], now: str) -> None:
+    def _rows(self, place: int) -> None:
+        rows, now = self._chooser.rows(self._now, place), self._now[place][0]
         options = [
             discord.SelectOption(label=self._words("panel.row", row=row), value=row, default=row == now) for row in rows
         ]
-        self._select("row", place, options, self._words("panel.jump"))
+        if len(options) > 1:
+            self._select("row", place, options, self._words("panel.jump"))
 
-    def _list(self, place: int, part: Part, values: Sequence[str], act: str = "list") -> None:
+    def _list(self, place: int, part: Part, values: Sequence[str]) -> None:
         """A list of values; of a long one a page."""
-        is_one = str.startswith if act == "shape" else str.__eq__
-        options = self._paged(
-            act, place, values, lambda one: self._option(place, part, one, is_one(self._values[place], one))
-        )
-        self._select(act, place, options, self._about(part))
+        now = self._values[place]
+        options = self._paged("list", place, values, lambda one: self._option(place, part, one, one == now))
+        self._select("list", place, options, self._about(part))
 
     def _paged(
         self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
     ) -> list[discord.SelectOption]:
         """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
         pages = list(_pages(values))
-        now = " ".join(self._now) if act == "whole" else self._now[place]
-        is_one = str.startswith if act == "shape" else str.__eq__
-        page = next((i for i, listed in enumerate(pages) if any(is_one(now, one) for one in listed)), 0)
+        now = self._now[place] if act == "list" else " ".join(self._now[:place] if act == "head" else self._now)
+        page = next((i for i, each in enumerate(pages) if now in each), 0)
         if self._here.page is not None and place == self._here.place:
             page = min(self._here.page, len(pages) - 1)
         options = [option(one) for one in pages[page]]

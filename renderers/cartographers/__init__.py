@@ -4,7 +4,7 @@ from bot.games.cartographers.view import View
 from renderers.renderer import Renderer
 
 from .card import card
-from .sheet import focus, hand, seat
+from .sheet import brings, focus, hand, preview, seat
 from .table import table
 from .words import describe, describe_card, describe_long, describe_seat
 
@@ -18,4 +18,6 @@ RENDERER: Renderer[View] = Renderer(
     describe_seat=describe_seat,
     describe_card=describe_card,
     focus=focus,
+    preview=preview,
+    brings=brings,
 )

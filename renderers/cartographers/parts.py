@@ -32,7 +32,8 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     size = min(bottom - top - 96, (right - left) // 2)
     middle = (left + 16 + size / 2, (top + 82 + bottom - 10) / 2)
     scene.set(_dial(size, view.elapsed, view.length, scene.theme), middle)
-    scene.write((middle[0], middle[1] - size * 0.07), f"{view.elapsed}/{view.length}", 54, bold=True, align="middle")
+    gone = f"{min(view.elapsed, view.length)}/{view.length}"
+    scene.write((middle[0], middle[1] - size * 0.07), gone, 54, bold=True, align="middle")
     words = scene.words("picture.time")
     scene.write((middle[0], middle[1] + size * 0.19), words, scene.least, scene.colours.soft, align="middle")
     _draw_year(scene, (left + 30 + size, top + 82, right - 12, bottom - 10), view)
@@ -75,15 +76,15 @@ def _dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
 
 
 # ---- the card -----------------------------------------------------------------------------------------------------
-def draw_card(scene: Scene, box: IntBox, card: Card, ruins: bool) -> None:
+def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     """An explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
     left, top, right, bottom = box
     ambush = card.kind == "ambush"
     if ambush:
         frame(scene.image, box, scene.colours.alarm, 3, 16)
-    if ambush or ruins:
+    if ambush or said:
         bottom -= round(scene.least * 1.5) + 8
-        draw_note(scene, (left + 12, bottom, right - 12, box[3] - 12), card)
+        draw_note(scene, (left + 12, bottom, right - 12, box[3] - 12), card, said)
     if right - left > BROAD * (box[3] - top):
         edge = left + (right - left) // 3
         _draw_title_beside(scene, (left + 20, top, edge, bottom), card)
@@ -194,8 +195,8 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
     return picture
 
 
-def draw_note(scene: Scene, box: IntBox, card: Card) -> None:
-    """A ribbon: which way the maps go, or that ruins must be covered."""
+def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
+    """A ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink: Colour = (255, 255, 255)
@@ -205,9 +206,9 @@ def draw_note(scene: Scene, box: IntBox, card: Card) -> None:
         scene.sign((left + 28, middle), card.arrow, 32, ink)
         words = scene.words(f"picture.{card.arrow}")
     else:
-        picture = _ruins_sign(38, scene.theme)
-        scene.paste(picture, (left + 8, middle - 19))
-        words = scene.words("picture.cover_ruins")
+        if said == "cover_ruins":
+            scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
+        words = scene.words(f"picture.{said}")
     size = scene.least
     scene.write((left + 56, middle), words, size + 2, ink, bold=True, room=right - left - 66, smallest=size)
 

@@ -1,5 +1,6 @@
 """One sheet at large: for its player, for the curious, and as the preview of a drawing."""
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.cartographers.view import Season, Sheet, View
@@ -33,6 +34,10 @@ YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
+    return _drawn(view, seat, look)
+
+
+def _drawn(view: View, seat: int, look: Look) -> Image.Image:
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, view)
@@ -40,12 +45,32 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     draw_outline(scene.image, GRID, sheet.last, look.theme)
     _draw_track(scene, sheet.coins)
     if view.card is not None and view.result is None:
-        draw_card(scene, CARD, view.card, view.ruins_turned)
+        draw_card(scene, CARD, view.card, view.note)
     else:
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
     return scene.picture
+
+
+def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
+    """The sheet that a seat draws on as it would be; all else is as it is, for nothing is confirmed yet."""
+    owner = before.drawing_on[seat]
+    return _drawn(supposed(before, after, owner), owner, look)
+
+
+def supposed(before: View, after: View, owner: int) -> View:
+    """The table as it is, with the drawing on its sheet."""
+    was, now = before.sheets[owner], after.sheets[owner]
+    sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
+    return replace(before, sheets=tuple(sheet if each.seat == owner else each for each in before.sheets))
+
+
+def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
+    """What the edicts of this season score."""
+    says, active = look.texts, (edict for edict in before.edicts if edict.active)
+    named = ((edict.letter, f"card.{edict.card}") for edict in active)
+    return [says("brings.edict", letter=a, name=says(f"{key}.name"), short=says(f"{key}.short")) for a, key in named]
 
 
 def hand(view: View, look: Look) -> Image.Image:

@@ -29,7 +29,7 @@ def table(view: View, look: Look) -> Image.Image:
     scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme), look)
     draw_season(scene, plan.season, view)
     if view.card is not None and view.result is None:
-        draw_card(scene, plan.card, view.card, view.ruins_turned)
+        draw_card(scene, plan.card, view.card, view.note)
     else:
         draw_result(scene, plan.card, view)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
@@ -68,7 +68,7 @@ def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
 
 def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
     draw_names(scene, place.header, sheet, view)
-    if sheet.seat in view.to_draw and view.result is None and len(view.sheets) > 1:
+    if drawer(sheet, view) in view.to_draw and view.result is None and len(view.sheets) > 1:
         frame(scene.image, place.box, scene.colours.gold, 4, 16)
     draw_lands(scene.image, place.grid, sheet.rows, view.ruins, scene.theme)
     draw_outline(scene.image, place.grid, sheet.last, scene.theme)
@@ -76,6 +76,11 @@ def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
         draw_beside(scene, place.numbers, sheet, view)
     else:
         draw_below(scene, place.numbers, sheet, view)
+
+
+def drawer(sheet: Sheet, view: View) -> int:
+    """The seat that draws on a sheet now: in an ambush a neighbour."""
+    return view.drawing_on.index(sheet.seat)
 
 
 def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
@@ -88,8 +93,8 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     edge: float = right - 22 - text.width(stars, size, True)
     won = view.result is not None and sheet.seat in view.result.winners
     scene.sign((edge - 22, middle), "crown" if won else "star", 42)
-    guest = next((s for s, on in enumerate(view.drawing_on) if on == sheet.seat and s != sheet.seat), None)
-    guest = guest if view.result is None else None
+    guest: int | None = drawer(sheet, view)
+    guest = None if guest == sheet.seat or view.result is not None else guest
     edge = _draw_state(scene, (edge - 50, middle), sheet, view, guest)
     start, name = left + height + 6, scene.look.name(sheet.seat)
     room, least = round(edge - start - 8), scene.least
@@ -107,10 +112,10 @@ def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View,
     right, middle = at
     if view.result is not None:
         return right
-    if sheet.seat in view.to_draw:
+    if drawer(sheet, view) in view.to_draw:
         paint, name = (255, 247, 222), "pencil"
         ink = (120, 44, 16)
-    elif sheet.drawn:
+    elif view.sheets[drawer(sheet, view)].drawn:
         paint, name = (224, 243, 226), "tick"
         ink = (28, 104, 52)
     else:

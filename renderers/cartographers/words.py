@@ -53,7 +53,7 @@ def describe_long(view: View, look: Look) -> str:
 def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
     says = look.texts
     season = says(f"season.{view.season}")
-    yield says("picture.say.season", season=season, elapsed=view.elapsed, length=view.length)
+    yield says("picture.say.season", season=season, elapsed=min(view.elapsed, view.length), length=view.length)
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.card is not None:
@@ -76,8 +76,8 @@ def _card_on_show(view: View, card: Card, look: Look) -> Iterator[str]:
         yield says(f"picture.say.{card.arrow}")
         return
     yield says("picture.say.card", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
-    if view.ruins_turned:
-        yield says("picture.say.cover_ruins")
+    if view.note:
+        yield says(f"picture.say.{view.note}")
 
 
 def _result(view: View, look: Look, longest: int) -> str:
@@ -88,7 +88,8 @@ def _result(view: View, look: Look, longest: int) -> str:
         title = look.texts.word("title", result.title)
         return look.texts("picture.say.title", rating=rated(result.rating), title=title)
     names = listed(look, (called(look, seat, longest) for seat in result.winners))
-    return look.texts("picture.say.winners", names=names)
+    lost = listed(look, (f"{called(look, seat, longest)} {stars}" for seat, stars in enumerate(result.lost)))
+    return look.texts("picture.say.winners", names=names, lost=lost)
 
 
 def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:

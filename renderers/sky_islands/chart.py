@@ -1,6 +1,6 @@
 """The map: sea, islands, airships and houses, islands' badges, the names of cells, what was placed last."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from PIL import Image
 
@@ -9,18 +9,18 @@ from bot.games.sky_islands.view import Cell, Island, Tile, View
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
-from ..kit.hexes import ROOT, Hexes, unit
+from ..kit.hexes import ROOT, Hexes, spoken
 from ..kit.palette import Colour
 from ..look import Look
 from . import spots
 from .ground import Board, edges, ground, lie
+from .labels import Labels
 from .pieces import airship, building
 from .scene import Scene
 from .sky import around
 from .tags import plate, tag
 
-SMALLEST = 17  # letters, in pixels
-PARTED = 44  # tiles of this size have room for the names of two islands
+SMALLEST = 27  # letters, in pixels: 9 where a picture 1,200 pixels wide is shown 400 wide
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
@@ -29,23 +29,27 @@ def draw_board(
 ) -> Scene:
     """The map and the empty panels; with letters the cells where tiles of the hand fit, and parts to build on."""
     scene = Scene(ground(board, lie(view), look.theme), look)
-    hexes, free = board.hexes, around([tile.cell for tile in view.tiles])
+    over = view.phase == "over"
+    hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
         scene.set(_outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
     for tile in view.tiles:
         scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
-    _draw_names(scene, hexes, view, free, letters or {})
+    step, labels = (
+        spacing(hexes, [*(tile.cell for tile in view.tiles), *free]),
+        Labels(hexes, view, name_size(hexes), free),
+    )
+    _draw_free_names(scene, hexes, free, letters or {}, step)
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
         _draw_houses(scene, hexes, tile)
-    for tile in view.tiles:
-        if len(tile.parts) > 1 and hexes.size >= PARTED:
-            _draw_part_names(scene, hexes, tile)
     _draw_open(scene, hexes, view, open_parts)
+    if not over:
+        _draw_names(scene, hexes, view, labels, step)
     for island in view.islands:
         if shown(island, hexes):
             picture = tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme, brief=True)
-            scene.set(picture, _tag_at(hexes, view, island))
+            scene.set(picture, labels.badge(island, picture.size))
     return scene
 
 
@@ -59,11 +63,11 @@ def house_size(hexes: Hexes) -> int:
 
 def tag_size(hexes: Hexes) -> int:
     """An island's badge is as high as this."""
-    return max(24, min(34, round(hexes.size * 0.36)))
+    return max(34, min(40, round(hexes.size * 0.5)))
 
 
 def name_size(hexes: Hexes) -> int:
-    return max(SMALLEST, min(24, round(hexes.size * 0.25)))
+    return max(SMALLEST, min(30, round(hexes.size * 0.32)))
 
 
 def shown(island: Island, hexes: Hexes) -> bool:
@@ -119,38 +123,30 @@ def _outline(size: float, paint: Colour, bold: bool) -> Image.Image:
     return picture
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, free: list[Cell], letters: Letters) -> None:
-    """The cells' names in notation; where they would not fit, fewer of them."""
+def _draw_names(scene: Scene, hexes: Hexes, view: View, labels: Labels, step: int) -> None:
+    """The names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
-    step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
     for tile in view.tiles:
-        if named(tile.cell, step) and (len(tile.parts) == 1 or hexes.size < PARTED):
-            scene.halo(hexes.spot(tile.cell, *spots.BELOW), name(tile.cell), size, ink, halo)
+        if named(tile.cell, step):
+            scene.halo(labels.names[tile.cell], spoken(tile.cell), size, ink, halo)
+    for letter, at in labels.letters:
+        scene.halo(at, letter, size, ink, halo)
+
+
+def _draw_free_names(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters, step: int) -> None:
+    """The names of the empty cells at the map's edge."""
     for cell in free:
         if named(cell, step):
             x, y = hexes.centre(cell)
             paint = (255, 255, 255) if cell in letters else scene.colours.free
-            scene.write((x, y + 0.3 * hexes.size), name(cell), size, paint, bold=True, align="middle")
-
-
-def _draw_part_names(scene: Scene, hexes: Hexes, tile: Tile) -> None:
-    """The names of a tile's two islands, each below its place for a house."""
-    (ink, halo), (x, y) = scene.colours.label, hexes.centre(tile.cell)
-    for number, part in enumerate(tile.parts):
-        right, down = spots.part_name(edges(tile), number)
-        at = (x + right * hexes.size, y + down * hexes.size)
-        scene.halo(at, part.name, max(SMALLEST, name_size(hexes) - 3), ink, halo)
-
-
-def name(cell: Cell) -> str:
-    """A cell in notation."""
-    return f"{cell[0]},{cell[1]}"
+            y += 0.32 * hexes.size if cell in letters else 0
+            scene.write((x, y), spoken(cell), name_size(hexes), paint, bold=True, align="middle")
 
 
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:
     """How many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
-    widest = max(text.width(name(cell), size, True) for cell in cells) + 8
+    widest = max(text.width(spoken(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 
@@ -169,7 +165,7 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
 
 def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
     """Rings round the places where one could build."""
-    ring = _ring(round(hexes.size * (0.52 if hexes.size >= PARTED else 0.6)), scene.colours.last)
+    ring = _ring(round(hexes.size * (0.52)), scene.colours.last)
     for tile in view.tiles:
         for number, part in enumerate(tile.parts):
             if part.name in parts:
@@ -186,21 +182,3 @@ def _ring(size: int, paint: Colour) -> Image.Image:
             low, high = 0.12 - wide / 2, 0.88 + wide / 2
             pen.arc((low, low, high, high), turn, turn + 30, ink, wide)
     return finish(drawing)
-
-
-def _tag_at(hexes: Hexes, view: View, island: Island) -> tuple[float, float]:
-    """Where an island's badge lies: on the best free place for a house, else beside a house."""
-    *_, tile, number = max(_places(view, island), key=lambda place: place[:3])
-    x, y = hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-    if tile.parts[number].house is not None:
-        aside, above = unit(*spots.ship(edges(tile)))
-        away = -0.2 if aside > 0.1 else 0.2 if aside < -0.1 else 0.0
-        return x + away * hexes.size * (above < -0.2), y - 0.5 * hexes.size
-    return (x, y - 0.2 * hexes.size) if len(tile.parts) > 1 else (x, y)
-
-
-def _places(view: View, island: Island) -> Iterator[tuple[bool, int, int, Tile, int]]:
-    for order, tile in enumerate(view.tiles):
-        for number, part in enumerate(tile.parts):
-            if part.island == island.number:
-                yield part.house is None, len(part.edges) + 2 * (len(tile.parts) == 1), -order, tile, number

@@ -5,9 +5,10 @@ from PIL import Image
 from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
+from ..kit.hexes import spoken
 from ..kit.scene import IntBox
 from ..look import Look
-from .chart import Letters, draw_board, name
+from .chart import Letters, draw_board
 from .ground import Board
 from .layout import GAP, HEADER, MARGIN, PLAYER, Sheet, sheet
 from .panels import draw_player
@@ -27,7 +28,7 @@ def hand(view: View, look: Look) -> Image.Image:
     """What the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
     if not view.hand or view.seat is None:
         return seat(view, view.seat or 0, look)
-    plan = sheet([tile.cell for tile in view.tiles], TILES)
+    plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
     boxes = _boxes(plan, len(view.hand))
     board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
     scene = draw_board(board, view, look, lettered(view.hand))
@@ -82,7 +83,7 @@ def _worth(fit: Fit) -> int:
 def _draw_fit(scene: Scene, span: tuple[int, int], middle: float, fit: Fit) -> None:
     """A cell's name, what a placement there yields, and whether it closes an island."""
     left, right = span
-    scene.write((left, middle), name(fit.cell), 24, bold=True, room=76, smallest=17)
+    scene.write((left, middle), spoken(fit.cell), 24, bold=True, room=76, smallest=17)
     gain = (("red", fit.gain.red), ("white", fit.gain.white), ("blue", fit.gain.blue), ("green", fit.gain.points))
     things = [thing for thing, count in gain for _ in range(count)]
     for number, thing in enumerate(things):

@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from ..kit.canvas import Box
 from ..kit.hexes import ROOT, Cell, Hexes, extent, fit_span
 from ..kit.scene import IntBox
-from .sky import around
 
-WIDTH = 1600
+WIDTH = 1200
 MARGIN = 24
 GAP = 14
 LARGEST = 120.0  # of a tile, from its centre to a corner
 ENOUGH = 44.0  # on which everything can be read: no other shape of picture is needed
-ACROSS, DOWN = ROOT, 2.0  # the strides in which a map grows, in sizes of a tile
+ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
+EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the cells round them, with their names
+RING = (ROOT, 1.5)  # the same, with these cells whole
 STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
 HEADER = 62
 TURN = 148
 SUPPLY = 132
 PLAYER = 178
+SCORE = 46  # a row of the scores
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ class Shape:
         return MARGIN, MARGIN, right, bottom
 
 
-USUAL, LONG, TALL = Shape(1080, 404, 0), Shape(1000, 0, 346), Shape(1560, 404, 0)
-ENDED = (Shape(1080, 560, 0), Shape(1560, 0, 770), Shape(1560, 560, 0))
+USUAL, LONG, TALL = Shape(1080, 316, 0), Shape(1080, 0, 346), Shape(1500, 316, 0)
+ENDED = (700, 1100)  # the map's height at the end, above the scores
 RUNNING = (USUAL, LONG, TALL)
 
 
@@ -55,9 +57,10 @@ class Layout:
     players: tuple[IntBox, ...]
 
 
-def lattice(cells: Collection[Cell], box: IntBox) -> Hexes:
-    """The tiles and the empty cells round them, as large as fits the box, on whole pixels."""
-    span = _rounded(extent([*cells, *around(cells)]))
+def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE) -> Hexes:
+    """The tiles, and so much of the empty cells round them, as large as fits the box, on whole pixels."""
+    left, top, right, bottom = extent(cells)
+    span = _rounded((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
     fit = fit_span(span, box, LARGEST)
     size = LARGEST
     while size > fit.size:
@@ -77,9 +80,14 @@ def _rounded(span: Box) -> Box:
     )
 
 
-def layout(cells: Collection[Cell], players: int, ended: bool) -> Layout:
-    """The layout in which the tiles are largest; the usual one unless another is much better."""
-    shapes = ENDED if ended else RUNNING
+def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
+    """The layout in which the tiles are largest; the usual one unless another is much better.
+
+    `scored`: the islands in the table at the end; None while the game is running.
+    """
+    ended = scored is not None
+    below = 2 * GAP + HEADER + (5 + (scored or 0)) * SCORE
+    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else RUNNING
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     hexes, shape = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
@@ -123,14 +131,14 @@ class Sheet:
     hexes: Hexes
 
 
-SHEETS = ((1200, 820), (1600, 760), (1200, 1320))  # widths, and heights of the map
+SHEETS = ((1200, 820), (1200, 1320))  # widths, and heights of the map
 
 
-def sheet(cells: Collection[Cell], above: int) -> Sheet:
-    """The sheet on which the tiles are largest."""
+def sheet(cells: Collection[Cell], above: int, ring: bool = False) -> Sheet:
+    """The sheet on which the tiles are largest; with the empty cells round them whole, if they say something."""
     top = MARGIN + above + GAP
     sheets = []
     for width, height in SHEETS:
         box = (MARGIN, top, width - MARGIN, top + height)
-        sheets.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box)))
+        sheets.append(Sheet(width, top + height + MARGIN, box, lattice(cells, box, RING if ring else EDGE)))
     return max(sheets, key=lambda one: min(one.hexes.size, ENOUGH) * (1.1 if one is sheets[0] else 1))

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from bot.games.sky_islands.view import Player, View
+from bot.games.sky_islands.view import Island, Player, View
 
 from ..kit import text
 from ..kit.badges import badge
@@ -44,8 +44,8 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
     words = scene.words("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
-    scene.write((start, middle - 14), name, 26, bold=True, room=room, smallest=17)
-    scene.write((start, middle + 16), words, 22, scene.colours.soft, room=room, smallest=16)
+    scene.write((start, middle - 14), name, 27, bold=True, room=room, smallest=17)
+    scene.write((start, middle + 16), words, 27, scene.colours.soft, room=room, smallest=16)
 
 
 def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
@@ -123,54 +123,73 @@ def _draw_name(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
     """Cubes, houses left, tiles in hand."""
     left, top, right, bottom = box
-    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 32
+    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 30
     cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
-    things = [(ware(name, side), count) for name, count in cubes]
+    things = [(ware(name, side), count, 1.0) for name, count in cubes]
     things += [
-        (building(player.seat, False, False, side + 16), player.houses),
-        (icon("tile", side, scene.theme), player.hand),
+        (building(player.seat, False, False, side + 14), player.houses, 1.5),
+        (icon("tile", side, scene.theme), player.hand, 1.0),
     ]
-    pitch = (right - left) / (len(things) + 0.3)
-    for number, (picture, count) in enumerate(things):
-        at = left + (number + 0.5 + 0.3 * (number > 3)) * pitch
-        scene.set(picture, (at - 17, middle))
+    at: float = left
+    for picture, count, share in things:
+        wide = (right - left) * share / sum(each for _, _, each in things)
+        scene.set(picture, (at + picture.width / 2, middle))
         ink = scene.colours.ink if count else scene.colours.soft
-        scene.write((at + side / 2 - 9, middle), str(count), 28, ink, bold=True)
+        scene.write((at + picture.width + 3, middle), str(count), 28, ink, bold=True)
+        at += wide
 
 
 def _draw_account(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Points from towers and airships so far, and what the islands would bring if scored now."""
+    """Points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
     left, top, right, bottom = box
-    scene.fill(box, scene.colours.chip)
-    middle = (top + bottom) / 2
-    things = (("flag", player.islands), ("tower", player.towers), ("ship", player.ships))
-    start: float = left + 12
-    words = scene.words("picture.now" if view.active is not None else "picture.scored")
-    room = right - left - 3 * 88 - 6
-    scene.write((start, middle), words, 19, scene.colours.soft, room=room, smallest=13)
-    start = right - 3 * 86
-    for number, (name, count) in enumerate(things):
-        x = start + number * 86
-        scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 16, middle))
-        scene.write(
-            (x + 36, middle), f"+{count}" if name == "flag" and view.active is not None else str(count), 24, bold=True
-        )
+    middle, over = (top + bottom) / 2, view.active is None
+    at = left + 4 + _draw_count(scene, (left + 4, middle), "tower", str(player.towers))
+    at += _draw_count(scene, (at, middle), "ship", str(player.ships))
+    if over:
+        _draw_count(scene, (at, middle), "flag", str(player.islands))
+        return
+    scene.fill((round(at), top, right, bottom), scene.colours.chip)
+    at += 10 + _draw_count(scene, (at + 10, middle), "flag", f"+{player.islands}")
+    total = f"= {player.points + player.islands}"
+    scene.write((right - 10, middle), total, 27, bold=True, align="right")
+    room = right - 20 - text.width(total, 27, True) - at
+    if room > 90:
+        scene.write((at, middle), scene.words("picture.now"), 22, scene.colours.soft, room=round(room), smallest=15)
+
+
+def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) -> float:
+    """A sign and a number beside it; their width."""
+    x, y = at
+    scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
+    scene.write((x + 32, y), count, 27, bold=True)
+    return 46 + text.width(count, 27, True)
+
+
+def ranked(view: View) -> list[Player]:
+    """The players, after the end those with most points first."""
+    return sorted(view.players, key=lambda player: -player.points if view.active is None else 0)
 
 
 # ---- the end ------------------------------------------------------------------------------------------------------
+def scored(view: View) -> list[Island]:
+    """The islands of which somebody has got something or might have."""
+    return [island for island in view.islands if any(island.influence)]
+
+
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
     left, top, right, bottom = box
-    islands = [island for island in view.islands if any(island.influence)]
+    islands = scored(view)
     rows = len(islands) + 5
     pitch = min(46.0, (bottom - top - 24) / rows)
     box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
     scene.panel(box)
-    size = max(15, min(26, round(pitch * 0.6)))
+    size = max(15, min(28, round(pitch * 0.62)))
     y = top + 12 + pitch / 2
     columns = _columns(box, len(view.players))
     scene.write((left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=116, smallest=13)
-    for player, x in zip(view.players, columns, strict=True):
+    order = ranked(view)
+    for player, x in zip(order, columns, strict=True):
         scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
     for number, island in enumerate(islands):
         y += pitch
@@ -179,8 +198,8 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(
             tag(island.number, island.size, island.closed, round(min(32, pitch * 0.78)), scene.theme), (left + 78, y)
         )
-        for x, influence, points in zip(columns, island.influence, island.points, strict=True):
-            _draw_share(scene, (x, y), influence, points, size)
+        for x, player in zip(columns, order, strict=True):
+            _draw_share(scene, (x, y), island.influence[player.seat], island.points[player.seat], size)
     for key in ("towers", "ships", "sum"):
         y += pitch
         _draw_sum(scene, (left + 24, y), key, columns, view, size)
@@ -192,7 +211,7 @@ def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -
     left, y = at
     scene.set(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
     words = scene.words("picture.legend")
-    scene.write((left + 28, y), words, size - 3, scene.colours.soft, room=round(right - left - 28), smallest=13)
+    scene.write((left + 28, y), words, size - 1, scene.colours.soft, room=round(right - left - 28), smallest=13)
 
 
 def _columns(box: IntBox, players: int) -> list[float]:
@@ -214,7 +233,7 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
         scene.write((x, y), "·", size, scene.colours.faint, align="middle")
         return
     scene.set(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.45 * size, y))
-    scene.write((x - 0.9 * size, y), str(influence), size - 4, scene.colours.soft)
+    scene.write((x - 0.9 * size, y), str(influence), size, scene.colours.soft)
     ink: Colour = scene.colours.ink if points else scene.colours.faint
     scene.write((x + 1.6 * size, y), str(points), size + 2, ink, bold=True, align="right")
 
@@ -227,6 +246,6 @@ def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[flo
     )
     if not total:
         scene.write((left + 36, y), scene.words(f"picture.{key}"), size, scene.colours.soft, room=84, smallest=14)
-    for x, player in zip(columns, view.players, strict=True):
+    for x, player in zip(columns, ranked(view), strict=True):
         number = {"towers": player.towers, "ships": player.ships, "sum": player.points}[key]
         scene.write((x + 1.6 * size, y), str(number), size + (8 if total else 2), bold=True, align="right")

@@ -15,7 +15,7 @@ WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
     "red": (colour("c8324a"), colour("560b1a")),
     "white": (colour("f7f3e6"), colour("55503f")),
     "blue": (colour("3a86e8"), colour("0b2c5e")),
-    "green": (colour("3fa75a"), colour("0d3f1f")),
+    "green": (colour("8ed25c"), colour("0d3f1f")),  # light: told from red by brightness too
 }
 
 
@@ -52,7 +52,7 @@ def _star(pen: Drawing, ink: Colour) -> None:
 
 
 MARKS: dict[str, Callable[[Drawing, Colour], None]] = {"red": _cup, "white": _sail, "blue": _crystal, "green": _star}
-INKS = {"red": WHITE, "white": colour("6b5a2e"), "blue": WHITE, "green": WHITE}
+INKS = {"red": WHITE, "white": colour("6b5a2e"), "blue": WHITE, "green": WARES["green"][1]}
 
 
 @kept(SPRITES)
@@ -135,7 +135,7 @@ def _zeppelin(pen: Drawing) -> None:
     pen.ellipse((0.11, 0.15, 0.95, 0.71), paint)
     pen.ellipse((0.3, 0.18, 0.8, 0.34), lighter(paint, 0.35))
     _gondola(pen, 0.76, 0.18)
-    pen.polygon(starred(5, 0.25, 0.105, (0.53, 0.45)), colour("fff2b0"))
+    pen.polygon(starred(5, 0.25, 0.105, (0.53, 0.45)), edge)
 
 
 SHIPS: dict[str, Callable[[Drawing], None]] = {
@@ -173,7 +173,8 @@ def _house(pen: Drawing, paint: Colour, shape: str, shift: float) -> None:
         (x - 0.27, 0.44),
         (x - 0.33, 0.42),
     )
-    pen.polygon(outer, edge)
+    for ink, wide in (((255, 250, 235), 1.16), (edge, 1.0)):  # light round dark: seen on land by whoever sees no red
+        pen.polygon([(x + (across - x) * wide, 0.47 + (down - 0.47) * wide) for across, down in outer], ink)
     pen.rectangle((x - 0.225, 0.42, x + 0.225, 0.735), wall)
     pen.polygon(((x, 0.215), (x + 0.235, 0.41), (x - 0.235, 0.41)), lighter(paint, 0.34))
     SHAPES[shape](pen.inside(x - 0.21, 0.365, 0.42), WHITE)

@@ -83,7 +83,7 @@ def _drawn(
     sites: Collection[str] = (),
 ) -> Image.Image:
     """A seat's part: the map and the goods of one view, the turn of another."""
-    plan = sheet([tile.cell for tile in view.tiles], TOP)
+    plan = sheet([tile.cell for tile in view.tiles], TOP, ring=bool(letters))
     half = (plan.width - 2 * MARGIN - GAP) // 2
     bottom, right = MARGIN + TOP, plan.width - MARGIN
     edge = right - 150 * len(tiles)

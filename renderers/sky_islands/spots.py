@@ -1,12 +1,10 @@
 """Where things stand on a tile: houses on their island, the airship in the sky, the tile's name."""
 
-from ..kit.hexes import unit
 from .field import Part, heading
 
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
 PREFERRED = (4, 5, 3, 0, 2, 1)  # edges for an airship, the upper ones first: below stands the tile's name
 SHIP = 0.56
-BELOW: Spot = (90.0, 0.76)
 
 
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
@@ -29,9 +27,3 @@ def _open(edge: int, land: set[int]) -> int:
 
 def _run(edge: int, step: int, land: set[int]) -> int:
     return next((count for count in range(6) if (edge + (count + 1) * step) % 6 in land), 6)
-
-
-def part_name(parts: tuple[Part, ...], number: int) -> tuple[float, float]:
-    """Where the name of one of two islands stands, right and down from the tile's centre: below its house."""
-    x, y = unit(*slot(parts, number))
-    return x, min(y + 0.38, 0.87)

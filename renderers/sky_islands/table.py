@@ -8,16 +8,16 @@ from ..look import Look
 from .chart import draw_board
 from .ground import Board
 from .layout import HEADER, layout
-from .panels import draw_player, draw_scores, draw_supply, draw_turn
+from .panels import draw_player, draw_scores, draw_supply, draw_turn, ranked, scored
 
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
     over = view.phase == "over"
-    plan = layout([tile.cell for tile in view.tiles], len(view.players), over)
+    plan = layout([tile.cell for tile in view.tiles], len(view.players), len(scored(view)) if over else None)
     panels = () if over else (plan.turn, plan.supply, *plan.players)
     scene = draw_board(Board((plan.width, plan.height), plan.map, plan.hexes, panels), view, look)
-    for player, box in zip(view.players, plan.players, strict=True):
+    for player, box in zip(ranked(view), plan.players, strict=True):
         draw_player(scene, box, view, player, HEADER)
     if over:
         draw_scores(scene, plan.turn, view)

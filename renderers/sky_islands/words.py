@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
+from ..kit.hexes import spoken
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
-from .chart import name
 from .panels import ROUNDS
 
 
@@ -29,12 +29,15 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _with_islands(sentences: list[str], view: View, look: Look, longest: int) -> str:
-    """The sentences, and the islands that count most, while there is room."""
+    """The sentences, the islands that count most, while there is room, and how many there are besides."""
     words = prose(look, sentences)
-    for island in sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number)):
+    islands = sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number))
+    for number, island in enumerate(islands):
+        left = len(islands) - number
         more = prose(look, (words, _island(island, look, longest)))
-        if len(more) > LIMIT:
-            return words
+        rest = prose(look, (words, look.texts("picture.say.more_islands", n=left)))
+        if len(more) + (len(rest) - len(words)) * (left > 1) > LIMIT:
+            return rest if len(rest) <= LIMIT else words
         words = more
     return words
 
@@ -49,7 +52,7 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
         yield says("picture.say.winners", names=listed(look, (called(look, seat, longest) for seat in view.winners)))
     yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
     if view.last is not None:
-        yield says("picture.say.last", cell=name(view.last))
+        yield says("picture.say.last", cell=spoken(view.last))
     left = view.supply
     if view.discarded:
         yield says("picture.say.discarded", list=listed(look, view.discarded))
@@ -83,7 +86,7 @@ def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
 
 def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
     says, cells_fitting = look.texts, sorted({fit.cell for fit in held.fits})
-    where = says("picture.say.cells", list=listed(look, map(name, cells_fitting))) if cells and cells_fitting else ""
+    where = says("picture.say.cells", list=listed(look, map(spoken, cells_fitting))) if cells and cells_fitting else ""
     fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
     ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
     return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=where)
@@ -111,7 +114,7 @@ def _tile(tile: Tile, look: Look) -> str:
     says = look.texts
     parts = "".join(_part(part, len(tile.parts) == 1, look) for part in tile.parts)
     ship = says(f"airship.{tile.airship}")
-    return says("picture.say.tile", cell=name(tile.cell), tile=tile.tile, airship=ship, parts=parts)
+    return says("picture.say.tile", cell=spoken(tile.cell), tile=tile.tile, airship=ship, parts=parts)
 
 
 def _part(part: Part, alone: bool, look: Look) -> str:

@@ -82,16 +82,16 @@ DARK = Colours(
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 
-SUITS: dict[str, Colour] = {  # of slots and cards; white letters read on each
-    "green": colour("23824d"),
-    "red": colour("c0392f"),
-    "yellow": colour("a97808"),
+SUITS: dict[str, Colour] = {  # of slots and cards, told apart by eyes of any kind; white letters read on each
+    "green": colour("0d7a62"),
+    "red": colour("9e2a22"),
+    "yellow": colour("b07f10"),
     "": colour("50687a"),
 }
 BRIGHT: dict[str, tuple[Colour, Colour]] = {  # their bright grounds by theme: light, dark
-    "green": (colour("cdebd3"), colour("1d5a45")),
-    "red": (colour("f8d5cd"), colour("64343a")),
-    "yellow": (colour("faeab4"), colour("5c5227")),
+    "green": (colour("c0ebdd"), colour("0c4f4c")),
+    "red": (colour("f3beb3"), colour("7a3a32")),
+    "yellow": (colour("faeab4"), colour("6a5c14")),
     "": (colour("d9e4ea"), colour("2c4a60")),
 }
 

@@ -9,7 +9,7 @@ from .net import Net
 WIDTH = 1600
 MARGIN = 20
 GAP = 14
-MAIN = 400  # height of the main board
+MAIN = 446  # height of the main board
 SLOTS = 1050  # its slots' width
 HEADER = 58
 BOARD = (506, 462)  # a small player board

@@ -20,7 +20,9 @@ from .strips import strip_width
 from .tokens import SLOTS
 
 GAP = 8
-ALWAYS = 62  # height of the row with the always-available slot
+HEAD = 44  # height of a slot's name and of the signs that say what it does: read on a phone
+SMALLEST = 26  # height of the signs where they still stand in one line
+ALWAYS = 66  # height of the row with the always-available slot
 COLOURS = ("green", "red", "yellow")
 
 
@@ -58,18 +60,21 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
     )
     if last:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
-    head = letter(slot.name, slot.colour, 34)
+    head = letter(slot.name, slot.colour, HEAD)
     scene.image.paste(head, (left + 7, top + 7), head)
-    room, start, strip = right - left - 68 - 10, left + 68, SLOTS[slot.name]
+    start, strip = left + head.width + 14, SLOTS[slot.name]
+    room, below = right - start - 8, top + HEAD + 12
     one, _, other = strip.partition(" / ")
-    parted = not taken and strip_width(strip, 22) > room
-    scene.strip((start + room / 2, top + 25), f"{one} /" if parted else strip, 36, room=room, align="middle")
+    parted = not taken and strip_width(strip, SMALLEST) > room
+    scene.strip(
+        (start + room / 2, top + 9 + HEAD / 2), f"{one} /" if parted else strip, HEAD, room=room, align="middle"
+    )
     if parted:
-        scene.strip(((left + right) / 2, (top + 44 + bottom) / 2), other, 34, room=right - left - 20, align="middle")
+        scene.strip(((left + right) / 2, (below + bottom) / 2), other, HEAD, room=right - left - 20, align="middle")
     elif taken:
-        _draw_tiles(scene, (left + 10, top + 44, right - 8, bottom - 4), slot.tiles)
+        _draw_tiles(scene, (left + 10, below, right - 8, bottom - 4), slot.tiles)
     else:
-        _draw_words(scene, (left + 10, top + 47, right - 8, bottom - 4), slot.name)
+        _draw_words(scene, (left + 10, below, right - 8, bottom - 4), slot.name)
 
 
 def _draw_words(scene: Scene, box: IntBox, name: str) -> None:
@@ -101,10 +106,10 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     if slot.name == view.placed:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
     middle = (top + bottom) / 2
-    head = letter(slot.name, "", 34)
-    scene.image.paste(head, (left + 7, round(middle - 17)), head)
+    head = letter("", "", HEAD)
+    scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
     start = left + 20 + head.width
-    start += scene.strip((start, middle), SLOTS[slot.name], 36) + 16
+    start += scene.strip((start, middle), SLOTS[slot.name], HEAD) + 16
     edge = right - 230 if view.cloning else right
     size = 42
     pitch = min(size * 0.8, (edge - start - size - 250) / max(1, len(slot.tiles)))
@@ -153,12 +158,13 @@ def ground(suit: str, width: int, height: int, taken: bool, theme: str) -> Image
 
 @kept(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
-    """A slot's name in notation beside the sign of its colour."""
+    """A slot's name in notation, if it has one to be told by, beside the sign of its colour."""
     letters = round(size * 0.72)
-    wide = max(round(size * 1.62), text.width(name, letters, True) + size)
+    wide = max(round(size * 1.62), text.width(name, letters, True) + size) if name else size
     picture = Image.new("RGBA", (wide, size))
     picture.paste(SUITS[suit], (0, 0), rounded_mask(wide, size, size // 4))
     text.draw_clear(picture, ((wide - size * 0.7) / 2, size / 2), name, letters, WHITE, bold=True)
     sign = mark(suit, round(size * 0.54), WHITE)
-    picture.alpha_composite(sign, (round(wide - size * 0.74), round((size - sign.height) / 2)))
+    right = size * 0.74 if name else (size + sign.width) / 2
+    picture.alpha_composite(sign, (round(wide - right), round((size - sign.height) / 2)))
     return picture

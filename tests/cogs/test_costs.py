@@ -115,30 +115,26 @@ async def acting(house, ann, ben, monkeypatch):
     return await begin_underwater(house, ann, ben)
 
 
-async def pick(panel, person, place, value):
-    """A press or pick of a value of a part, that can be awaited."""
-    for component in walk(panel.components):
-        act, arg = (component.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
-        if act == f"set{place}" and arg == value:
-            return await person.press(panel, component["custom_id"])
-        if act == f"list{place}" and value in [option["value"] for option in component["options"]]:
-            return await person.choose(panel, component["custom_id"], value)
-    raise AssertionError(f"{value} is not offered")
+async def pick(panel, person, choice):
+    """A pick of a whole choice in its list, that can be awaited."""
+    (menu,) = (each for each in selects(panel) if choice in [option["value"] for option in each["options"]])
+    return await person.choose(panel, menu["custom_id"], choice)
 
 
-async def test_a_choice_part_by_part(acting, counter):
+async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(acting, counter):
     """Where a turn may have steps behind it, a panel that is opened or changed reads the last choice."""
     (seat,) = (await acting.table()).undecided()
     person = acting.people[seat]
     assert await press(acting, counter, "play", seat) == (look("play", reads=3), NOTHING)
     slot, card, order = await matching(acting, seat)
     panel = (await acting.panel(seat)).message
-    for place, value in ((0, slot), (1, card)):
-        assert await counter.of(pick(panel, person, place, value)) == (look("play", reads=3), NOTHING)
-    await (await pick(panel, person, 2, order)).done()
-    assert values(panel) == f"{slot} {card} {order}"
+    # The preview looks at what else the turn might ask, between slot and card and at its end.
+    cost = await counter.of(pick(panel, person, f"always {card} only"))
+    assert cost == (look("play", "parts", "parts", reads=3), NOTHING)
+    assert values(panel) == f"always {card} only"
     # What the choice leads to is listed for the panel, which goes on with it; of a choice within a turn is no post.
-    assert await counter.of(person.press(panel, control(panel, "confirm"))) == (choice("play", "parts"), Cost(reads=1))
+    cost = await counter.of(pick(panel, person, f"{slot} {card} {order}"))
+    assert cost == (choice("play", "parts", "act"), Cost(reads=1))
     assert await press(acting, counter, "hand", seat) == (LOOK, NOTHING)
 
 
@@ -146,7 +142,7 @@ async def test_a_step_taken_back(acting, counter):
     (seat,) = (await acting.table()).undecided()
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
-    assert await counter.of(typed) == (choice("play", "parts"), Cost(reads=1))
+    assert await counter.of(typed) == (choice("play", "parts", "act"), Cost(reads=1))
     undo = Cost(reads=7, decodes=3, encodes=1)
     assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=4, decodes=1))
 

@@ -40,56 +40,33 @@ async def use(person, panel, act, arg=""):
 # ---- the controls
 
 
-async def test_a_terrain_is_picked_by_its_button(house, ann, monkeypatch):
+async def test_terrain_and_shape_are_one_pick_and_the_drawing_stays_where_it_can(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Homestead", ann)
-    for terrain in ("farm", "village", "farm"):
-        before, after = await use(ann, panel, "set", terrain)
-        assert after == [terrain, *before[1:]]
-        assert f"● {terrain}" in labels(panel)
+    start = values(panel).split(" ")
+    for head in ("farm r0", "village r0"):
+        await pick(ann, panel, "head", head)
+        assert values(panel).split(" ") == [*head.split(" "), start[2]]
+        assert [each["value"] for each in listed(panel, "head")["options"] if each.get("default")] == [head]
 
 
-async def test_the_shape_is_picked_by_its_button_and_held_the_same_way(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Great River", ann)
-    before, after = await use(ann, panel, "shape", "large-")
-    assert before[1].startswith("small-")
-    assert after[1].startswith("large-")
-    assert "● large shape" in labels(panel)
-    _, after = await use(ann, panel, "shape", "small-")
-    assert after[1].startswith("small-")
-
-
-async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_arrows_of_its_own(house, ann, monkeypatch):
+async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_an_arrow_of_its_own(house, ann, monkeypatch):
     """A newcomer saw "forest · as printed · F7" and did not know what to do; Turn right had the arrow of taking back."""
     _, panel = await opened(house, monkeypatch, "Great River", ann)
     ask = texts("en", "cartographers")("verb.draw.ask")
     assert text(panel).startswith(f"{ask}\n**")
-    turning = [button["emoji"]["name"] for button in buttons(panel) if "Turn" in button.get("label", "")]
-    assert turning == ["🔄", "🔃"]
-    await use(ann, panel, "shape", "large-")
+    turning = [each["emoji"]["name"] for each in buttons(panel) if "Turn" in each.get("label", "")]
+    assert turning == ["🔄"]
+    await pick(ann, panel, "head", "water large-r90")
     assert ask not in text(panel)
 
 
-@pytest.mark.parametrize("way", ["left", "right"])
-async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch, way):
+async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Orchard", ann)
     seen = [values(panel).split(" ")[1]]
     for _ in range(4):
-        _, after = await use(ann, panel, "turn", way)
+        _, after = await use(ann, panel, "turn", "")
         seen.append(after[1])
-    assert set(seen) == {"r0", "r90", "r180", "r270"}
-    assert seen[0] == seen[4]
-
-
-async def test_left_undoes_right_and_flipping_twice_changes_nothing(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Orchard", ann)
-    start = values(panel).split(" ")[1]
-    await use(ann, panel, "turn", "right")
-    _, after = await use(ann, panel, "turn", "left")
-    assert after[1] == start
-    _, flipped = await use(ann, panel, "turn", "flip")
-    assert flipped[1][0] != start[0]
-    _, after = await use(ann, panel, "turn", "flip")
-    assert after[1] == start
+    assert seen == ["r0", "r90", "r180", "r270", "r0"]
 
 
 @pytest.mark.parametrize(("way", "row", "column"), [("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0)])
@@ -108,7 +85,7 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
     arrow = control(panel, "move", "left")
     for _ in range(11):
-        (button,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "move", "left")]
+        (button,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "move", "left")]
         if button["disabled"]:
             break
         await use(ann, panel, "move", "left")
@@ -117,17 +94,31 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
     assert arrow != control(panel, "move", "left")
 
 
-async def test_a_row_is_jumped_to(house, ann, monkeypatch):
+async def test_a_row_and_a_cell_in_it_are_two_picks(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
-    (rows,) = selects(panel)
-    assert [option["label"] for option in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
+    rows = listed(panel, "row")
+    assert [each["label"] for each in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
     before = values(panel).split(" ")
-    await (await ann.choose(panel, rows["custom_id"], "row C")).done()
+    await pick(ann, panel, "row", "C")
     after = values(panel).split(" ")
     assert after[:2] == before[:2]
     assert after[2][0] == "C"
-    (rows,) = selects(panel)
-    assert [option["value"] for option in rows["options"] if option.get("default")] == ["C"]
+    assert [each["value"] for each in listed(panel, "row")["options"] if each.get("default")] == ["C"]
+    cells = [each["value"] for each in listed(panel, "square")["options"]]
+    assert all(cell[0] == "C" for cell in cells)
+    await pick(ann, panel, "square", cells[-1])
+    assert values(panel).split(" ") == [*before[:2], cells[-1]]
+
+
+def listed(panel, act):
+    """The list with this act."""
+    (found,) = [each for each in selects(panel) if each["custom_id"].split(":")[3].rstrip("0123456789") == act]
+    return found
+
+
+async def pick(person, panel, act, value):
+    """Pick a value in the list with this act."""
+    await (await person.choose(panel, listed(panel, act)["custom_id"], value)).done()
 
 
 async def test_close_takes_the_panel_away(house, ann, monkeypatch):
@@ -152,7 +143,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         after = machine.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
-        assert sum(int(count) for count in shown) == gained > 0
+        assert sum(int(each) for each in shown) == gained > 0
         assert alt(panel)[0]
     assert await sitting.saved() == before
     assert len(sitting.posts()) == 1
@@ -172,13 +163,13 @@ async def test_a_drawing_that_brings_nothing_says_so(house, ann, monkeypatch):
 async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monkeypatch):
     """CAR-17: monsters are drawn on the neighbour's sheet, and count there."""
     shown = []
-    draw = house.bot.pictures.seat
+    draw = house.bot.pictures.preview
 
-    async def seat(table, view, seat, lang, theme):
-        shown.append(seat)
-        return await draw(table, view, seat, lang, theme)
+    async def preview(table, before, after, seat, lang, theme):
+        shown.append(before.drawing_on[seat])
+        return await draw(table, before, after, seat, lang, theme)
 
-    monkeypatch.setattr(house.bot.pictures, "seat", seat)
+    monkeypatch.setattr(house.bot.pictures, "preview", preview)
     _, panel = await opened(house, monkeypatch, "Kobold Onslaught", ann, ben)
     assert shown == [1]
     assert "\u2068Ben\u2069" in text(panel)
@@ -190,7 +181,7 @@ async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monke
 
 async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
-    await use(ann, panel, "turn", "right")
+    await use(ann, panel, "turn", "")
     chosen = values(panel)
     await (await ann.press(panel, "Confirm")).done()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [chosen]
@@ -218,7 +209,7 @@ async def test_an_old_panel_shows_what_is_the_case_now(house, ann, ben, monkeypa
     other = (await (await ann.slash(house.general, "/play")).done()).message
     await (await ann.press(other, "Confirm")).done()
     before = await sitting.saved()
-    await (await ann.press(panel, control(panel, act, "right" if act == "turn" else ""))).done()
+    await (await ann.press(panel, control(panel, act))).done()
     assert WORDS("panel.already") in text(panel)
     assert labels(panel) == ["Change"]
     assert await sitting.saved() == before
@@ -228,7 +219,7 @@ async def test_a_panel_of_a_past_turn_asks_what_is_asked_now(house, ann, monkeyp
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
     await sitting.draw(0)
     before = await sitting.saved()
-    await (await ann.press(panel, control(panel, "turn", "right"))).done()
+    await (await ann.press(panel, control(panel, "turn", ""))).done()
     assert text(panel).startswith(WORDS("panel.moved_on"))
     assert values(panel) in await sitting.choices(0)
     assert await sitting.saved() == before
@@ -247,7 +238,7 @@ async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monke
 async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
     await house.restart()
-    _, after = await use(ann, panel, "turn", "right")
+    _, after = await use(ann, panel, "turn", "")
     await house.restart()
     await (await ann.press(panel, "Confirm")).done()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [" ".join(after)]
@@ -266,7 +257,7 @@ async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monke
 
 async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
-    await use(ann, panel, "turn", "right")
+    await use(ann, panel, "turn", "")
     chosen = values(panel)
     await (await ann.press(panel, "Confirm")).done()
     await (await ann.press(panel, "Change")).done()
@@ -316,21 +307,20 @@ async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Great River", kei)
     words = texts("ja", "cartographers")
     assert words("panel.confirm") in labels(panel)
-    assert words("shape.large") in labels(panel)
+    assert words("shape.large-r0") in [each["label"] for each in listed(panel, "head")["options"]]
     assert words("terrain.water") in text(panel)
-    (rows,) = selects(panel)
-    assert rows["options"][0]["label"] == words("panel.row", row="A")
+    assert listed(panel, "row")["options"][0]["label"] == words("panel.row", row="A")
 
 
 async def test_where_many_wait_for_pictures_the_panel_says_it_in_words_and_does_without(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Homestead", ann)
     assert pictures(panel)
     house.bot.pictures._wanted += 1000
-    _, after = await use(ann, panel, "set", "farm")
-    assert after[0] == "farm"
+    await pick(ann, panel, "head", "farm r0")
+    assert values(panel).split(" ")[0] == "farm"
     assert not pictures(panel)
     assert WORDS("panel.busy") in text(panel)
     house.bot.pictures._wanted -= 1000
-    await use(ann, panel, "set", "village")
+    await pick(ann, panel, "head", "village r0")
     assert pictures(panel)
     assert WORDS("panel.busy") not in text(panel)

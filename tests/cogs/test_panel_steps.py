@@ -6,9 +6,8 @@ from bot.account import tell
 from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.local.people.reply import buttons, labels, pictures, selects
-from bot.local.world.components import walk
 from bot.texts import texts
-from tests.cogs.playing import Sitting, control, idle, seed, values
+from tests.cogs.playing import Sitting, control, idle, seed
 
 KEY = "underwater_cities"
 PLAY = "/underwater play"
@@ -47,15 +46,12 @@ def enabled(panel, act):
     return not button_row.get("disabled")
 
 
-async def pick(person, panel, place, value):
-    """Pick a value of a part by its button or in its list."""
-    for component in walk(panel.components):
-        act, arg = (component.get("custom_id", "::::").split(":") + [""] * 5)[3:5]
-        if act == f"set{place}" and arg == value:
-            return await (await person.press(panel, component["custom_id"])).done()
-        if act == f"list{place}" and any(option["value"] == value for option in component["options"]):
-            return await (await person.choose(panel, component["custom_id"], value)).done()
-    raise AssertionError(f"{value} is not offered: {labels(panel)}")
+async def pick(person, panel, choice):
+    """Pick a whole choice in its list."""
+    for each in selects(panel):
+        if any(option["value"] == choice for option in each["options"]):
+            return await (await person.choose(panel, each["custom_id"], choice)).done()
+    raise AssertionError(f"{choice} is not offered: {labels(panel)}")
 
 
 async def matching(sitting, seat=0, order="after"):
@@ -85,71 +81,59 @@ async def test_the_hand_and_the_free_slots_by_colour_come_first_and_nothing_is_c
     assert "credits 2" in panel.content
 
 
-async def test_the_order_is_asked_only_where_the_colours_match(alone, ann):
+async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_match_first(alone, ann):
     panel = (await alone.panel(0)).message
-    slot, card, _ = await matching(alone)
-    await pick(ann, panel, 0, slot)
-    assert not any(":set2:" in button["custom_id"] for button in buttons(panel))
-    await pick(ann, panel, 1, card)
-    offered = [button["custom_id"].split(":")[4] for button in buttons(panel) if ":set2:" in button["custom_id"]]
-    assert set(offered) >= {"after", "only"}
-    assert not enabled(panel, "confirm")
-    await pick(ann, panel, 2, "after")
-    assert enabled(panel, "confirm")
-    assert values(panel) == f"{slot} {card} after"
-    assert [picture.filename for picture in pictures(panel)] == ["seat.png"]
-    every = [choice.split(" ") for choice in await alone.choices(0)]
-    other = next(each[0] for each in every if each[1:] == [card, "only"] and [each[0], card, "after"] not in every)
-    await pick(ann, panel, 0, other)
-    assert values(panel) == f"{other} {card} only"
-    assert not any(":set2:" in button["custom_id"] for button in buttons(panel))
+    lists, hand = selects(panel), (await alone.table()).view(0).hand
+    words, every = texts("en", KEY), await alone.choices(0)
+    assert [each["placeholder"] for each in lists] == [words(f"card.{card.name}.name") for card in hand]
+    for card, each in zip(hand, lists, strict=True):
+        offered = [option["value"] for option in each["options"]]
+        assert offered == [choice for choice in every if choice.split(" ")[1] == card.name]
+        stars = [option["label"].startswith("⭐") for option in each["options"]]
+        used = [not choice.endswith("only") for choice in offered]
+        assert used == sorted(used, reverse=True)
+        assert all(star for star, works in zip(stars, used, strict=True) if works)
+        assert not all(stars)
 
 
-async def test_what_matches_is_marked_and_every_list_says_what_its_values_do(alone, ann):
-    panel = (await alone.panel(0)).message
-    card = (await matching(alone))[1]
-    view = (await alone.table()).view(0)
-    await pick(ann, panel, 1, card)
-    colour = next(card_name.colour for card_name in view.hand if card_name.name == card)
-    (slots,) = selects(panel)
-    for option in slots["options"]:
-        mine = next(slot.colour for slot in view.slots if slot.name == option["value"].removeprefix("part-"))
-        assert option["label"].startswith("⭐") == (mine == colour)
-        assert option["description"]
-        assert option["emoji"]["name"] == texts("en", KEY)(f"mark.{mine or 'none'}")
+async def test_every_line_says_what_its_slot_does_once(alone, ann):
+    panel, words = (await alone.panel(0)).message, texts("en", KEY)
+    for option in (each for one in selects(panel) for each in one["options"]):
+        slot, _, order = option["value"].split(" ")
+        assert words(f"order.{order}") in option["label"]
+        assert option["description"].startswith(words(f"slot.{slot}.text")[:20])
+        assert option["description"].count(words(f"slot.{slot}.text")[:20]) == 1
 
 
 async def test_a_preview_tells_goods_before_and_after(alone, ann):
     panel = (await alone.panel(0)).message
     card = (await matching(alone))[1]
-    await pick(ann, panel, 0, "always")
-    await pick(ann, panel, 1, card)
+    await pick(ann, panel, f"always {card} only")
     assert "credits 2 → 4" in panel.content
+    assert enabled(panel, "confirm")
 
 
-async def test_the_next_question_of_a_turn_comes_at_once_and_a_double_press_confirms_nothing(alone, ann):
+async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
     panel = (await alone.panel(0)).message
-    choice = next(choice for choice in await alone.choices(0) if choice.startswith("e ") and choice.endswith("only"))
-    for place, value in enumerate(choice.split(" ")[:2]):
-        await pick(ann, panel, place, value)
-    if not enabled(panel, "confirm"):
-        await pick(ann, panel, 2, "only")
-    confirm = control(panel, "confirm")
-    await (await ann.press(panel, confirm)).done()
+    choice = next(each for each in await alone.choices(0) if each.startswith("e ") and each.endswith("only"))
+    await pick(ann, panel, choice)
     assert panel.content.startswith("✅")
-    assert texts("en", KEY)("verb.build.ask") in panel.content or "**tunnel" in panel.content
+    assert texts("en", KEY)("verb.build.ask") in panel.content
     assert not enabled(panel, "confirm")
-    table = await alone.table()
-    assert table.question(0).effect.word == "build"
-
-
-async def test_a_part_that_can_be_taken_back_is_done_as_it_is_picked(alone, ann):
-    await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("o ")))
-    assert (await alone.table()).question(0).effect.word == "oneof"
-    panel = (await alone.panel(0)).message
-    await pick(ann, panel, 0, "build_farm")
-    assert (await alone.table()).question(0).effect.word == "build"
     assert texts("en")("panel.take_back") in labels(panel)
+    assert (await alone.table()).question(0).effect.word == "build"
+
+
+async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a_button(alone, ann):
+    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("q ")))
+    panel, words = (await alone.panel(0)).message, texts("en", KEY)
+    (tunnels,) = selects(panel)
+    every = await alone.choices(0)
+    assert [each["value"] for each in tunnels["options"]] == every[:-1]
+    assert every[-1] == "action - -"
+    await (await ann.press(panel, control(panel, "set", "action"))).done()
+    assert (await alone.table()).question(0).effect.word == "oneof"
+    assert any(label.startswith(words("choice.credit")) for label in labels(panel))
 
 
 # ---- taking back
@@ -240,8 +224,7 @@ async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monke
 
 async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house, monkeypatch):
     """The post that stands is edited then, so that its button takes back what came before as well."""
-    slot, card, order = await matching(alone)
-    await take(house, alone.id, 0, f"{slot} {card} {order}")
+    await take(house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("q ")))
     await idle(house)
     post, words = alone.last, texts("en")
     shown = undo_number(post)
@@ -298,14 +281,11 @@ async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei
     assert max(len(card["name"]) for card in [*slots, *cards]) <= 100
 
 
-async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
-    slot, card, _ = await matching(alone)
-    refused = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
-    assert "slot first" in refused.text
-    assert len(await alone.house.store.choices.history(alone.id)) == 1
-    reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).done()
+async def test_the_order_may_be_left_out(alone, ann):
+    slot, card, order = await matching(alone)
+    reply = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
     assert reply.text.startswith("✅")
-    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"always {card} only"
+    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"{slot} {card} {order}"
 
 
 async def test_cards_on_offer_are_named_as_they_are_on_the_cards(alone, ann):

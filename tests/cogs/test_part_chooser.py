@@ -69,28 +69,15 @@ def test_a_cell_change_keeps_the_terrain_and_turns_only_if_it_must(question):
 
 
 def test_turning_goes_round_within_one_side_and_shape(question):
-    now = question.turned(("forest", "small-r0", "A1"), 1, "right")
+    now = question.turned(("forest", "small-r0", "A1"), 1)
     assert now == ("forest", "small-r90", "A1")
-    assert question.turned(now, 1, "right") == ("forest", "small-r0", "A1")
-    assert question.turned(now, 1, "left") == ("forest", "small-r0", "A1")
+    assert question.turned(now, 1) == ("forest", "small-r0", "A1")
+    assert question.turned(("forest", "large-f0", "B9"), 1) == ("forest", "large-f0", "B9")
 
 
-def test_flipping_prefers_the_same_angle(question):
-    assert question.turned(("forest", "large-r0", "B2"), 1, "flip") == ("forest", "large-f0", "B9")
-    assert question.turned(("forest", "large-f0", "B9"), 1, "flip") == ("forest", "large-r0", "B2")
-
-
-def test_a_shape_without_another_side_is_not_flipped(question):
-    now = ("forest", "small-r0", "A1")
-    assert question.turned(now, 1, "flip") == now
-    assert question.turns(now, 1) == ["left", "right"]
-    assert question.turns(("forest", "large-r0", "B2"), 1) == ["left", "right", "flip"]
-    assert question.turns(("forest", "large-f0", "B9"), 1) == ["flip"]
-
-
-def test_what_cannot_be_turned_offers_no_turns():
+def test_what_cannot_be_turned_stays(question):
     dots = chooser_of(PARTS, dict.fromkeys(["forest dot A1", "forest dot B1"]))
-    assert dots.turns(("forest", "dot", "A1"), 1) == []
+    assert dots.turned(("forest", "dot", "A1"), 1) == ("forest", "dot", "A1")
 
 
 def test_arrows_go_to_the_next_cell_that_fits_that_way(question):
@@ -107,10 +94,20 @@ def test_a_jump_to_a_row_stays_near_the_column(question):
     assert many.in_row(("forest", "dot", "A5"), 2, "K") == ("forest", "dot", "A5")
 
 
-def test_shapes_are_told_apart_by_what_stands_before_the_turn(question):
-    assert question.prefixes(1) == ["small-", "large-"]
-    assert question.with_prefix(("forest", "small-r90", "C3"), 1, "large-") == ("forest", "large-r90", "B2")
-    assert question.with_prefix(("forest", "large-f0", "B9"), 1, "small-")[1].startswith("small-")
+def test_the_rows_and_the_cells_in_one_are_those_where_what_is_laid_fits(question):
+    now = ("forest", "large-r90", "B2")
+    assert question.rows(now, 2) == ["B"]
+    assert question.cells_in_row(now, 2) == ["B2", "B9"]
+    assert question.rows(("forest", "small-r0", "A1"), 2) == ["A", "F"]
+
+
+def test_what_is_laid_is_listed_and_changed_at_once_and_lies_as_near_as_it_can(question):
+    assert question.square == 2
+    assert question.heads(2)[:2] == [("forest", "small-r0"), ("forest", "small-r90")]
+    assert len(question.heads(2)) == 10
+    now = question.with_head(("forest", "small-r90", "C3"), ("water", "large-r90"))
+    assert now == ("water", "large-r90", "B2")
+    assert question.with_head(now, ("village", "large-r90")) == now
 
 
 def test_the_choice_is_the_notation_again(question):
@@ -120,7 +117,7 @@ def test_the_choice_is_the_notation_again(question):
 # ---- cells of hexagons
 
 PLACE = (Part("tile"), Part("cell", "hex"), Part("turn"))
-PLACES = ["4 0,-1 t0", "4 0,-1 t2", "4 -1,0 t1", "4 2,0 t3", "4 2,-1 t0", "4 -1,2 t5", "8 1,-1 t1", "8 -1,2 t5"]
+PLACES = ["4 L49 t0", "4 L49 t2", "4 M49 t1", "4 M52 t3", "4 L51 t0", "4 P50 t5", "8 L50 t1", "8 P50 t5"]
 
 
 @pytest.fixture
@@ -129,29 +126,29 @@ def hexes() -> PartChooser:
 
 
 def test_arrows_move_over_hexagons_to_the_nearest_cell_that_way_and_turn_only_if_they_must(hexes):
-    start = ("4", "0,-1", "t0")
-    assert hexes.moved(start, 1, "right") == ("4", "2,-1", "t0")
-    assert hexes.moved(start, 1, "left") == ("4", "-1,0", "t1")
-    assert hexes.moved(start, 1, "down") == ("4", "-1,0", "t1")
+    start = ("4", "L49", "t0")
+    assert hexes.moved(start, 1, "right") == ("4", "L51", "t0")
+    assert hexes.moved(start, 1, "left") == ("4", "M49", "t1")
+    assert hexes.moved(start, 1, "down") == ("4", "M49", "t1")
     assert hexes.moved(start, 1, "up") == start
-    assert hexes.moved(("4", "2,0", "t3"), 1, "up") == ("4", "2,-1", "t0")
-    assert hexes.moved(("4", "-1,0", "t1"), 1, "right") == ("4", "0,-1", "t0")
+    assert hexes.moved(("4", "M52", "t3"), 1, "up") == ("4", "L51", "t0")
+    assert hexes.moved(("4", "M49", "t1"), 1, "right") == ("4", "L49", "t0")
 
 
 def test_arrows_keep_the_part_before_the_cell(hexes):
-    assert hexes.moved(("8", "1,-1", "t1"), 1, "down") == ("8", "-1,2", "t5")
-    assert hexes.moved(("8", "1,-1", "t1"), 1, "right") == ("8", "1,-1", "t1")
+    assert hexes.moved(("8", "L50", "t1"), 1, "down") == ("8", "P50", "t5")
+    assert hexes.moved(("8", "L50", "t1"), 1, "right") == ("8", "L50", "t1")
 
 
 def test_a_question_about_hexagons_begins_near_the_middle(hexes):
-    assert hexes.first()[:2] == ("4", "0,-1")
+    assert hexes.first()[:2] == ("4", "L49")
 
 
 def test_the_parts_of_a_hexagon_lie_side_by_side():
-    build = chooser_of((Part("what"), Part("where", "hex")), dict.fromkeys(["house 2,0a", "house 2,0b", "done now"]))
-    assert build.moved(("house", "2,0a"), 1, "right") == ("house", "2,0b")
-    assert build.moved(("house", "2,0b"), 1, "left") == ("house", "2,0a")
-    assert build.changed(("house", "2,0b"), 0, "done") == ("done", "now")
+    build = chooser_of((Part("what"), Part("where", "hex")), dict.fromkeys(["house M52a", "house M52b", "done now"]))
+    assert build.moved(("house", "M52a"), 1, "right") == ("house", "M52b")
+    assert build.moved(("house", "M52b"), 1, "left") == ("house", "M52a")
+    assert build.changed(("house", "M52b"), 0, "done") == ("done", "now")
     assert build.moved(("done", "now"), 1, "left") == ("done", "now")
 
 
@@ -235,7 +232,7 @@ def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_
 
 
 def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
-    assert [[values[0] for values in group] for group in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert [[values[0] for values in each] for each in PLAYS.wholes(4)] == [["a", "a"], ["b", "b"], ["c"]]
     assert chooser_of(PRESET, {"no no": 0}).wholes(25) == []
 
 
@@ -293,8 +290,8 @@ def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
 
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
     parts = (Part("act", split=True), Part("hex"))
-    acts = chooser_of(parts, dict.fromkeys(["fly 1,0", "fly 2,0", "rest 0,0", "draw 0,0"]))
-    assert [[values[0] for values in group] for group in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
+    acts = chooser_of(parts, dict.fromkeys(["fly M51", "fly M52", "rest M50", "draw M50"]))
+    assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
 
 
 def test_a_question_that_leads_begins_with_its_first_choice():
@@ -345,5 +342,28 @@ def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
         [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
         [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
     ]
-    assert sorted(way for row in rows for way in row) == sorted(way for listed in lists for way in listed)
+    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
     assert in_pairs(lists, 2) == lists
+
+
+# ---- whole choices on a board
+BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
+LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
+
+
+def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
+    sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M50", "port M50", "done now"]))
+    assert sites.stop() == ("done", "now")
+    assert sites.begun() == ("", "")
+    assert sites.wholes(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
+
+
+def test_where_they_are_too_many_a_space_is_listed_once():
+    ways = [f"4 M{50 + n} t{turn}" for n in range(13) for turn in (1, 0)]
+    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
+    assert laid.wholes(25) == [
+        [("4", f"M{50 + n}", "t1") for n in range(13)],
+        [("8", "M50", "t0"), ("8", "M50", "t1")],
+    ]
+    assert not laid.listed_with_all(("4", "M50", "t1"), 25)
+    assert laid.listed_with_all(("8", "M50", "t1"), 25)

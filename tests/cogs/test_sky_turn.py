@@ -4,10 +4,12 @@ import msgspec
 import pytest
 
 from bot.engine import machine
+from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
+from cogs.panel import turned_to
 from tests.cogs.playing import begin_made, control, seed, values
 
 GAME = games()["sky_islands"]
@@ -38,43 +40,58 @@ async def sitting(house, ann, kei, monkeypatch):
 
 
 async def picked(person, panel, choice):
-    """Choose part by part until the panel would confirm this choice."""
-    for place, value in enumerate(choice.split(" ")):
-        if values(panel).split(" ")[place : place + 1] != [value]:
-            await use(person, panel, place, value)
-    assert values(panel) == choice
-    return panel
+    """Pick a choice in its list, its turn apart where not all turns are listed."""
+    value = next((each for each in offered(panel) if each == choice), None)
+    if value is None:
+        start = choice.rpartition(" ")[0]
+        value = next(each for each in offered(panel) if each.startswith(f"{start} "))
+    found = next(each for each in selects(panel) if value in [option["value"] for option in each["options"]])
+    await (await person.choose(panel, found["custom_id"], value)).done()
+    if value != choice:
+        turn = next(each["custom_id"] for each in buttons(panel) if f":set2:{choice.split()[-1]}:" in each["custom_id"])
+        await (await person.press(panel, turn)).done()
 
 
-async def use(person, panel, place, value):
-    """Press the value's button, or choose it from its list."""
-    for button in buttons(panel):
-        if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await (await person.press(panel, button["custom_id"])).done()
-            return
-    match = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == f"list{place}")
-    await (await person.choose(panel, match["custom_id"], value)).done()
+def offered(panel):
+    """The choices in the panel's lists."""
+    return [option["value"] for each in selects(panel) for option in each["options"]]
 
 
 async def placed(sitting):
-    """The panel of the first seat after a placement that lets it build."""
+    """The panel of the first seat after a placement that lets it build, which is made as it is picked."""
     ann = sitting.people[0]
     panel = (await sitting.panel(0)).message
-    await picked(ann, panel, builds_at_once((await sitting.table()).state, 0))
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await picked(ann, panel, at_once(panel, (await sitting.table()).state))
     return panel
+
+
+def at_once(panel, s):
+    """A placement in the panel's lists after which the first player can build, and that is the only one listed so."""
+    for choice in offered(panel):
+        if choice in machine.question_for(GAME, s, 0).options:
+            tile = choice.split(" ")[0]
+            few = sum(other.split(" ")[0] == tile for other in machine.question_for(GAME, s, 0).options) <= 25
+            after = machine.state_after(GAME, s, 0, choice)
+            if few and after.stack and after.stack[-1].effect.word == "build":
+                return choice
+    raise AssertionError("no such placement")
 
 
 async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     panel = (await sitting.panel(0)).message
-    (cells,) = [select for select in selects(panel) if select["custom_id"].split(":")[3] == "list1"]
+    cells = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == "whole0")
     state = (await sitting.table()).state
     mine = machine.view(GAME, state, 0).hand[0]
-    gains = {f"{q},{r}": sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits for q, r in [fit.cell]}
-    assert {option["value"] for option in cells["options"]} == set(gains)
-    for option in cells["options"]:
-        shown = option["label"].removesuffix(f" {option['value']}").split(" ") if " " in option["label"] else []
-        assert len(shown) + bool(option.get("emoji")) == gains[option["value"]]
+    gains = {spoken(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits}
+    options = [option for option in cells["options"] if not turned_to([option["value"]])]
+    assert {option["value"].split(" ")[1] for option in options} <= set(gains)
+    for option in options:
+        _, cell, turn = option["value"].split(" ")
+        label = f"{cell} · {WORDS(f'turn.{turn}')}"
+        assert option["label"].endswith(label)
+        further = option["label"].removesuffix(label).split()
+        assert len(further) + bool(option.get("emoji")) == gains[cell]
+        assert "size " in option["description"]
     choice = values(panel)
     after = machine.view(GAME, machine.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]
@@ -82,19 +99,26 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     assert f"wine 0 → {after.players[0].red}" in text(panel) or not after.players[0].red
 
 
+async def test_the_lists_of_the_two_tiles_have_their_letters(sitting):
+    panel = (await sitting.panel(0)).message
+    hand = (await sitting.table()).state.merchants[0].hand
+    heads = [each["placeholder"] for each in selects(panel)]
+    assert heads == [f"🅰️ Place tile {hand[0]}: where?", f"🅱️ Place tile {hand[1]}: where?"]
+
+
 async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitting):
     panel = await placed(sitting)
     assert text(panel).startswith("✅")
-    (confirm,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "confirm")]
+    (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
-    assert not [label for label in labels(panel) if label.startswith("●")]
-    assert any("🍷⛵💎" in label for label in labels(panel))
+    assert [each["placeholder"] for each in selects(panel)] == ["Build a trading house: where?"]
+    assert "End the turn" in labels(panel)
     assert len(sitting.posts()) == 1
 
 
 async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
-    await picked(ann, panel, "house 0,1")
+    await picked(ann, panel, "house N50")
     assert "wine 1 → 0" in text(panel)
     assert "houses in stock 11 → 10" in text(panel)
     assert "Influence on island 1" in text(panel)
@@ -112,25 +136,28 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     await (await ann.press(panel, control(panel, "back"))).done()
     assert values(panel) == choice
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    await picked(ann, panel, "house 0,1")
-    ends = machine.undecided(machine.state_after(GAME, (await sitting.table()).state, 0, "house 0,1")) != [0]
-    assert (WORDS("panel.confirm") in labels(panel)) is ends
+    await picked(ann, panel, "house N50")
+    assert WORDS("panel.confirm") in labels(panel)
     await (await ann.press(panel, control(panel, "confirm"))).done()
-    while (await sitting.table()).undecided() == [0]:
-        await picked(ann, panel, list(machine.question_for(GAME, (await sitting.table()).state, 0).options)[-1])
-        await (await ann.press(panel, control(panel, "confirm"))).done()
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
     assert len(sitting.posts()) == 2
-    content = sitting.last.content
-    assert content.count("places tile") == 1
-    assert "took the last choice back" not in content
-    assert "builds a trading house at 0,1" in content
+    told = sitting.last.content
+    assert told.count("places tile") == 1
+    assert "took the last choice back" not in told
+    assert "builds a trading house at N50" in told
+
+
+async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
+    panel, ann = await placed(sitting), sitting.people[0]
+    end = next(each["custom_id"] for each in buttons(panel) if each.get("label") == "End the turn")
+    await (await ann.press(panel, end)).done()
+    assert (await sitting.table()).undecided() == [1]
+    assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
 
 
 async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await picked(ann, panel, builds_at_once((await sitting.table()).state, 0))
     confirm = control(panel, "confirm")
     first, second = await ann.press(panel, confirm), await ann.press(panel, confirm)
     await first.done()
@@ -140,12 +167,12 @@ async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
 
 async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
     """After the last choice a tile is drawn: the preview neither shows nor tells one."""
-    table = await sitting.table()
-    for choice in list(machine.question_for(GAME, table.state, 0).options):
+    table, panel = await sitting.table(), (await sitting.panel(0)).message
+    for choice in offered(panel):
         after = copy(table.state)
-        machine.play(GAME, after, 0, choice)
+        if turned_to([choice]) is None:
+            machine.play(GAME, after, 0, choice)
         if machine.undecided(after) != [0]:
-            panel = (await sitting.panel(0)).message
             await picked(sitting.people[0], panel, choice)
             kept = next(tile for tile in table.state.merchants[0].hand if tile != choice.split(" ")[0])
             assert f"tile {kept}" in sitting.house.world.message(panel.channel_id, panel.id).attachments[0].description

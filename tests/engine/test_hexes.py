@@ -10,14 +10,16 @@ from bot.engine.hexes import (
     STEPS,
     cell_at,
     cell_named,
+    cell_spoken,
     distance,
     index,
     name,
-    name_at,
     neighbour,
     neighbours,
     ring,
     rotated,
+    spoken,
+    spoken_at,
     turned,
 )
 
@@ -38,7 +40,7 @@ def test_an_edge_faces_the_one_three_further_of_the_neighbour(cell, edge):
 def test_an_index_stands_for_one_cell_and_leads_to_its_neighbours(cell, edge):
     assert cell_at(index(cell)) == cell
     assert cell_at(index(cell) + NEXT[edge]) == neighbour(cell, edge)
-    assert name_at(index(cell)) == name(cell)
+    assert spoken_at(index(cell)) == spoken(cell)
 
 
 def test_indexes_go_row_by_row_from_the_left():
@@ -48,6 +50,28 @@ def test_indexes_go_row_by_row_from_the_left():
 @given(cells)
 def test_a_name_is_read_again(cell):
     assert cell_named(name(cell)) == cell
+
+
+@given(st.tuples(st.integers(-20, 20), st.integers(-40, 40)))
+def test_what_is_said_is_heard_again(cell):
+    assert cell_spoken(spoken(cell)) == cell
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [((0, 0), "M50"), ((1, 0), "M51"), ((0, 1), "N50"), ((-1, 1), "N49"), ((-1, 2), "P50"), ((0, -11), "A44")],
+)
+def test_rows_have_letters_that_are_no_figures_and_columns_stand_upright(cell, said):
+    assert spoken(cell) == said
+
+
+def test_letters_go_on_beyond_the_alphabet():
+    assert [spoken((0, r))[:-2] for r in (-13, -12, -11, 12, 13, 14)] == ["AY", "AZ", "A", "Z", "ZA", "ZB"]
+
+
+@pytest.mark.parametrize("text", ["", "M5", "M500", "m50", "O50", "MM50", "AZA50", "50", "M50a", "1,2"])
+def test_what_nobody_says_is_no_cell(text):
+    assert cell_spoken(text) is None
 
 
 @pytest.mark.parametrize(

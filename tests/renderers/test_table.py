@@ -7,6 +7,7 @@ from PIL import Image
 
 from renderers.cartographers import card, describe, focus, hand, seat, table
 from renderers.cartographers.layout import SHAPES, WIDTH, layout
+from renderers.cartographers.sheet import brings, preview
 from renderers.kit.png import png
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
@@ -71,7 +72,7 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
         views.replaced(view, 3, last=("A1",)),
         views.replaced(view, 0, standing=(1, 2, 3, 4)),
         views.with_(view, elapsed=6),
-        views.with_(view, ruins_turned=True),
+        views.with_(view, note="cover_ruins"),
         views.with_(view, to_draw=(0,)),
         views.with_(view, edicts=views.edicts("DA")),
         views.with_(view, season="summer"),
@@ -127,3 +128,25 @@ def test_no_part_of_the_table_covers_another(seats):
         assert place.header[3] < grid.top
         assert grid.top + grid.side < bottom
         assert (place.numbers[0] > grid.left + grid.side) == SHAPES[seats].beside
+
+
+def test_a_preview_shows_the_drawing_but_nothing_as_done():
+    """An unconfirmed drawing wore the green tick of those who have drawn."""
+    before = views.with_(views.replaced(views.running(2), 0, drawn=False), to_draw=(0, 1))
+    after = views.with_(views.replaced(before, 0, drawn=True, last=("A1",), coins=9), to_draw=(1,))
+    expected = views.replaced(before, 0, last=("A1",), coins=9)
+    assert preview(before, after, 0, look()).tobytes() == seat(expected, 0, look()).tobytes()
+    assert preview(before, before, 0, look()).tobytes() == seat(before, 0, look()).tobytes()
+
+
+def test_in_an_ambush_the_preview_is_of_the_neighbours_sheet():
+    view = views.running(2, card="Gnoll Raid")
+    assert preview(view, view, 0, look()).tobytes() == seat(view, view.drawing_on[0], look()).tobytes()
+    assert view.drawing_on[0] != 0
+
+
+def test_a_panel_says_what_the_seasons_edicts_score():
+    view = views.running(2)
+    told = brings(view, view, 0, look())
+    assert [line[:8] for line in told] == [f"Edict {edict.letter}," for edict in view.edicts if edict.active]
+    assert all(": " in line for line in told)

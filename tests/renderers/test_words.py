@@ -87,8 +87,8 @@ def test_names_are_read_out_whole():
 
 
 def test_car_21_of_a_scoring_card_its_back_and_its_number_for_one_player_are_told():
-    assert describe_card("Sentinel Wood", look()) == "scoring card, forest, alone the result loses 25"
-    assert describe_card("Canal Lake", look("ja")) == "得点カード、農地と水域、ソロでは結果から24を引く"
+    assert describe_card("Sentinel Wood", look()) == "scoring card, forest, solo -25"
+    assert describe_card("Canal Lake", look("ja")) == "得点カード、農地と水域、ソロ-24"
 
 
 def test_the_text_of_an_explore_or_ambush_card_says_all_of_it():

@@ -98,7 +98,7 @@ def running(seats: int, side: str = "A", card: str = "Orchard", ruins_turned: bo
     step = {"clockwise": -1, "counterclockwise": 1, "": 0}[shown(card).arrow]
     return View(
         seat=None, side=side, ruins=ruins(side), season="fall", elapsed=5, length=7, card=shown(card),
-        ruins_turned=ruins_turned, turned=tuple(map(shown, ("Great River", "Homestead", "Treetop Village", card))),
+        ruins_turned=ruins_turned, note="cover_ruins" * ruins_turned, turned=tuple(map(shown, ("Great River", "Homestead", "Treetop Village", card))),
         edicts=edicts("CD"), sheets=tuple(sheet(seat, side, drawings, 2, seat in waits) for seat in range(seats)),
         drawing_on=tuple((seat + step) % seats if ambush else seat for seat in range(seats)),
         to_draw=tuple(seat for seat in range(seats) if seat not in waits),

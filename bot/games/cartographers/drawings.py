@@ -37,9 +37,13 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Drawings(Mapping[str, Drawing]):
-    """The options of a drawing by notation: terrain, shape, cell. Listed in that order, made on access."""
+    """The options of a drawing by notation: terrain, shape, cell. Listed in that order, made on access.
 
-    def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...]) -> None:
+    `instead`: a single square is drawn, since no shape of the card can be (CAR-13, CAR-14).
+    """
+
+    def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...], instead: bool = False) -> None:
+        self.instead = instead
         self.terrains = terrains
         self.offers = offers
         self._each = sum([offer.total for offer in offers])
@@ -104,7 +108,7 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
         return Drawings(card.terrains, offers)
     dot = placements(DOT, empty)
     terrains = card.terrains if ruins is None else TERRAINS  # CAR-13: any terrain; CAR-14: one of the card's
-    return Drawings(terrains, (Offer("", False, dot, count(dot)),))
+    return Drawings(terrains, (Offer("", False, dot, count(dot)),), instead=True)
 
 
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:

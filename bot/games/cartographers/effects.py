@@ -87,6 +87,8 @@ class Draw(Verb, frozen=True):
             return Refusal("why.terrain", {"terrain": terrain, "offered": ", ".join(options.terrains)})
         if cell not in GRID.indexes:
             return Refusal("why.outside", {"cell": cell})
+        if options.instead:
+            return Refusal("why.instead", {"shape": shape, "cell": cell})
         ruins = s.ruins_wait and card.kind == "explore"  # an ambush knows no ruins rule (CAR-17)
         if shape not in options.shapes():
             key = "why.ruins" if ruins and shape in shape_names(card) else "why.shape"

@@ -6,6 +6,7 @@ from bot.engine.machine import over, undecided
 from . import view
 from .accounts import lost, ranks, solo, stars
 from .cards import CARDS, EDICTS, LENGTH, LETTERS, SOLO_RATING, Card
+from .drawings import drawings
 from .effects import Draw
 from .score import monster_loss, score
 from .sheet import GRID, rows
@@ -28,8 +29,20 @@ def see(s: State, seat: Seat | None) -> view.View:
         sheets=tuple(_sheet(s, owner) for owner in range(s.seats)),
         drawing_on=tuple(_drawing_on(s, drawer) for drawer in range(s.seats)),
         to_draw=tuple(undecided(s)),
+        note=_note(s, seat),
         result=_result(s) if over(s) else None,
     )
+
+
+def _note(s: State, seat: Seat | None) -> str:
+    """What is special in what this seat draws now, or anybody (CAR-12..14)."""
+    drawing = [each for each in undecided(s) if seat in (None, each)]
+    card = CARDS[s.turned[-1]]
+    offered = [drawings(card, s.sheets[Draw(card.name).owner(s, each)], s.ruins_wait) for each in drawing]
+    if offered and all(each.instead for each in offered):
+        return "instead"
+    covers = s.ruins_wait and card.kind == "explore" and bool(offered)
+    return "cover_ruins" if covers else ""
 
 
 def _card(card: Card) -> view.Card:

@@ -76,10 +76,11 @@ class View(msgspec.Struct, frozen=True):
     elapsed: int
     length: int  # the season ends when elapsed reaches it
     card: Card | None  # the card on show; None after the end
-    ruins_turned: bool  # the drawing must cover a ruins space if it can (CAR-12)
+    ruins_turned: bool  # the next explore card's drawing must cover a ruins space if it can (CAR-12)
     turned: tuple[Card, ...]  # this season's cards in the order turned up, the one on show last
     edicts: tuple[Edict, Edict, Edict, Edict]
     sheets: tuple[Sheet, ...]  # by seat
     drawing_on: tuple[int, ...]  # by seat: whose sheet this seat draws on now (an ambush: a neighbour's)
     to_draw: tuple[int, ...]  # seats that have still to draw
+    note: str = ""  # "cover_ruins": the drawing must (CAR-12); "instead": a single square, since no shape can be drawn
     result: Result | None = None

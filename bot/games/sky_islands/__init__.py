@@ -3,9 +3,10 @@
 from bot.engine.game import Game
 
 from .computer import value
-from .effects import Build, Discard, Exchange, Keep, Place, Take
+from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
+from .saved import migrated
 from .score import tally
 from .see import see
 from .state import Options, State
@@ -15,7 +16,7 @@ GAME: Game[State, View] = Game(
     key="sky_islands",
     command="sky",
     seats=range(2, 5),
-    version=1,
+    version=2,
     state=State,
     view=View,
     options=Options,
@@ -25,6 +26,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     check=check,
+    migrate=migrated,
     hands=True,
-    verbs=(Place, Build, Exchange, Keep, Discard, Take),
+    verbs=(Place, Build, Keep, Discard, Take),
 )

@@ -1,14 +1,18 @@
 """Cubes and airships: gaining, paying, and how several are written ("red-red-white")."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 
 from bot.engine.effect import Seat
 
 from .chart import Chart
-from .state import State
+from .state import KEPT, State
 from .tiles import COLOURS, GREEN, Tile
 
 NOTHING = "nothing"
+SWAP = 3  # cubes of one colour for one of another (SKY-22)
+Cubes = tuple[int, int, int]  # red, white, blue
+Swap = tuple[int, int]  # the colour that is given, and that is got
 
 
 def written(names: Iterable[str]) -> str:
@@ -51,13 +55,53 @@ def move(s: State, me: Seat, colour: int, number: int) -> None:
     s.merchants[me].cubes[colour] += number
 
 
-def keepings(cubes: Sequence[int], number: int) -> Iterator[tuple[int, int, int]]:
-    """Each way to keep so many of these cubes (SKY-22), most of the first colour first."""
+def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
+    """All cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
+
+    First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges.
+    """
+    found: dict[Cubes, tuple[Swap, ...]] = {}
+    for stock, swaps in _exchanged(cubes, supply).items():
+        for kept in _kept(stock, min(KEPT, sum(stock))):
+            found.setdefault(kept, swaps)
+    returns = sum(cubes) > KEPT
+    return dict(sorted(found.items(), key=lambda each: (returns * each[0].count(0), len(each[1]))))
+
+
+def _exchanged(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
+    """All that three for one can make of these cubes, the fewest exchanges first."""
+    red, white, blue = cubes
+    found: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
+    waiting = [*found]
+    while waiting:
+        stock = waiting.pop(0)
+        for give, get in permutations(range(3), 2):
+            there = supply[get] + cubes[get] - stock[get]
+            after = _swapped(stock, give, get)
+            if stock[give] >= SWAP and there and after not in found:
+                found[after] = (*found[stock], (give, get))
+                waiting.append(after)
+    return found
+
+
+def _swapped(stock: Cubes, give: int, get: int) -> Cubes:
+    red, white, blue = (number - SWAP * (give == at) + (get == at) for at, number in enumerate(stock))
+    return red, white, blue
+
+
+def _kept(cubes: Sequence[int], number: int) -> Iterator[Cubes]:
+    """Each way to keep so many of these cubes, most of the first colour first."""
     red, white, blue = cubes
     for reds in range(min(red, number), -1, -1):
         for whites in range(min(white, number - reds), -1, -1):
             if number - reds - whites <= blue:
                 yield reds, whites, number - reds - whites
+
+
+def swap_name(swap: Swap) -> str:
+    """An exchange in notation: "red-to-white"."""
+    give, get = swap
+    return f"{COLOURS[give]}-to-{COLOURS[get]}"
 
 
 def listed(cubes: Sequence[int]) -> str:

@@ -3,18 +3,26 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from bot.engine.effect import Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
-from bot.engine.hexes import index, name
+from bot.engine.hexes import index, spoken
 
 from . import hints, refusals
 from .chart import Placement
-from .cubes import gain, keepings, listed, move, ships
+from .cubes import SWAP, Cubes, Swap, gain, keepings, listed, move, ships, swap_name
 from .placings import Placings
+from .saved import renamed
 from .sites import Site, Sites, build
 from .state import KEPT, State
-from .tiles import COLOURS, TILES, Tile
+from .tiles import COLOURS, TILES, TURNS, Tile
 
-SWAP = 3  # cubes of one colour for one of another (SKY-22)
+MIDDLE = spoken((0, 0))
+
+
+def call_anew(event: Event, field: str) -> None:
+    """Call a cell that was logged by its two numbers as it is called now."""
+    msgspec.structs.force_setattr(event, field, renamed(getattr(event, field)))
 
 
 class TookCube(Event, frozen=True):
@@ -37,6 +45,9 @@ class Placed(Event, frozen=True):
     turn: str
     gain: str
 
+    def __post_init__(self) -> None:
+        call_anew(self, "cell")
+
 
 class Showed(Event, frozen=True):
     """No tile of the hand fits anywhere: the hand is shown to all (SKY-13)."""
@@ -55,6 +66,9 @@ class Discarded(Event, frozen=True):
 class BuiltHouse(Event, frozen=True):
     where: str
 
+    def __post_init__(self) -> None:
+        call_anew(self, "where")
+
 
 class BuiltTower(Event, frozen=True):
     """`points` for all houses on the island (SKY-18)."""
@@ -62,9 +76,15 @@ class BuiltTower(Event, frozen=True):
     where: str
     points: int
 
+    def __post_init__(self) -> None:
+        call_anew(self, "where")
+
 
 class BuiltPort(Event, frozen=True):
     where: str
+
+    def __post_init__(self) -> None:
+        call_anew(self, "where")
 
 
 class Swapped(Event, frozen=True):
@@ -72,7 +92,7 @@ class Swapped(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """The rest went back to the supply (SKY-22)."""
+    """Of what was left after exchanges the rest went back to the supply (SKY-22)."""
 
     cubes: str
 
@@ -106,7 +126,12 @@ class Intake(Verb, frozen=True):
 class Place(Verb, frozen=True):
     """Place a tile of the hand so that all touching edges match (SKY-12), and gain its airships (SKY-14)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("tile"), Part("cell", "hex", middle="0,0"), Part("turn"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("tile", split=True),
+        Part("cell", "hex", middle=MIDDLE),
+        Part("turn", first=True, listed=TURNS),
+    )
 
     def options(self, s: State, me: Seat) -> Options:
         return Placings(s.chart, s.hand(me))
@@ -116,7 +141,7 @@ class Place(Verb, frozen=True):
         airships = ships(s.chart, TILES[choice.tile], index(cell))
         s.merchants[me].hand.remove(choice.tile)
         s.placed.append(choice)
-        return (Placed(choice.tile, name(cell), f"t{choice.turn}", gain(s, me, airships)),)
+        return (Placed(choice.tile, spoken(cell), f"t{choice.turn}", gain(s, me, airships)),)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_placing(s, me, place, value, chosen)
@@ -145,7 +170,8 @@ class Discard(Verb, frozen=True):
 class Build(Verb, frozen=True):
     """Build houses, towers and ports, as many as one likes and can pay for (SKY-16)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex", middle="0,0"))
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("what", split=True, stop="done"), Part("where", "hex", middle=MIDDLE))
 
     def options(self, s: State, me: Seat) -> Options:
         return Sites(s, me)
@@ -169,46 +195,31 @@ class Build(Verb, frozen=True):
         return refusals.build(s, me, choice)
 
 
-class Exchange(Verb, frozen=True):
-    """Swap three cubes of a colour for one of another, any number of times; then nothing is built any more (SKY-22)."""
-
-    parts: ClassVar[tuple[Part, ...]] = (Part("swap"),)
-
-    def options(self, s: State, me: Seat) -> Options:
-        cubes = s.merchants[me].cubes
-        swaps: dict[Choice, tuple[int, int] | None] = {
-            f"{COLOURS[give]}-to-{COLOURS[get]}": (give, get)
-            for give in range(3)
-            for get in range(3)
-            if give != get and cubes[give] >= SWAP and s.supply[get]
-        }
-        return swaps | {"done": None} if swaps else {}
-
-    def do(self, s: State, me: Seat, choice: tuple[int, int] | None) -> Next:
-        if choice is None:
-            return ()
-        give, get = choice
-        move(s, me, give, -SWAP)
-        move(s, me, get, 1)
-        return Swapped(f"{COLOURS[give]}-to-{COLOURS[get]}"), Exchange()
-
-    def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        return refusals.exchange(s, me, choice)
-
-
 class Keep(Verb, frozen=True):
-    """With four cubes or more keep three of one's choice (SKY-22)."""
+    """Swap three cubes of a colour for one of another, any number of times; of four cubes or more keep three (SKY-22).
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
+    The choice is what stays; it comes about with as few exchanges as possible.
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes", leads=True),)
 
     def options(self, s: State, me: Seat) -> Options:
         cubes = s.merchants[me].cubes
-        return {listed(kept): kept for kept in keepings(cubes, KEPT)} if sum(cubes) > KEPT else {}
+        left = keepings(cubes, s.supply)
+        asked = len(left) > 1 or sum(cubes) > KEPT
+        return {listed(kept): (kept, swaps) for kept, swaps in left.items()} if asked else {}
 
-    def do(self, s: State, me: Seat, choice: tuple[int, int, int]) -> Next:
-        for colour, kept in enumerate(choice):
-            move(s, me, colour, kept - s.merchants[me].cubes[colour])
-        return (Kept(listed(choice)),)
+    def do(self, s: State, me: Seat, choice: tuple[Cubes, tuple[Swap, ...]]) -> Next:
+        kept, swaps = choice
+        told: list[Event] = [Swapped(swap_name(swap)) for swap in swaps]
+        if sum(s.merchants[me].cubes) - len(swaps) * (SWAP - 1) > KEPT:
+            told.append(Kept(listed(kept)))
+        for colour, number in enumerate(kept):
+            move(s, me, colour, number - s.merchants[me].cubes[colour])
+        return told
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hints.of_keeping(s, me, value)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return Refusal("why.keep", {"cubes": listed(s.merchants[me].cubes)})

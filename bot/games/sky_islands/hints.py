@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Hint, Seat
-from bot.engine.hexes import cell_named, index
+from bot.engine.hexes import cell_spoken, index
 
-from .cubes import gained, ships
+from .cubes import gained, keepings, listed, ships, swap_name
 from .sites import DONE, Sites
 from .state import State
 from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
@@ -40,9 +40,16 @@ def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str
     return _words(*_island(s, value), _points(chosen_site[2]), yields)
 
 
+def of_keeping(s: State, me: Seat, value: str) -> Hint:
+    """The exchanges that lead to these cubes."""
+    left = keepings(s.merchants[me].cubes, s.supply)
+    swaps = next((swaps for kept, swaps in left.items() if listed(kept) == value), ())
+    return Hint(words=tuple(("swap", swap_name(swap)) for swap in swaps))
+
+
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
     letter = LETTERS[s.merchants[me].hand.index(tile.name)]
-    return _words(letter, f"{len(s.chart.fits(tile).cells)}cell")
+    return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
 def _cell(s: State, tile: Tile, cell: str) -> Hint:
@@ -58,7 +65,7 @@ def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
 
 
 def _index(cell: str) -> int:
-    position = cell_named(cell)
+    position = cell_spoken(cell)
     assert position, f"no cell {cell!r}"
     return index(position)
 

@@ -1,12 +1,11 @@
 """Why a choice is refused, as the player is told; each reason names its rule."""
 
 from bot.engine.effect import Choice, Refusal, Seat
-from bot.engine.hexes import cell_named, index
+from bot.engine.hexes import cell_spoken, index
 
-from .cubes import listed
 from .score import towered
 from .state import State
-from .tiles import COLOURS, TURNS, Tile, ways
+from .tiles import TURNS, Tile, ways
 
 BUILDINGS = ("house", "tower", "port")
 
@@ -27,7 +26,7 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
     """What is wrong with the cell, or with the turn there."""
-    values, cell = {"tile": tile.name, "cell": text}, cell_named(text)
+    values, cell = {"tile": tile.name, "cell": text}, cell_spoken(text)
     if cell is None:
         return Refusal("why.cell", values)
     if index(cell) in s.chart.lying:
@@ -71,15 +70,3 @@ def _beside(s: State, me: Seat, what: str, where: str) -> Refusal | None:
     if what == "tower" and towered(s, s.chart.islands[s.chart.island_of[where]]):
         return Refusal("why.towered", {"where": where})
     return None
-
-
-def exchange(s: State, me: Seat, choice: Choice) -> Refusal | None:
-    """Why these cubes cannot be swapped (SKY-22)."""
-    give, _, get = choice.partition("-to-")
-    if give not in COLOURS or get not in COLOURS:
-        return Refusal("why.swap")
-    if give == get:
-        return Refusal("why.same_colour")
-    if not s.supply[COLOURS.index(get)]:
-        return Refusal("why.supply")
-    return Refusal("why.three", {"cubes": listed(s.merchants[me].cubes)})

@@ -5,7 +5,7 @@ from typing import ClassVar
 from bot.engine.chance import Chance
 from bot.engine.effect import Event, Frame, Next, Seat, Verb
 
-from .effects import Build, Discard, Exchange, Intake, Keep, Place, Showed, Take
+from .effects import Build, Discard, Intake, Keep, Place, Showed, Take
 from .score import influences, ranks, shares
 from .state import BUILDINGS, CUBES, HAND, IN_PLAY, ROUNDS, Merchant, Options, State
 from .tiles import COLOURS, ISLANDS
@@ -53,12 +53,12 @@ class Won(Event, frozen=True):
 
 
 class Turn(Verb, frozen=True):
-    """A turn's six steps (SKY-10..23)."""
+    """A turn's steps (SKY-10..23)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.active = me
         s.merchants[me].turns += 1
-        return Intake(), Lay(), Build(), Exchange(), Keep(), Refill()
+        return Intake(), Lay(), Build(), Keep(), Refill()
 
 
 class Lay(Verb, frozen=True):

@@ -15,7 +15,7 @@ DONE = "done now"  # the choice of building no more; it has two parts as the oth
 
 
 class Sites(Mapping[Choice, Site | None]):
-    """What a seat may build by notation ("house 2,0b"), and the end of it; empty if it cannot build (SKY-16, SKY-21).
+    """What a seat may build by notation ("house M52b"), and the end of it; empty if it cannot build (SKY-16, SKY-21).
 
     Houses are listed on access: most callers only want to know whether there is a choice.
     """

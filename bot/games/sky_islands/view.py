@@ -1,7 +1,7 @@
 """What a viewer of Merchants of Sky Islands may see: plain values, built from nothing by see.py.
 
 Cells are axial (q, r), as in bot/engine/hexes.py; edges run clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE.
-In notation a cell is "q,r" ("-1,2"); a part of a split tile has a letter after it ("2,0b").
+In notation a cell is said by row and column ("N49"); a part of a split tile has a letter after it ("M52b").
 """
 
 import msgspec
@@ -12,7 +12,7 @@ Cell = tuple[int, int]
 class Part(msgspec.Struct, frozen=True):
     """An island, or a piece of one, on a tile that lies on the map."""
 
-    name: str  # in notation: "2,0", of a split tile "2,0a" and "2,0b"
+    name: str  # in notation: "M52", of a split tile "M52a" and "M52b"
     edges: tuple[int, ...]  # as the tile lies
     island: int  # the number of its connected island, see `View.islands`
     house: int | None = None  # the seat whose trading house stands here
@@ -109,7 +109,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as one viewer sees it; a spectator's `seat` is None."""
 
     seat: int | None
-    phase: str  # take (a head start's cube), place, discard, build, exchange, keep, over
+    phase: str  # take (a head start's cube), place, discard, build, keep, over
     active: int | None  # whose turn it is; None after the end
     first: int  # the start player
     round: int  # 1-10

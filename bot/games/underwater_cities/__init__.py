@@ -6,7 +6,7 @@ from . import boards, cards, contracts, metropolises, slots, specials
 from .building import Build
 from .computer import value
 from .contracting import Sign
-from .effect_parts import OneOf, Parts
+from .effect_parts import Exchange, OneOf, Parts
 from .guess import check, guess
 from .reactions import reactions
 from .resolve import Replace
@@ -16,7 +16,7 @@ from .see import see
 from .setup import new
 from .state import Options, State
 from .taking_specials import Hire, Special
-from .turn import Discard, Play, premove
+from .turn import Discard, Play, premove, side_actions_of
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
 from .view import View
@@ -44,6 +44,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     reactions=reactions,
+    side_actions=side_actions_of,
     premove=premove,
     check=check,
     hands=True,
@@ -53,6 +54,7 @@ GAME: Game[State, View] = Game(
         Upgrade,
         Parts,
         OneOf,
+        Exchange,
         Act,
         Discard,
         Keep,

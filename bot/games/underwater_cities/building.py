@@ -22,6 +22,7 @@ SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
 
 WIDE = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
 KIND, SPACE = 0, 1  # places of the parts
+PARTS = (Part("structure", whole=True), Part("space"), Part("goods", first=True, last=True))
 
 Chosen = tuple[str, str, Goods]  # kind, space, payment
 
@@ -47,7 +48,8 @@ class Build(Verb, frozen=True):
     less: Goods = FREE
     expansion: bool = False
     upgrade: bool = False
-    parts: ClassVar[tuple[Part, ...]] = (Part("structure"), Part("space"), Part("goods", last=True))
+    parts: ClassVar[tuple[Part, ...]] = PARTS
+    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:

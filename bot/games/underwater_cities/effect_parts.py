@@ -1,6 +1,6 @@
 """How the parts of an effect are combined: in any order, optional, either-or, paid for, exchanged."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
@@ -35,6 +35,14 @@ def simple(effect: Effect) -> bool:
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
 
 
+def _gives(s: State, me: Seat, effect: Effect) -> bool:
+    """Whether all that is possible of an either-or only gives."""
+    if not isinstance(effect, OneOf) or effect.optional:
+        return False
+    possible = [each for each in effect.effects if each.possible(s, me)]
+    return len(possible) == 1 and simple(possible[0])
+
+
 def always_possible(effect: Effect) -> bool:
     """Whether part of it can always be done, whoever does it: something is gained, or an advance made."""
     if isinstance(effect, (Parts, OneOf)):
@@ -54,6 +62,31 @@ def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
     """By card: the once-per-turn abilities of these cards."""
     rows = [(card, row) for card in kept for row in CARDS[card].permanent]
     return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
+
+
+class Exchange(Verb, frozen=True):
+    """Use a once-per-turn card, in the owner's turn beside whatever is asked (UWC-39)."""
+
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", whole=True), Part("choice"))
+    quick: ClassVar[bool] = True
+
+    def options(self, s: State, me: Seat) -> Options:
+        every = abilities(s, me).items()
+        return {
+            f"{card} {name}": (card, way)
+            for card, effect in every
+            if isinstance(effect, OneOf)
+            for name, way in effect.now(s, me).items()
+        }
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        effect = abilities(s, me).get(chosen[0]) if place else None
+        return effect.hint(s, me, 0, value, (value,)) if effect else Hint()
+
+    def do(self, s: State, me: Seat, choice: tuple[str, Effect]) -> Next:
+        card, way = choice
+        s.players[me].spent.append(card)
+        return AbilityUsed(card), way
 
 
 class UseAbility(Verb, frozen=True):
@@ -80,6 +113,7 @@ class Parts(Verb, frozen=True):
     begun: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     quick: ClassVar[bool] = True
+    merges: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -89,13 +123,24 @@ class Parts(Verb, frozen=True):
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """Without parts it asks for once-per-turn cards, where nothing of what comes next could be done without."""
+        if self.effects:
+            return self._options(s, me, {})
+        following = s.stack[-2].effect if len(s.stack) > 1 else None
+        needed = following is not None and (extra := abilities(s, me)) and not following.possible(s, me)
+        return self._options(s, me, extra) if needed else {}
+
+    def options_between(self, s: State, me: Seat) -> Options | None:
+        """The options, with the once-per-turn cards: they may be used between any two parts."""
+        return self._options(s, me, abilities(s, me))
+
+    def _options(self, s: State, me: Seat, extra: Mapping[str, Effect]) -> Options | None:
         if self._given():
             return None
-        extra = abilities(s, me)
         if not (self.effects or extra):
             return {}
         ways = self._ways(s, me)
-        if not extra and self._settled(ways):
+        if not extra and self._settled(s, me, ways):
             return None if ways else {}
         named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
         return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
@@ -139,10 +184,10 @@ class Parts(Verb, frozen=True):
                 ways[name if name not in ways else f"{name}-{place + 1}"] = place, effect
         return ways
 
-    def _settled(self, ways: dict[str, Way]) -> bool:
+    def _settled(self, s: State, me: Seat, ways: dict[str, Way]) -> bool:
         """Whether nothing has to be asked: all possible parts only give, or the one possible part must be done."""
         only = len(ways) == 1 and self.must and not self.begun
-        return only or all(simple(effect) for _, effect in ways.values())
+        return only or all(simple(effect) or _gives(s, me, effect) for _, effect in ways.values())
 
     def _after(self, ways: list[Way]) -> Next:
         places = [place for place, _ in ways]
@@ -172,6 +217,7 @@ class OneOf(Verb, frozen=True):
     optional: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     quick: ClassVar[bool] = True
+    merges: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -184,26 +230,26 @@ class OneOf(Verb, frozen=True):
 
     def terms_now(self, s: State, me: Seat) -> hints.Words:
         """What there is to choose from now: the possible effects."""
-        return _terms(self._named(s, me).items())
+        return _terms(self.now(s, me).items())
 
     def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways: dict[str, Effect | None] = {**self._named(s, me)}
+        ways: dict[str, Effect | None] = {**self.now(s, me)}
         if len(ways) == 1 and not self.optional:
             return None
         return ways | {PASS: None} if self.optional and ways else ways
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return Hint(words=hints.of_effect(effect)) if (effect := self._named(s, me).get(value)) else Hint()
+        return Hint(words=hints.of_effect(effect)) if (effect := self.now(s, me).get(value)) else Hint()
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
         if choice is None and not self.optional:
-            choice = next(iter(self._named(s, me).values()))
+            choice = next(iter(self.now(s, me).values()))
         return (choice,) if choice is not None else ()
 
-    def _named(self, s: State, me: Seat) -> dict[str, Effect]:
+    def now(self, s: State, me: Seat) -> dict[str, Effect]:
         """The possible effects by their names."""
         named = zip(self._names(), self.effects, strict=True)
         return {name: effect for name, effect in named if effect.possible(s, me)}

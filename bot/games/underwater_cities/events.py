@@ -164,6 +164,7 @@ class Unmatched(Event, frozen=True):
     """The card has another colour than the slot, so it has no effect."""
 
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # that the card is for the slot only says it
     slot: str
     card: str
 
@@ -257,7 +258,7 @@ class Produced(Event, frozen=True):
 class AccountLine(Event, frozen=True):
     """A line of an account: what a number of farms, tunnels, cities ... brought; "1lesskelp" was paid."""
 
-    detail: ClassVar[bool] = True
+    logged: ClassVar[bool] = True  # the picture and /log have the account
     counted: ClassVar[str] = "count"
     account: str
     count: int
@@ -267,7 +268,7 @@ class AccountLine(Event, frozen=True):
 class CardLine(Event, frozen=True):
     """A line of an account: what a card or a metropolis brought."""
 
-    detail: ClassVar[bool] = True
+    logged: ClassVar[bool] = True  # the picture and /log have the account
     card: str
     bonus: str
 

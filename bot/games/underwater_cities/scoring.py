@@ -109,9 +109,8 @@ def tally(s: State) -> list[Score]:
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
     player = s.players[seat]
-    held = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
-    points, cards = Line("point", player.points), Line("hand", len(player.hand))
-    held = [points, *held, cards]
+    goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
+    held = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
     if not rank:
         return Score(player.points, (Line("game", player.points),), _lines(final(player)), held=tuple(held))
     last = _lines(player.accounts[-1])

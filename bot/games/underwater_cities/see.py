@@ -1,10 +1,11 @@
 """What a viewer sees, built from nothing."""
 
-from bot.engine.effect import Seat
+from bot.engine.effect import UNUSED, Effect, Part, Seat
 from bot.engine.machine import over, undecided
+from bot.engine.merging import asked
 
 from . import view
-from .building import Build, TransformAt, left
+from .building import TransformAt, left
 from .effect_parts import OneOf
 from .gains import Advance, Gain
 from .goods import Goods
@@ -15,7 +16,8 @@ from .rows import CARDS, SLOTS
 from .scoring import final, ranks, won
 from .state import BELOW, Entry, Player, State
 from .turn import hand_limit
-from .upgrading import Upgrade
+
+SPACE = Part("space")
 
 
 def see(s: State, seat: Seat | None) -> view.View:
@@ -61,9 +63,15 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
-        return tuple(part.space for part in effect.effects if isinstance(part, TransformAt))
-    options = effect.options(s, seat) if isinstance(effect, Build | Upgrade) else {}
-    return tuple(dict.fromkeys(choice.split(" ")[1] for choice in options or ()))
+        return tuple(each.space for each in effect.effects if isinstance(each, TransformAt))
+    question, options = asked(effect, s, seat) if _sited(effect) else (effect, {})
+    spaces = (way.split(" ")[question.parts.index(SPACE)] for way in options or () if SPACE in question.parts)
+    return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
+
+
+def _sited(effect: Effect) -> bool:
+    """Whether an effect, or a part of it, asks for a space."""
+    return SPACE in effect.parts or any(map(_sited, getattr(effect, "effects", ())))
 
 
 def card(name: str, used: bool = False) -> view.Card:

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
 from .contracting import Offer
 from .deck import dump, put_away
-from .effect_parts import Parts
+from .effect_parts import Exchange, Parts
 from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
 from .gains import Gain
 from .goods import FREE, Goods
@@ -27,6 +28,7 @@ HAND = 3
 CLONING = Goods(credit=1)
 CLONE = "clone-"
 SLOT, CARD = 0, 1  # places of the parts of a play
+NO_SIDE_ACTIONS = SideActions(asked=False)
 Order = Literal["before", "after", "only"]
 
 
@@ -46,6 +48,7 @@ class Discard(Verb, frozen=True):
     """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
+    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options | None:
         player = s.players[me]
@@ -70,19 +73,26 @@ def _sorted(hand: list[str]) -> list[str]:
 class Play(Verb, frozen=True):
     """Put a tile on a slot and play a card: its effect before or after the slot's action, or not at all."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("slot"),
+        Part("card", hand=True, split=True),
+        Part("order", first=True, last=True, listed=get_args(Order)),
+    )
+    quick: ClassVar[bool] = True
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return len(s.players[me].hand) > 1  # on the always-available slot at least
 
     def options(self, s: State, me: Seat) -> Options:
-        ways: dict[str, tuple[str, str, Order, bool]] = {}
+        """Those in which the card works first, then by slots."""
+        used: dict[str, tuple[str, str, Order, bool]] = {}
+        unused: dict[str, tuple[str, str, Order, bool]] = {}
         hand = _sorted(s.players[me].hand)
         for slot, clone in _slots(s, me):
             name = f"{CLONE if clone else ''}{slot}"
             for card, order in _ways(s, me, slot, clone, hand):
-                ways[f"{name} {card} {order}"] = (slot, card, order, clone)
-        return ways
+                (unused if order == "only" else used)[f"{name} {card} {order}"] = (slot, card, order, clone)
+        return used | unused
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
         slot, card, order, clone = choice
@@ -214,6 +224,17 @@ class CloseTurn(Verb, frozen=True):
         player = s.players[me]
         player.dug, player.stepped, player.spent = 0, False, []
         return (TurnEnded(),)
+
+
+END = (EndTurn, CloseTurn)  # the last of a turn: one of them waits on the stack as long as it lasts
+
+
+def side_actions_of(s: State, me: Seat) -> SideActions:
+    """What may be done at any time of one's own turn."""
+    asked = not s.players[me].kept or s.stack[-1].effect == Parts(())  # which asks for it itself
+    offered = {} if asked else Exchange().options(s, me)
+    own = offered and any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack))
+    return side_actions({Exchange(): offered}, asked=False) if own else NO_SIDE_ACTIONS
 
 
 def premove(s: State, me: Seat) -> Discard:

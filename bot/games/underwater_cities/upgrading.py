@@ -39,7 +39,12 @@ class Upgrade(Verb, frozen=True):
 
     kinds: tuple[str, ...] = STRUCTURES
     prices: tuple[Goods, ...] = (SCIENCE,)
-    parts: ClassVar[tuple[Part, ...]] = (Part("structure"), Part("space"), Part("goods", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (
+        Part("structure", whole=True),
+        Part("space"),
+        Part("goods", first=True, last=True),
+    )
+    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.engine import machine
+from bot.games.cartographers import GAME
 from bot.games.cartographers.effects import Drawn, RuinsTurned, TurnedUp
 from bot.games.cartographers.sheet import GRID, RUINS, blank
 
@@ -138,3 +140,18 @@ def test_car_17_two_ambushes_after_ruins_leave_the_requirement_waiting():
     table.draw_any()
     assert table.s.turned[-1] == "Farmland"
     assert table.view().ruins_turned
+
+
+def test_car_12_what_is_special_is_shown_only_where_it_is_so():
+    assert Table("Temple Ruins", "Farmland").view().note == "cover_ruins"
+    assert Table("Farmland").view().note == ""
+    assert Table("Temple Ruins", "Goblin Attack").view().note == ""  # an ambush comes first
+    full = filled_but("A1 K11")
+    table = Table("Temple Ruins", "Farmland", sheets=[full, blank("A")])
+    assert [table.view(seat).note for seat in (0, 1)] == ["instead", "cover_ruins"]
+    assert table.view().note == "cover_ruins"
+
+
+def test_car_13_why_a_shape_is_refused_where_a_single_square_is_drawn_instead():
+    table = Table("Temple Ruins", "Farmland", sheets=[filled_but("A1 K11"), blank("A")])
+    assert machine.question_for(GAME, table.s, 0).effect.refusal(table.s, 0, "farm small-r0 A1").key == "why.instead"

@@ -2,7 +2,7 @@
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.hexes import EDGES, NEXT, cell_named, name_at
+from bot.engine.hexes import EDGES, NEXT, cell_spoken, spoken, spoken_at
 from bot.engine.machine import Forced
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Placement, chart
@@ -12,15 +12,15 @@ from bot.games.sky_islands.tiles import ISLANDS, TILES
 from tests.walk import started
 
 RICH = ((5, 5, 5),)  # cubes of seat 0
-RING = ("16 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "12 -3,0 t5", "18 -2,-1 t0", "13 -1,-1 t1")  # round -2,0
-BY_TWO = ("2 -1,0 t2", "17 -2,1 t3", "13 -3,1 t4", "12 -3,0 t5", "1 -2,-1 t2", "4 -1,-1 t2")  # round -2,0 too
-NEARLY = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5")  # the start island is closed but for two ends
+RING = ("16 M49 t2", "11 N48 t3", "17 N47 t4", "12 M47 t5", "18 L47 t0", "13 L48 t1")  # round M48
+BY_TWO = ("2 M49 t2", "17 N48 t3", "13 N47 t4", "12 M47 t5", "1 L47 t2", "4 L48 t2")  # round M48 too
+NEARLY = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5")  # the start island is closed but for two ends
 
 
 def placement(text):
-    """ "23 1,-1 t0" as a placement."""
+    """ "23 L50 t0" as a placement."""
     tile, cell, turn = text.split()
-    return Placement(tile, *cell_named(cell), int(turn[1]))
+    return Placement(tile, *cell_spoken(cell), int(turn[1]))
 
 
 def laid(*texts):
@@ -28,7 +28,7 @@ def laid(*texts):
     placed = ()
     for text in texts:
         one = placement(text)
-        assert one.turn in spots(chart(placed), one.tile)[f"{one.q},{one.r}"], text
+        assert one.turn in spots(chart(placed), one.tile)[spoken((one.q, one.r))], text
         placed = (*placed, one)
     return chart(placed)
 
@@ -39,7 +39,7 @@ def spots(found, tile):
     for place in found.frontier:
         turns = [turn for turn in EDGES if fits(found, place, edges[-turn:] + edges[:-turn])]
         if turns:
-            ways[name_at(place)] = turns
+            ways[spoken_at(place)] = turns
     return ways
 
 
@@ -64,7 +64,7 @@ def edges_of(mask):
 class Table:
     """A made position being played: seat 0 begins a turn.
 
-    `houses`: for each seat where it has houses, as "0,0", "0,0 t", "0,0 p" or "0,0 tp".
+    `houses`: for each seat where it has houses, as "M50", "M50 t", "M50 p" or "M50 tp".
     """
 
     def __init__(self, *placed, hands=(("4", "8"), ("5", "10")), houses=(), cubes=(), turns=0, deck=None, **more):
@@ -148,6 +148,6 @@ def gain(told):
 def building(*placed, **how):
     """A position in which seat 0 has placed tile 4 far from everything of note, and may build."""
     table = Table(*placed, **({"cubes": RICH} | how))
-    table.choose("4 0,2 t0")
+    table.choose("4 P51 t0")
     assert table.phase == "build"
     return table

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.hexes import NEXT, cell_at, distance, index
+from bot.engine.hexes import NEXT, cell_at, distance, index, spoken
 from bot.games.sky_islands.chart import BEGUN, chart, placements
 from bot.games.sky_islands.tiles import ISLANDS, TILES, ways
 
@@ -27,22 +27,22 @@ def random_chart(seed, tiles=36):
 
 def test_sky_12_tile_4_on_the_bare_start_tile():
     assert spots(BEGUN, "4") == {
-        "-1,0": [1, 2, 3, 4, 5],
-        "0,-1": [0, 2, 3, 4, 5],
-        "2,-1": [0, 1, 3, 4, 5],
-        "0,2": [0, 1, 2, 3],
-        "-1,1": [5],
-        "-1,2": [5],
-        "1,2": [4],
-        "2,0": [3],
-        "2,1": [3],
+        "M49": [1, 2, 3, 4, 5],
+        "L49": [0, 2, 3, 4, 5],
+        "L51": [0, 1, 3, 4, 5],
+        "P51": [0, 1, 2, 3],
+        "N49": [5],
+        "P50": [5],
+        "P52": [4],
+        "M52": [3],
+        "N52": [3],
     }
 
 
 def test_sky_12_other_tiles_on_the_bare_start_tile():
-    assert set(spots(BEGUN, "32")) == {"1,-1", "2,1", "1,2", "-1,2"}
-    assert spots(BEGUN, "8")["1,-1"] == [1]
-    assert spots(BEGUN, "13")["2,0"] == [1, 3]
+    assert set(spots(BEGUN, "32")) == {"L50", "N52", "P52", "P50"}
+    assert spots(BEGUN, "8")["L50"] == [1]
+    assert spots(BEGUN, "13")["M52"] == [1, 3]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -51,7 +51,7 @@ def test_sky_12_a_tile_fits_where_every_touching_edge_matches_and_nowhere_else(s
     for tile in ISLANDS:
         offered = {}
         for one in placements(result, tile):
-            offered.setdefault(f"{one.q},{one.r}", []).append(one.turn)
+            offered.setdefault(spoken((one.q, one.r)), []).append(one.turn)
         first = {way.turn for way in ways(tile.parts)}
         wanted = {cell: [turn for turn in turns if turn in first] for cell, turns in spots(result, tile.name).items()}
         assert offered == wanted
@@ -76,29 +76,29 @@ def test_sky_13_the_tile_of_island_all_round_may_fit_nowhere():
 
 
 def test_sky_30_a_part_that_is_joined_to_none_is_an_island():
-    result = laid("1 2,0 t3", "3 2,-1 t0")
-    assert island(result, "0,0").size == 5
-    assert island(result, "2,-1").parts == ("2,-1",)
-    assert island(result, "2,-1").ends == 1
+    result = laid("1 M52 t3", "3 L51 t0")
+    assert island(result, "M50").size == 5
+    assert island(result, "L51").parts == ("L51",)
+    assert island(result, "L51").ends == 1
 
 
 def test_sky_30_a_tile_joins_islands():
-    result = laid("3 2,-1 t0", "12 2,0 t3")
-    assert [island(result, part).size for part in ("2,0", "2,-1")] == [5, 1]
-    result = laid("3 2,-1 t0", "12 2,0 t3", "9 3,-1 t2")
-    assert island(result, "2,-1") is island(result, "0,0")
-    assert (island(result, "0,0").size, island(result, "0,0").closed) == (7, False)
+    result = laid("3 L51 t0", "12 M52 t3")
+    assert [island(result, part).size for part in ("M52", "L51")] == [5, 1]
+    result = laid("3 L51 t0", "12 M52 t3", "9 L52 t2")
+    assert island(result, "L51") is island(result, "M50")
+    assert (island(result, "M50").size, island(result, "M50").closed) == (7, False)
 
 
 def test_sky_32_a_split_tile_counts_for_each_of_its_islands_and_once_where_they_are_one():
-    result = laid("35 2,0 t0")
-    assert (island(result, "2,0b").size, island(result, "2,0a").size) == (5, 1)
-    assert island(result, "2,0b") is island(result, "1,1")
-    result = laid("35 2,0 t0", "12 2,1 t3")
-    assert island(result, "0,0").size == 6
-    result = laid("35 2,0 t0", "12 2,1 t3", "9 3,0 t2")
-    assert island(result, "2,0a") is island(result, "2,0b")
-    assert (island(result, "0,0").size, island(result, "0,0").closed) == (7, False)
+    result = laid("35 M52 t0")
+    assert (island(result, "M52b").size, island(result, "M52a").size) == (5, 1)
+    assert island(result, "M52b") is island(result, "N51")
+    result = laid("35 M52 t0", "12 N52 t3")
+    assert island(result, "M50").size == 6
+    result = laid("35 M52 t0", "12 N52 t3", "9 M53 t2")
+    assert island(result, "M52a") is island(result, "M52b")
+    assert (island(result, "M50").size, island(result, "M50").closed) == (7, False)
 
 
 # ---- whatever is laid in whatever order
@@ -212,6 +212,6 @@ def test_sky_12_tiles_in_one_long_line_are_kept_apart():
     for step in range(40):
         cell = (2 + step, 1)
         result = result.with_tile(TILES["14"], cell, ways(TILES["14"].parts)[0])
-    assert island(result, "41,1").size == 44
+    assert island(result, "N91").size == 44
     assert all(cell_at(place)[0] <= 42 for place in result.frontier)
-    assert placement("14 41,1 t0").q == 41
+    assert placement("14 N91 t0").q == 41

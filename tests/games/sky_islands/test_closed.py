@@ -11,17 +11,17 @@ from .made import BY_TWO, NEARLY, RING, Table, island, laid, placement, spots
 
 HOLE, OTHER = (-2, 0), (-4, 1)
 TWO_HOLES = (
-    *("10 -1,0 t2", "13 -2,1 t3", "30 -3,1 t2", "11 -4,2 t3", "16 -5,2 t4"),
-    *("12 -5,1 t5", "8 -4,0 t1", "26 -3,0 t5", "18 -2,-1 t0", "1 -1,-1 t3"),
+    *("10 M49 t2", "13 N48 t3", "30 N47 t2", "11 P47 t3", "16 P46 t4"),
+    *("12 N45 t5", "8 M46 t1", "26 M47 t5", "18 L47 t0", "1 L48 t3"),
 )
 ONE_OF_TWO = (  # the last tile, an island of its own, helps to enclose the second hole
-    *("10 -1,0 t2", "13 -2,1 t3", "30 -3,1 t2", "27 -3,0 t1", "16 -2,-1 t0"),
-    *("6 -1,-1 t3", "7 -4,2 t5", "17 -4,0 t0", "5 -5,1 t5", "2 -5,2 t5"),
+    *("10 M49 t2", "13 N48 t3", "30 N47 t2", "27 M47 t1", "16 L47 t0"),
+    *("6 L48 t3", "7 P47 t5", "17 M46 t0", "5 N45 t5", "2 P46 t5"),
 )
-SPLIT = ("10 -1,0 t2", "11 -2,1 t3", "17 -3,1 t4", "39 -3,0 t5", "13 -2,-1 t0", "7 -1,-1 t3")
+SPLIT = ("10 M49 t2", "11 N48 t3", "17 N47 t4", "39 M47 t5", "13 L47 t0", "7 L48 t3")
 WIDE = (  # a ring of twelve, and a tile in it that is joined to none
-    *("2 -1,0 t2", "15 -2,1 t2", "18 -3,2 t3", "26 -4,2 t3", "16 -5,2 t4", "23 -5,1 t4", "17 -5,0 t5"),
-    *("14 -4,-1 t2", "13 -3,-2 t0", "20 -2,-2 t2", "11 -1,-2 t1", "10 -1,-1 t3", "7 -2,0 t3"),
+    *("2 M49 t2", "15 N48 t2", "18 P48 t3", "26 P47 t3", "16 P46 t4", "23 N45 t4", "17 M45 t5"),
+    *("14 L45 t2", "13 K46 t0", "20 K47 t2", "11 K48 t1", "10 L48 t3", "7 M48 t3"),
 )
 
 
@@ -39,63 +39,63 @@ def made(*cells, faces):
 
 # ---- enclosed by the own tiles alone
 def test_sky_31_six_tiles_round_a_hole_are_closed_as_in_the_print():
-    assert told(laid(*RING[:-1]), "-1,0")[:2] == (5, False)
+    assert told(laid(*RING[:-1]), "M49")[:2] == (5, False)
     result = laid(*RING)
-    assert told(result, "-1,0") == (6, True, 0, {HOLE})
-    assert island(result, "-1,0").faces.count(index(HOLE)) == 3
-    assert told(result, "0,0")[:2] == (4, False)
+    assert told(result, "M49") == (6, True, 0, {HOLE})
+    assert island(result, "M49").faces.count(index(HOLE)) == 3
+    assert told(result, "M50")[:2] == (4, False)
 
 
 def test_sky_31_several_holes_of_its_own():
-    assert told(laid(*TWO_HOLES[:-1]), "-1,0")[:2] == (9, False)
-    assert told(laid(*TWO_HOLES), "-1,0") == (10, True, 0, {HOLE, OTHER})
+    assert told(laid(*TWO_HOLES[:-1]), "M49")[:2] == (9, False)
+    assert told(laid(*TWO_HOLES), "M49") == (10, True, 0, {HOLE, OTHER})
 
 
 def test_sky_31_a_split_tile_in_the_ring_is_its_own_tile_too():
     """Its other part is another island, to which the hole is not inside: the ring's tiles are not all its own."""
     result = laid(*SPLIT)
-    assert told(result, "-1,0") == (6, True, 0, {HOLE})
+    assert told(result, "M49") == (6, True, 0, {HOLE})
     assert len({result.island_of[name] for name in result.lying[index((-3, 0))].names}) == 2
-    other = next(name for name in ("-3,0a", "-3,0b") if name not in island(result, "-1,0").parts)
+    other = next(name for name in ("M47a", "M47b") if name not in island(result, "M49").parts)
     assert told(result, other)[:2] == (1, False)
 
 
 def test_sky_31_closed_when_the_last_open_end_is_stopped():
-    assert told(laid(*NEARLY), "0,0") == (8, False, 2, {(2, 0), (-1, 1)})
-    assert told(laid(*NEARLY, "4 2,0 t3"), "0,0") == (9, False, 1, {(-1, 1)})
-    assert told(laid(*NEARLY, "4 2,0 t3", "5 -1,1 t5"), "0,0") == (10, True, 0, set())
+    assert told(laid(*NEARLY), "M50") == (8, False, 2, {(2, 0), (-1, 1)})
+    assert told(laid(*NEARLY, "4 M52 t3"), "M50") == (9, False, 1, {(-1, 1)})
+    assert told(laid(*NEARLY, "4 M52 t3", "5 N49 t5"), "M50") == (10, True, 0, set())
 
 
 # ---- with others' help
 def test_sky_31_a_hole_that_two_islands_enclose_keeps_open_each_that_faces_it():
     result = laid(*BY_TWO)
     assert not any(index(HOLE) + step not in result.lying for step in NEXT)
-    assert [told(result, part) for part in ("-2,1", "-1,-1")] == [(5, False, 1, {HOLE}), (1, False, 1, {HOLE})]
+    assert [told(result, part) for part in ("N48", "L48")] == [(5, False, 1, {HOLE}), (1, False, 1, {HOLE})]
 
 
 def test_sky_31_one_hole_of_its_own_and_one_that_another_island_helps_to_enclose():
-    assert told(laid(*ONE_OF_TWO), "-1,0") == (9, False, 3, {HOLE, OTHER})
-    assert told(laid(*ONE_OF_TWO), "-5,2") == (1, False, 1, {OTHER})
+    assert told(laid(*ONE_OF_TWO), "M49") == (9, False, 3, {HOLE, OTHER})
+    assert told(laid(*ONE_OF_TWO), "P46") == (1, False, 1, {OTHER})
 
 
 def test_sky_31_a_hole_that_others_enclose_closes_nothing_when_it_comes_about():
-    """One tile alone at 2,-1 faces a cell that the last tile cuts off."""
-    placed = ("22 -1,0 t1", "13 -2,1 t2", "3 2,1 t3", "17 -1,2 t5", "15 0,2 t0", "34 2,-1 t1", "23 3,-1 t4")
-    one, result = placement("25 3,0 t3"), laid(*placed)
+    """One tile alone at L51 faces a cell that the last tile cuts off."""
+    placed = ("22 M49 t1", "13 N48 t2", "3 N52 t3", "17 P50 t5", "15 P51 t0", "34 L51 t1", "23 L52 t4")
+    one, result = placement("25 M53 t3"), laid(*placed)
     way = next(way for way in ways(TILES["25"].parts) if way.turn == one.turn)
     assert result.outcome(TILES["25"], index((one.q, one.r)), way).closes == 0
-    after = laid(*placed, "25 3,0 t3")
-    assert any(after.islands[after.island_of[f"2,-1{letter}"]].size == 1 for letter in LETTERS)
-    assert not any(island(after, f"2,-1{letter}").closed for letter in LETTERS)
+    after = laid(*placed, "25 M53 t3")
+    assert any(after.islands[after.island_of[f"L51{letter}"]].size == 1 for letter in LETTERS)
+    assert not any(island(after, f"L51{letter}").closed for letter in LETTERS)
 
 
 # ---- a hole in a hole
 def test_sky_31_an_island_in_anothers_hole_is_open_while_the_other_is_closed():
     result = laid(*WIDE)
-    size, closed, ends, faces = told(result, "-1,0")
+    size, closed, ends, faces = told(result, "M49")
     assert (size, closed, ends) == (12, True, 0)
     assert faces < set(map(cell_at, map(index, [*ring((-3, 0), 1), (-3, 0)])))
-    assert told(result, "-2,0") == (1, False, 1, {(-3, 0)})
+    assert told(result, "M48") == (1, False, 1, {(-3, 0)})
 
 
 def test_sky_31_a_ring_in_a_ring():
@@ -130,20 +130,20 @@ def test_sky_31_a_bay_is_no_hole():
 # ---- what becomes of a hole
 def test_sky_31_a_hole_may_be_filled():
     result = laid(*RING)
-    assert spots(result, "21")["-2,0"] == [0, 2, 4]
+    assert spots(result, "21")["M48"] == [0, 2, 4]
     way = ways(TILES["21"].parts)[0]
     assert result.outcome(TILES["21"], index(HOLE), way).closes == 0
-    assert told(laid(*RING, "21 -2,0 t0"), "-1,0") == (7, True, 0, set())
+    assert told(laid(*RING, "21 M48 t0"), "M49") == (7, True, 0, set())
 
 
 def test_sky_31_what_is_joined_in_a_hole_is_closed_with_the_island_round_it():
     """Nothing new is closed: there was a closed island there, and it grows."""
-    result = laid(*WIDE, "8 -3,0 t0")
-    assert [told(result, part)[:2] for part in ("-1,0", "-2,0")] == [(12, True), (2, False)]
+    result = laid(*WIDE, "8 M47 t0")
+    assert [told(result, part)[:2] for part in ("M49", "M48")] == [(12, True), (2, False)]
     way = next(way for way in ways(TILES["19"].parts) if way.turn == 1)
     joined = result.outcome(TILES["19"], index((-3, 1)), way)
     assert (len(joined.joined), joined.sizes, joined.closes) == (2, (15,), 0)
-    assert told(laid(*WIDE, "8 -3,0 t0", "19 -3,1 t1"), "-2,0")[:3] == (15, True, 0)
+    assert told(laid(*WIDE, "8 M47 t0", "19 N47 t1"), "M48")[:3] == (15, True, 0)
 
 
 # ---- what it brings
@@ -151,6 +151,6 @@ THREE = (("40",), ("9",), ("3",))
 
 
 def test_sky_31_41_only_the_island_that_encloses_its_holes_counts_double():
-    houses = [["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]]
-    assert Table(*TWO_HOLES, hands=THREE, houses=houses).island("-1,0").points == (20, 10, 0)
-    assert Table(*ONE_OF_TWO, hands=THREE, houses=houses).island("-1,0").points == (9, 4, 0)
+    houses = [["M49", "N48 t"], ["N47", "M47"], ["L47 p"]]
+    assert Table(*TWO_HOLES, hands=THREE, houses=houses).island("M49").points == (20, 10, 0)
+    assert Table(*ONE_OF_TWO, hands=THREE, houses=houses).island("M49").points == (9, 4, 0)

@@ -48,45 +48,45 @@ def ended(table):
 
 
 def test_sky_41_the_first_example_of_the_print():
-    table = Table(*RING[:-1], hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
-    assert table.island("-1,0").influence == (3, 2, 1)
+    table = Table(*RING[:-1], hands=THREE, houses=[["M49", "N48 t"], ["N47", "M47"], ["L47 p"]])
+    assert table.island("M49").influence == (3, 2, 1)
     assert ended(table) == [5, 2, 0]
 
 
 def test_sky_41_the_second_example_of_the_print():
-    table = Table(*RING, hands=THREE, houses=[["-1,0", "-2,1 t"], ["-3,1", "-3,0"], ["-2,-1 p"]])
-    assert table.island("-1,0").closed
+    table = Table(*RING, hands=THREE, houses=[["M49", "N48 t"], ["N47", "M47"], ["L47 p"]])
+    assert table.island("M49").closed
     assert ended(table) == [12, 6, 0]
     assert table.events[:2] == [Scored(2, 6, "closed", 3, 12), Scored(2, 6, "closed", 2, 6)]
 
 
 def test_sky_40_a_port_adds_nothing_and_a_tower_one():
-    table = Table(hands=THREE, houses=[["0,0 tp"], ["1,0 p"], ["0,1"]])
-    assert table.island("0,0").influence == (2, 1, 1)
+    table = Table(hands=THREE, houses=[["M50 tp"], ["M51 p"], ["N50"]])
+    assert table.island("M50").influence == (2, 1, 1)
     assert ended(table) == [4, 0, 0]  # SKY-43: a tie for second
 
 
 def test_sky_19_41_towers_that_came_together_all_count():
-    placed = ("3 2,-1 t0", "12 2,0 t3", "9 3,-1 t2")
-    table = Table(*placed, houses=[["0,0 t", "2,0"], ["2,-1 t"]])
-    assert table.island("0,0").influence == (3, 2)
+    placed = ("3 L51 t0", "12 M52 t3", "9 L52 t2")
+    table = Table(*placed, houses=[["M50 t", "M52"], ["L51 t"]])
+    assert table.island("M50").influence == (3, 2)
     assert ended(table) == [7, 3]
-    assert ended(Table(*placed, houses=[["0,0 t"], ["2,-1 t"]])) == [3, 3]  # SKY-42
+    assert ended(Table(*placed, houses=[["M50 t"], ["L51 t"]])) == [3, 3]  # SKY-42
 
 
 def test_sky_32_40_both_houses_of_a_split_tile_count_on_the_island_that_they_share():
-    table = Table("35 2,0 t0", "12 2,1 t3", "9 3,0 t2", houses=[["2,0a", "2,0b"], []])
-    assert table.island("2,0a").influence == (2, 0)
+    table = Table("35 M52 t0", "12 N52 t3", "9 M53 t2", houses=[["M52a", "M52b"], []])
+    assert table.island("M52a").influence == (2, 0)
     assert ended(table) == [7, 0]
 
 
 def test_sky_32_41_a_split_tile_brings_both_its_islands():
-    table = Table("35 2,0 t0", houses=[["2,0a"], ["2,0b"]])
+    table = Table("35 M52 t0", houses=[["M52a"], ["M52b"]])
     assert ended(table) == [1, 5]
 
 
 def test_while_the_game_runs_the_islands_stand_beside_the_points_so_far():
-    table = Table(houses=[["0,0", "1,0"], ["0,1"]])
+    table = Table(houses=[["M50", "M51"], ["N50"]])
     table.me.ships = 3
     mine = GAME.tally(table.s)[0]
     assert (mine.total, mine.rank) == (3, 0)
@@ -102,7 +102,7 @@ def test_sky_43_without_influence_there_are_no_points():
 
 
 def test_sky_44_most_points_win():
-    table = Table(houses=[["0,0"], []])
+    table = Table(houses=[["M50"], []])
     table.s.merchants[1].ships = 3
     ended(table)
     assert [(score.total, score.rank) for score in GAME.tally(table.s)] == [(4, 1), (3, 2)]
@@ -111,7 +111,7 @@ def test_sky_44_most_points_win():
 
 
 def test_sky_44_ties_share_the_win():
-    table = Table(houses=[["0,0"], []])
+    table = Table(houses=[["M50"], []])
     table.s.merchants[1].ships = 4
     ended(table)
     assert [score.rank for score in GAME.tally(table.s)] == [1, 1]

@@ -90,7 +90,7 @@ def test_sky_05_every_tile_has_24_placements_on_the_bare_start_tile(tile):
 
 def test_sky_03_six_hexagons_make_a_ring_round_a_hole():
     result = laid(*RING)
-    island = result.islands[result.island_of["-1,0"]]
+    island = result.islands[result.island_of["M49"]]
     assert (island.size, island.closed) == (6, True)
 
 

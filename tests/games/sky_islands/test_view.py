@@ -6,6 +6,7 @@ import pytest
 
 from bot.account import tell
 from bot.engine import machine
+from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Gain
@@ -15,7 +16,7 @@ from tests.walk import decisions
 
 from .made import Table
 
-CLOSED = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5", "4 2,0 t3")
+CLOSED = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5", "4 M52 t3")
 
 
 def fit(table, tile, cell, turn):
@@ -50,9 +51,7 @@ def test_a_held_tile_shows_what_placing_it_does(seats):
         view = machine.view(GAME, d.s, d.seat)
         if view.phase != "place":
             continue
-        collected = {
-            f"{held.tile} {q},{r} t{fit.turn}": fit for held in view.hand for fit in held.fits for q, r in [fit.cell]
-        }
+        collected = {f"{held.tile} {spoken(fit.cell)} t{fit.turn}": fit for held in view.hand for fit in held.fits}
         assert list(collected) == list(d.question.options)
         before, twin = d.s.merchants[d.seat], copy(d.s)
         # with the turn cut short, so that nothing else changes the cubes
@@ -70,16 +69,16 @@ def test_a_held_tile_shows_what_placing_it_does(seats):
 
 
 def test_the_building_phase_shows_where_what_can_be_built():
-    table = Table(cubes=((5, 5, 5),), houses=[["0,0"], []])
+    table = Table(cubes=((5, 5, 5),), houses=[["M50"], []])
     assert table.view().sites == ()
-    table.choose("4 2,0 t3")
+    table.choose("4 M52 t3")
     sites = {f"{site.what} {site.where}" for site in table.view(1).sites}
     assert sites | {"done now"} == set(table.offered())
     assert [site.points for site in table.view().sites if site.what == "tower"] == [1]
 
 
 def test_islands_are_numbered_from_the_start_tile_on():
-    table = Table("1 2,0 t3", "3 2,-1 t0", houses=[["2,-1"], ["0,0", "2,0"]])
+    table = Table("1 M52 t3", "3 L51 t0", houses=[["L51"], ["M50", "M52"]])
     first, second = table.view().islands
     assert (first.number, first.size, first.influence, first.points) == (1, 5, (0, 2), (0, 5))
     assert (second.number, second.cells, second.influence, second.points) == (2, ((2, -1),), (1, 0), (1, 0))
@@ -107,4 +106,4 @@ def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     question = machine.question_for(GAME, table.s, 0)
     asked = chooser_of(question.effect.parts, question.options)
     assert asked.values(0, {}) == ["4", "8"]
-    assert asked.values(2, {0: "4", 1: "2,0"}) == ["t3"]
+    assert asked.values(2, {0: "4", 1: "M52"}) == ["t3"]

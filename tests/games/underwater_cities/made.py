@@ -90,6 +90,10 @@ class Table:
         question = machine.question_for(GAME, self.s, seat)
         return question.effect.word if question else ""
 
+    def kinds(self, seat=0):
+        """What the choices begin with, as a set."""
+        return {choice.split()[0] for choice in self.offered(seat)}
+
     def spaces(self, seat=0):
         """Where something may be built, as a set."""
         return {choice.split()[1] for choice in self.offered(seat)}

@@ -88,25 +88,25 @@ def test_uwc_31_the_assistant_may_go_and_leaves_the_game_and_a_used_card_does_no
 
 def test_uwc_31_a_card_may_be_used_in_the_turn_it_was_gained():
     t = Table(player(hand=["15"], actions=[]), player("2"))
-    t.choose("r 15 before", "action")
+    t.choose("r 15 before", "15")
     assert t.me.used == ["15"]
     assert t.me.goods == goods(kelp=1, steelplast=2)
 
 
 def test_uwc_32_a_used_action_card_is_made_ready_again():
     t = instant("73", era=2, actions=["assistant", "38"], used=["assistant", "38"])
-    t.choose("ready", "38", "action")
+    t.choose("38", "38")
     assert t.me.used == ["assistant", "38"]
     assert t.me.goods == goods(science=1, steelplast=1)
     t = instant("143", era=3, actions=["assistant"], used=["assistant"])
-    t.choose("ready", "assistant", "credit")
+    t.choose("assistant", "assistant", "credit")
     assert t.me.goods == goods(credit=1)
 
 
-@pytest.mark.parametrize(("card", "use"), [("73", "action"), ("143", "38")])
+@pytest.mark.parametrize(("card", "use"), [("73", "38"), ("143", "38")])
 def test_uwc_13_uwc_32_a_card_made_ready_need_not_be_used_at_once(card, use):
     t = instant(card, actions=["38"], used=["38"])
-    t.choose("ready")
+    t.choose("38")
     assert t.offered() == [use, "pass"]
     t.choose("pass")
     assert (t.me.used, t.me.goods) == ([], goods())
@@ -114,7 +114,7 @@ def test_uwc_13_uwc_32_a_card_made_ready_need_not_be_used_at_once(card, use):
 
 def test_uwc_32_a_card_made_ready_of_which_nothing_can_be_done_stays_ready():
     t = instant("143", actions=["61"], used=["61"])
-    t.choose("ready")
+    t.choose("61")
     assert (t.offered(), t.me.used) == ([], [])
 
 

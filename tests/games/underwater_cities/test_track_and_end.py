@@ -274,6 +274,6 @@ def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(c
     t = Table(p, player("2"), era=2, contracts=["contract8"])
     t.choose("always 23 only", choice)
     if choice != "pass":
-        t.choose("action", "advance")
+        t.choose("99", "advance")
     assert t.me.goods.credit == credits_  # the slot's two, card 99's and the track's, card 96's
     assert t.names()[-1] == "TurnEnded"

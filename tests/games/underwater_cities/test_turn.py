@@ -137,10 +137,10 @@ def test_uwc_12_the_always_available_slot_gives_two_cards_and_two_credits_and_no
 
 def test_uwc_13_parts_may_be_done_in_any_order_and_left_out_but_not_all_of_a_slots():
     t = Table(player(held=goods(steelplast=1, credit=1)), player("2"), effects=(UseSlot("q"),))
-    assert set(t.offered()) == {"build_tunnel", "action"}
-    t.choose("action", "credit")
-    assert set(t.offered()) == {"build_tunnel", "pass"}
-    t.choose("pass")
+    assert t.kinds() == {"tunnel", "action"}
+    t.choose("action - -", "credit")
+    assert t.kinds() == {"tunnel", "pass"}
+    t.choose("pass - -")
     assert t.me.tunnels == []
 
 
@@ -153,8 +153,8 @@ def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
 def test_uwc_13_a_cards_effect_is_optional_part_by_part():
     t = Table(player(hand=["4"], held=goods(kelp=1, steelplast=2, credit=1)), player("2"))
     t.choose("l 4 before")
-    assert set(t.offered()) == {"build_city", "pass"}
-    t.choose("pass")
+    assert t.kinds() == {"nonsymbiotic", "pass"}
+    t.choose("pass - -")
     assert t.me.domes == {"9": "nonsymbiotic"}
     assert t.s.discards == ["4"]
 
@@ -162,7 +162,7 @@ def test_uwc_13_a_cards_effect_is_optional_part_by_part():
 def test_uwc_14_a_trigger_is_resolved_inside_the_effect_that_set_it_off():
     p = player(held=goods(steelplast=2, credit=2), kept=["10"])
     t = Table(p, player("2"), effects=(UseSlot("e"),))
-    t.choose("tunnel 8-9 1credit-1steelplast", "build_tunnel", "tunnel 5-9 1credit-1steelplast")
+    t.choose("tunnel 8-9 1credit-1steelplast", "tunnel 5-9 1credit-1steelplast")
     assert t.names() == ["Built", "Built", "Gained", "Drew", "Hand"]
     assert t.me.goods == goods(steelplast=1)
 
@@ -172,7 +172,7 @@ def test_uwc_14_of_several_triggers_what_only_gives_comes_before_what_asks():
     p = player(tiles=tiles, held=goods(steelplast=1, credit=1), tunnels="6-9 3-6", kept=["10"], dug=1)
     t = Table(p, player("2"), effects=(Build(("tunnel",)),))
     t.choose("tunnel 3-M3 1credit-1steelplast")
-    assert (t.offered(), t.me.goods) == (["special", "pass"], goods(credit=4, steelplast=1))
+    assert (t.offered()[-2:], t.me.goods) == (["dig", "pass"], goods(credit=4, steelplast=1))
     assert t.names() == ["Built", "Gained", "Drew", "Hand", "Connected", "Gained"]
 
 
@@ -260,7 +260,7 @@ def test_uwc_18_a_space_that_the_card_opens_is_supplied_too():
     p = player(hand=["93"], held=goods(steelplast=2, kelp=1, credit=2), buildings=full, actions=[])
     t = Table(p, player("2"), era=2)
     assert {choice for choice in t.offered() if choice.startswith("n ")} == {"n 93 before"}
-    t.choose("n 93 before", "build_city", "nonsymbiotic 5 1credit-1kelp-2steelplast")
+    t.choose("n 93 before", "nonsymbiotic 5 1credit-1kelp-2steelplast")
     assert t.spaces() == {f"{city}{room}" for city in "137" for room in "abc"}
 
 
@@ -273,7 +273,7 @@ def test_uwc_18_many_other_ways_to_use_the_card_hide_none_that_supplies():
 
 def test_uwc_18_if_nothing_is_possible_after_all_the_slots_action_is_lost():
     t = Table(player(hand=["30"], held=goods(credit=1), buildings="9a=farm 9b=farm", actions=[]), player("2"))
-    t.choose("n 30 before", "upgrade_farm", "farm 9a 1credit")
+    t.choose("n 30 before", "farm 9a 1credit")
     assert "SlotUsed" in t.names()
     assert list(t.me.buildings) == ["9a", "9b"]
 
@@ -294,9 +294,9 @@ def test_uwc_19_two_different_resources():
 
 def test_uwc_19_either_or_is_one_branch_only():
     t = Table(player(held=goods(kelp=2, steelplast=2)), player("2"), effects=(UseSlot("o"),))
-    t.choose("build_farm")
+    assert t.kinds() == {"farm", "laboratory"}
     t.choose("farm 9a 1kelp")
-    assert set(t.offered()) == {"build_farm", "pass"}
+    assert t.kinds() == {"farm", "pass"}
     assert set(ACTIONS) == {*"abcdefghijklmnopqrstu", "always"}
 
 
@@ -331,20 +331,33 @@ def test_uwc_39_once_per_turn_is_once_in_each_own_turn():
     t = Table(
         player(hand=["23", "24"], held=goods(credit=2, kelp=2), kept=["12"]), player("2"), effects=(Turn(), Turn())
     )
-    assert t.offered() == ["12", "pass"]
-    t.choose("12", "credit_for_kelp")
+    assert {"+exchange 12 credit_for_kelp", "+exchange 12 kelp_for_credit"} <= {*t.offered()}
+    t.choose("+exchange 12 credit_for_kelp")
     assert t.me.goods == goods(credit=1, kelp=3)
     assert t.asked() == "play"
+    assert not any(choice.startswith("+") for choice in t.offered())
     t.choose("l 23 only")
-    assert t.offered() == ["12", "pass"]  # the next turn
+    assert "+exchange 12 credit_for_kelp" in t.offered()  # the next turn
 
 
-def test_uwc_39_once_per_turn_comes_between_any_two_parts():
-    p = player(hand=["23"], held=goods(credit=1), kept=["12"], actions=[])
-    t = Table(p, player("2"), player("3"))
-    t.choose("pass", "j 23 only")
-    assert t.asked() == "parts"
-    assert "12" in t.offered()
+def test_uwc_39_once_per_turn_is_beside_what_is_asked_and_never_asked_by_itself():
+    p = player(hand=["23"], held=goods(credit=1, kelp=1, steelplast=2), kept=["12"], actions=[])
+    t = Table(p, player("2"), player("3"), effects=(Turn(),), side="1-2")
+    t.choose("e 23 only")
+    assert {"tunnel", "+exchange"} == t.kinds()
+    t.choose("+exchange 12 kelp_for_credit", "tunnel 8-9 1credit-1steelplast")
+    assert t.kinds() == {"tunnel", "pass"}
+    t.choose("pass - -")
+    assert t.offered() == []  # the turn is over
+
+
+def test_uwc_39_once_per_turn_is_asked_before_what_could_not_be_done_else():
+    p = player(hand=["199"], held=goods(), kept=["12"], actions=[])
+    t = Table(p, player("2"), effects=(Turn(),))
+    t.choose("p 199 after")
+    assert t.offered() == ["12", "pass"]  # without a credit the special could not be paid
+    t.choose("12")
+    assert "199" in t.me.kept + t.me.actions + t.me.under
 
 
 @pytest.mark.parametrize(
@@ -367,7 +380,7 @@ def test_a_refusal_says_what_is_possible(choice, why, offered):
 
 
 def test_of_an_either_or_only_what_is_possible_is_told():
-    """A newcomer without a structure was offered "upgrade a structure · +1 kelp"."""
-    t = Table(player(hand=["6", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("u 6 after")
-    assert t.offered() == ["draw", "either"]
-    assert machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "either", ("",)).words == (("bonus", "1kelp"),)
+    """A newcomer without a structure was offered "upgrade a structure · +1 kelp"; what is left is given."""
+    t = Table(player(hand=["23", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("u 23 only")
+    assert t.offered() == []
+    assert t.me.goods == goods(kelp=1, science=1)

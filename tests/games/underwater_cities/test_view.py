@@ -15,7 +15,7 @@ def test_a_view_tells_what_changed_since_the_last_tile():
     assert (before.fresh, t.view().placed) == ((), "")
     t.choose("i 7 only")
     assert (t.view().placed, t.view().players[0].fresh) == ("i", ())
-    t.choose("build_tunnel", "tunnel 5-9 1credit-1steelplast", "build_city", "nonsymbiotic 5 1credit-1kelp-2steelplast")
+    t.choose("tunnel 5-9 1credit-1steelplast", "nonsymbiotic 5 1credit-1kelp-2steelplast")
     assert t.view().players[0].fresh == ("5-9", "5")
     assert t.view().players[0].gained == view.Goods(credit=-2, kelp=-1, steelplast=-3)
     assert t.view().players[0].scored == 0

@@ -15,7 +15,7 @@ from tests.games.sky_islands.made import BY_TWO, RING, Table, building
 from tests.renderers.sky_islands.looks import look
 from tests.walk import onward
 
-NEAR = ("8 1,-1 t1", "1 2,1 t3", "2 1,2 t4", "3 -1,2 t5", "4 2,0 t3")  # one end is left open, at -1,1
+NEAR = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5", "4 M52 t3")  # one end is left open, at N49
 
 
 def after(table, choice, viewer=0):
@@ -44,38 +44,38 @@ def held(table, choice):
 # ---- placing
 def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
-    assert held(table, "23 1,-1 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
-    assert beside(table, 1, "23 1,-1 t0") == "🍷⛵⭐"
-    assert beside(table, 0, "23 1,-1 t0").startswith("A · fits in ")
-    assert beside(table, 2, "23 1,-1 t0") == "size 5"
+    assert held(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
+    assert beside(table, 1, "23 L50 t0") == "🍷⛵⭐"
+    assert beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
+    assert beside(table, 2, "23 L50 t0") == "size 5"
 
 
 def test_sky_30_a_placement_says_which_islands_it_joins():
-    table = Table("3 2,-1 t0", "12 2,0 t3", hands=(("9", "4"), ("5", "10")))
-    assert "3,-1: joins islands 1, 2, then size 7, open." in told(table, "9 3,-1 t2")
-    assert "2,1: adds to island 1, then size 6, open." in told(table, "4 2,1 t3")
-    assert "-1,0: an island of its own, size 1, open." in told(table, "4 -1,0 t2")
+    table = Table("3 L51 t0", "12 M52 t3", hands=(("9", "4"), ("5", "10")))
+    assert "L52: joins islands 1, 2, then size 7, open." in told(table, "9 L52 t2")
+    assert "N52: adds to island 1, then size 6, open." in told(table, "4 N52 t3")
+    assert "M49: an island of its own, size 1, open." in told(table, "4 M49 t2")
 
 
 def test_sky_32_each_part_of_a_split_tile_has_its_own_sentence():
-    lines = told(Table(hands=(("35", "4"), ("5", "10"))), "35 2,0 t0")
-    assert "2,0a: an island of its own, size 1, open." in lines
-    assert "2,0b: adds to island 1, then size 5, open." in lines
+    lines = told(Table(hands=(("35", "4"), ("5", "10"))), "35 M52 t0")
+    assert "M52a: an island of its own, size 1, open." in lines
+    assert "M52b: adds to island 1, then size 5, open." in lines
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "then size 10, closed"), ("ja", "大きさ10(閉じた島)")])
 def test_sky_31_a_placement_says_what_it_closes(lang, words):
     table = Table(*NEAR, hands=(("5", "9"), ("6", "10")))
-    assert any(words in line for line in told(table, "5 -1,1 t5", lang))
-    assert "closes 1 island" in beside(table, 1, "5 -1,1 t5")
-    assert "closes 1 island" in beside(table, 2, "5 -1,1 t5")
+    assert any(words in line for line in told(table, "5 N49 t5", lang))
+    assert "closes 1 island" in beside(table, 1, "5 N49 t5")
+    assert "closes 1 island" in beside(table, 2, "5 N49 t5")
 
 
 @pytest.mark.parametrize(
     ("placed", "choice", "line", "closes"),
     [
-        (RING[:-1], RING[-1], "-1,-1: adds to island 2, then size 6, closed.", True),
-        (BY_TWO[:-1], BY_TWO[-1], "-1,-1: an island of its own, size 1, open.", False),
+        (RING[:-1], RING[-1], "L48: adds to island 2, then size 6, closed.", True),
+        (BY_TWO[:-1], BY_TWO[-1], "L48: an island of its own, size 1, open.", False),
     ],
 )
 def test_sky_31_only_an_island_that_encloses_its_hole_alone_is_told_to_be_closed(placed, choice, line, closes):
@@ -88,42 +88,43 @@ def test_sky_31_only_an_island_that_encloses_its_hole_alone_is_told_to_be_closed
 
 # ---- building
 def test_sky_16_17_a_house_says_what_it_costs_and_brings():
-    table = building(houses=((), ("1,0",)))
+    table = building(houses=((), ("M51",)))
     cost = {name: (have, have - 1) for name, have in zip(("red", "white", "blue"), table.me.cubes, strict=True)}
-    assert held(table, "house 0,0") == cost | {"houses": (11, 10)}
-    assert told(table, "house 0,0") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
-    assert beside(table, 0, "house 0,0") == "−🍷⛵💎"
-    assert beside(table, 1, "house 0,0") == "island 1 · size 4 · open"
+    assert held(table, "house M50") == cost | {"houses": (11, 10)}
+    assert told(table, "house M50") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
+    assert beside(table, 0, "house M50") == "−🍷⛵💎"
+    assert beside(table, 1, "house M50") == "island 1 · size 4 · open"
 
 
 def test_sky_18_a_tower_says_its_points():
-    table = building(houses=(("0,0",), ("1,0",)))
-    assert held(table, "tower 0,0")["points"] == (1, 3)
-    assert told(table, "tower 0,0") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
-    assert beside(table, 0, "tower 0,0") == "−🍷⛵💎 · +2⭐"
-    assert beside(table, 1, "tower 0,0").endswith("+2⭐")
+    table = building(houses=(("M50",), ("M51",)))
+    assert held(table, "tower M50")["points"] == (1, 3)
+    assert told(table, "tower M50") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
+    assert beside(table, 0, "tower M50") == "−🍷⛵💎 · +2⭐"
+    assert beside(table, 1, "tower M50").endswith("+2⭐")
 
 
 def test_sky_20_a_port_says_what_each_turn_to_come_brings():
-    table = building(houses=(("0,1",), ()), turns=5)
-    assert "A port: 1 point in each of the 4 turns to come." in told(table, "port 0,1")
-    assert beside(table, 1, "port 0,1").endswith("each turn ⭐")
+    table = building(houses=(("N50",), ()), turns=5)
+    assert "A port: 1 point in each of the 4 turns to come." in told(table, "port N50")
+    assert beside(table, 1, "port N50").endswith("each turn ⭐")
 
 
 def test_sky_22_an_exchange_and_keeping_say_what_is_given():
     table = Table(cubes=((5, 0, 0),))
-    table.choose("4 0,2 t0")
-    assert table.phase == "exchange"
-    assert held(table, "red-to-white") == {"red": (5, 2), "white": (0, 1)}
-    assert held(table, "done") == {}
+    table.choose("4 P51 t0")
+    assert table.phase == "keep"
+    assert held(table, "red-red-white") == {"red": (5, 2), "white": (0, 1), "blue": (2, 0)}
+    assert beside(table, 0, "red-red-white") == "3 wine for 1 sailcloth"
+    assert beside(table, 0, "red-red-red") == ""
 
 
 # ---- the picture
 def test_the_preview_marks_the_other_cells_of_the_chosen_tile():
     table = Table()
-    before, now = table.view(0), after(table, "4 0,2 t0")
+    before, now = table.view(0), after(table, "4 P51 t0")
     plain = preview(before, now, 0, look())
-    other = preview(before, after(table, "8 0,2 t0"), 0, look())
+    other = preview(before, after(table, "8 P51 t0"), 0, look())
     assert ImageChops.difference(plain, other).getbbox()
     unmarked = preview(Table(hands=(("4", "8"), ("5", "10")), turns=0).view(1), now, 0, look())
     assert ImageChops.difference(plain, unmarked).getbbox()
@@ -135,19 +136,19 @@ def test_the_preview_shows_no_tile_that_will_be_drawn():
     pictures = set()
     for number in range(4):
         s = GAME.guess(copy(table.s), 0, Random(number))
-        now = machine.view(GAME, machine.state_after(GAME, s, 0, "4 -1,0 t2"), 0)
+        now = machine.view(GAME, machine.state_after(GAME, s, 0, "4 M49 t2"), 0)
         assert now.phase == "place"
         pictures.add(preview(before, now, 0, look()).tobytes())
     assert len(pictures) == 1
 
 
 def test_the_preview_marks_where_could_be_built():
-    table = building(houses=(("0,0",), ("1,0",)))
+    table = building(houses=(("M50",), ("M51",)))
     before = table.view(0)
     none = preview(before, before, 0, look())
     assert ImageChops.difference(none, seat(before, 0, look())).getbbox()
     assert (
-        len({preview(before, after(table, c), 0, look()).tobytes() for c in ("house 0,1", "tower 0,0", "port 0,0")})
+        len({preview(before, after(table, c), 0, look()).tobytes() for c in ("house N50", "tower M50", "port M50")})
         == 3
     )
 

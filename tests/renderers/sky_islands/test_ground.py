@@ -13,7 +13,7 @@ from tests.renderers.sky_islands import views
 
 
 def board(view):
-    plan = layout([tile.cell for tile in view.tiles], len(view.players), False)
+    plan = layout([tile.cell for tile in view.tiles], len(view.players), None)
     return Board((plan.width, plan.height), plan.map, plan.hexes, ())
 
 

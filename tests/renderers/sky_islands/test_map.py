@@ -7,12 +7,12 @@ from bot.engine import hexes as engine
 from bot.games.sky_islands.tiles import ISLANDS
 from bot.games.sky_islands.tiles import START as PARTS
 from renderers.kit import text
-from renderers.kit.hexes import ROOT, Hexes, neighbour
+from renderers.kit.hexes import ROOT, Hexes, neighbour, spoken
 from renderers.sky_islands import spots
-from renderers.sky_islands.chart import SMALLEST, name, name_size, named, spacing
+from renderers.sky_islands.chart import SMALLEST, name_size, named, spacing
 from renderers.sky_islands.ground import lie
 from renderers.sky_islands.land import draw_land
-from renderers.sky_islands.layout import ENDED, RUNNING, SHEETS, layout, sheet
+from renderers.sky_islands.layout import RUNNING, SHEETS, layout, sheet
 from renderers.sky_islands.printed import printed
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.table import table
@@ -41,17 +41,19 @@ def test_the_names_on_the_map_are_the_notations():
     """SKY-12: what is written on a cell is what a player types."""
     view = views.running(4, 30)
     for tile in view.tiles:
-        assert all(part.name in (name(tile.cell), f"{name(tile.cell)}a", f"{name(tile.cell)}b") for part in tile.parts)
+        assert all(
+            part.name in (spoken(tile.cell), f"{spoken(tile.cell)}a", f"{spoken(tile.cell)}b") for part in tile.parts
+        )
     for cell in ((0, 0), (-3, 12), (7, -10)):
-        assert name(cell) == engine.name(cell)
-        assert engine.cell_named(name(cell)) == cell
+        assert spoken(cell) == engine.spoken(cell)
+        assert engine.cell_spoken(spoken(cell)) == cell
 
 
 @pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])
 def test_a_tile_lies_where_its_name_says(cell):
     """The outline of the last tile is all that changes, round the cell that its name means."""
     view = views.running(2, 8)
-    plan = layout([tile.cell for tile in view.tiles], 2, ended=False)
+    plan = layout([tile.cell for tile in view.tiles], 2, scored=None)
     without = views.with_(view, last=None)
     with_last = views.with_(view, last=cell)
     left, top, right, bottom = ImageChops.difference(table(without, look()), table(with_last, look())).getbbox()
@@ -150,50 +152,59 @@ def test_airships_fly_in_the_sky():
 
 # ---- large maps ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("made", [views.grown(0), views.grown(20), views.grown(40), views.grown(40, 2, "row"), *LINES])
-@pytest.mark.parametrize("ended", [False, True])
-def test_every_cell_that_can_be_played_lies_within_the_map(made, ended):
+@pytest.mark.parametrize("scored", [None, 9])
+def test_every_cell_that_can_be_played_lies_within_the_map(made, scored):
     cells = [cell for _, cell, _ in made]
     for players in (2, 4):
-        plan = layout(cells, players, ended)
+        plan = layout(cells, players, scored)
         left, top, right, bottom = plan.map
-        for cell in (*cells, *around(cells)):
-            for x, y in plan.hexes.corners(cell):
-                assert left - 2 <= x <= right + 2
-                assert top - 2 <= y <= bottom + 2
+        shown = [point for cell in cells for point in plan.hexes.corners(cell)]
+        shown += [plan.hexes.centre(cell) for cell in around(cells)]  # where their names stand
+        for x, y in shown:
+            assert left - 2 <= x <= right + 2
+            assert top - 2 <= y <= bottom + 2
+
+
+def test_the_hand_shows_the_empty_cells_whole():
+    cells = [cell for _, cell, _ in views.grown(20)]
+    plan = sheet(cells, 178, ring=True)
+    left, top, right, bottom = plan.map
+    for x, y in (point for cell in around(cells) for point in plan.hexes.corners(cell)):
+        assert left - 2 <= x <= right + 2
+        assert top - 2 <= y <= bottom + 2
 
 
 @pytest.mark.parametrize("made", [views.grown(20), views.grown(40), *LINES])
 def test_names_never_touch_and_are_never_too_small(made):
     """On a line of 44 tiles fewer cells bear their name, but those can be read."""
     cells = [cell for _, cell, _ in made]
-    for hexes in (layout(cells, 4, ended=False).hexes, layout(cells, 4, ended=True).hexes, sheet(cells, 178).hexes):
+    for hexes in (layout(cells, 4, scored=None).hexes, layout(cells, 4, scored=9).hexes, sheet(cells, 178).hexes):
         shown = [cell for cell in cells if named(cell, spacing(hexes, cells))]
         size = name_size(hexes)
         assert size >= SMALLEST
         pitch = spacing(hexes, cells) * ROOT * hexes.size
-        assert all(text.width(name(cell), size, True) < pitch for cell in shown)
+        assert all(text.width(spoken(cell), size, True) < pitch for cell in shown)
         assert len(shown) >= len(cells) // 5
 
 
 def test_the_usual_picture_is_kept_as_long_as_the_tiles_are_large_enough():
     for turns in (0, 12, 24, 40):
-        plan = layout([cell for _, cell, _ in views.grown(turns)], 4, ended=False)
+        plan = layout([cell for _, cell, _ in views.grown(turns)], 4, scored=None)
         assert plan.map == RUNNING[0].map
-    assert layout([cell for _, cell, _ in LINES[0]], 4, ended=False).map == RUNNING[1].map
-    assert layout([cell for _, cell, _ in LINES[1]], 4, ended=False).map == RUNNING[2].map
+    assert layout([cell for _, cell, _ in LINES[0]], 4, scored=None).map == RUNNING[1].map
+    assert layout([cell for _, cell, _ in LINES[1]], 4, scored=None).map == RUNNING[2].map
     assert sheet([cell for _, cell, _ in views.grown(12)], 178).width == SHEETS[0][0]
 
 
 @pytest.mark.parametrize("made", [views.grown(40), *LINES])
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("ended", [False, True])
-def test_no_panel_covers_another_or_the_map(made, players, ended):
-    plan = layout([cell for _, cell, _ in made], players, ended)
-    boxes = [plan.map, plan.turn, *plan.players] + ([] if ended else [plan.supply])
+@pytest.mark.parametrize("scored", [None, 9])
+def test_no_panel_covers_another_or_the_map(made, players, scored):
+    plan = layout([cell for _, cell, _ in made], players, scored)
+    boxes = [plan.map, plan.turn, *plan.players] + ([plan.supply] if scored is None else [])
     canvas = Image.new("L", (plan.width, plan.height))
     for left, top, right, bottom in boxes:
         assert 0 < left < right < plan.width
         assert 0 < top < bottom < plan.height
         assert canvas.crop((left, top, right, bottom)).getextrema() == (0, 0)
         canvas.paste(255, (left, top, right, bottom))
-    assert len({shape.map for shape in ENDED}) == len(ENDED)

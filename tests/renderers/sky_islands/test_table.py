@@ -22,7 +22,8 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (views.begun(seats), views.running(seats, 5 * seats), views.ended(seats)):
         picture = table(view, look(lang, theme))
         assert picture.mode == "RGB"
-        assert picture.size == (1600, 1080)
+        assert picture.width == 1200
+        assert picture.height == 1080 or view.phase == "over"
         assert len(png(picture)) < MIB
 
 
@@ -35,10 +36,10 @@ def test_a_line_of_44_tiles_is_drawn(step, phase):
     if phase == "over":
         view = views.with_(view, phase="over", active=None, winners=(0, 2))
     picture = table(view, look("en", "dark"))
-    assert picture.width == 1600
-    assert picture.height <= 1600
+    assert picture.width == 1200
+    assert picture.height <= 1900
     assert len(png(picture)) < MIB
-    assert seat(view, 1, look()).width <= 1600
+    assert seat(view, 1, look()).width <= 1200
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -47,16 +48,16 @@ def test_odd_names_are_drawn_and_described(lang):
     for names in (ODD, ("", "", "", ""), ("a\u202eb\u0000\n\u200d{x}",) * 4):
         odd = look(lang, "dark", names)
         for view in (views.running(4, 10), views.ended(4)):
-            assert table(view, odd).size == (1600, 1080)
+            assert table(view, odd).width == 1200
             assert seat(view, 1, odd).width == 1200
             assert len(describe(view, odd)) <= 1000
 
 
-@pytest.mark.parametrize("phase", ["take", "place", "discard", "build", "exchange", "keep"])
+@pytest.mark.parametrize("phase", ["take", "place", "discard", "build", "keep"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_phase_has_its_words(phase, lang):
     view = views.running(3, 6, phase=phase)
-    assert table(view, look(lang)).size == (1600, 1080)
+    assert table(view, look(lang)).size == (1200, 1080)
     assert look(lang).texts(f"phase.{phase}") in describe(view, look(lang))
 
 

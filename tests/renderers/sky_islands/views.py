@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
+from renderers.kit.hexes import spoken
 from renderers.sky_islands.printed import printed
 
 Cell = tuple[int, int]
@@ -115,7 +116,7 @@ def _tile(tile: str, cell: Cell, turn: int, numbers: dict[tuple[Cell, int], int]
     parts = []
     for n, part in enumerate(edges):
         house, tower, port = built.get((tile, n), (None, False, False))
-        name = f"{cell[0]},{cell[1]}" + ("ab"[n] if len(edges) > 1 else "")
+        name = spoken(cell) + ("ab"[n] if len(edges) > 1 else "")
         parts.append(Part(name, part, numbers[cell, n], house, tower, port))
     return Tile(tile, cell, turn, printed()[tile].airship, tuple(parts))
 

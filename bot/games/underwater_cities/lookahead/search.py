@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec.msgpack import encode
 from msgspec.structs import replace
 
-from bot.engine.effect import Effect, Event, Frame, Next, Seat
+from bot.engine.effect import Effect, Event, Frame, Next, Options, Seat
 from bot.engine.state import copy
 
 from ..building import left
@@ -174,7 +174,7 @@ def _onward(s: State) -> list[object]:
     """Do whatever needs no choice. Returns what can be chosen next, or [] at the end."""
     while s.stack:
         frame = s.stack[-1]
-        options = None if isinstance(frame.effect, Event) else frame.effect.options(s, frame.seat)
+        options = None if isinstance(frame.effect, Event) else _options(s, frame)
         if options:
             return [*options.values()]
         if options is None:
@@ -182,6 +182,12 @@ def _onward(s: State) -> list[object]:
         else:
             s.stack.pop()
     return []
+
+
+def _options(s: State, frame: Frame) -> Options | None:
+    """What can be chosen, once-per-turn cards between two parts included."""
+    effect = frame.effect
+    return effect.options_between(s, frame.seat) if isinstance(effect, Parts) else effect.options(s, frame.seat)
 
 
 def _do(s: State, choice: object) -> None:

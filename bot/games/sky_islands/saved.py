@@ -1,0 +1,24 @@
+"""Games that were saved by earlier versions."""
+
+from bot.engine.game import Json
+from bot.engine.hexes import cell_named, spoken
+
+LETTERS = "ab"
+
+
+def migrated(saved: Json, version: int) -> Json:
+    """A state as this version knows it.
+
+    1: exchanging was a question of its own, before keeping; cells were called by two numbers.
+    """
+    if version > 1:
+        return saved
+    stack = [frame for frame in saved["stack"] if frame["effect"]["do"] != "Exchange"]
+    houses = {renamed(where): house for where, house in saved.get("houses", {}).items()}
+    return saved | {"stack": stack, "houses": houses}
+
+
+def renamed(where: str) -> str:
+    """A cell, or a part of one, as it is called now: "2,0b" -> "M52b"; what is called so already stays."""
+    cell = cell_named(where.rstrip(LETTERS))
+    return spoken(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where

@@ -1,0 +1,119 @@
+"""Where names and badges stand, so that they cover neither one another nor houses, sites and airships."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.sky_islands.view import Cell, Island, Tile, View
+
+from ..kit import text
+from ..kit.canvas import Box
+from ..kit.hexes import Hexes, neighbour, spoken, unit
+from . import spots
+from .ground import edges
+
+Point = tuple[float, float]
+Thing = tuple[Box, float]  # and how bad it is to cover it
+Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
+NAMES: tuple[Spot, ...] = ((90, 0.62), (270, 0.62), (0, 0), (150, 0.4), (30, 0.4), (210, 0.4), (330, 0.4))
+LETTERS: tuple[Spot, ...] = ((90, 0.38), (270, 0.38), (0, 0.4), (180, 0.4))
+BADGES: tuple[Spot, ...] = (
+    *((float(degrees), 0.5) for degrees in range(30, 390, 60)),
+    *((float(degrees), 0.62) for degrees in range(0, 360, 30)),
+    *((float(degrees), 0.85) for degrees in range(0, 360, 30)),
+    *((float(degrees), 1.1) for degrees in range(0, 360, 30)),
+    (0.0, 0.0),
+)
+NEAREST = 7  # tiles of an island on which its badge may lie: the first ones with most land
+ALPHABET = "ab"
+UNUSUAL = 0.12  # how bad it is that a name stands elsewhere than usual, for its area
+SHIP, HOUSE, NAME = 1.0, 10.0, 10.0  # how bad it is to cover one
+
+
+class Labels:
+    """The places of a map's names and badges; `size` is that of the names, in pixels, `free` what is at its edge."""
+
+    def __init__(self, hexes: Hexes, view: View, size: int, free: Iterable[Cell]) -> None:
+        self._hexes, self._view, self._size, self._over = hexes, view, size, view.phase == "over"
+        self._taken: dict[Cell, list[Thing]] = {tile.cell: list(self._things(tile)) for tile in view.tiles}
+        for cell in free:
+            wide = text.width(spoken(cell), size, True)
+            self._taken[cell] = [(_box(hexes.centre(cell), (wide, size)), NAME)]
+        self.names = {tile.cell: self._name(tile) for tile in view.tiles}
+        self.letters = [place for tile in view.tiles if len(tile.parts) > 1 for place in self._part_letters(tile)]
+
+    def badge(self, island: Island, size: tuple[int, int]) -> Point:
+        """Where a badge of this size lies, which no other one may cover from then on."""
+        tiles = sorted(
+            (tile for tile in self._view.tiles if tile.cell in island.cells), key=lambda one: -_land(one, island)
+        )
+        places = [(tile.cell, self._badge_at(tile, island, spot)) for tile in tiles[:NEAREST] for spot in BADGES]
+        cell, at = min(places, key=lambda place: self._covered(place[0], _box(place[1], size)))
+        self._taken[cell].append((_box(at, size), NAME))
+        return at
+
+    def _badge_at(self, tile: Tile, island: Island, spot: Spot) -> Point:
+        """A place on a tile; of a split one round the middle of the island's own part."""
+        x, y = self._hexes.centre(tile.cell)
+        if len(tile.parts) > 1:
+            number = next(at for at, part in enumerate(tile.parts) if part.island == island.number)
+            x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+        right, down = unit(spot[0], spot[1] * (0.8 if len(tile.parts) > 1 else 1.0))
+        return x + right * self._hexes.size, y + down * self._hexes.size
+
+    def _things(self, tile: Tile) -> Iterator[Thing]:
+        """The airship, and houses or the places for them."""
+        size = self._hexes.size
+        yield _box(self._hexes.spot(tile.cell, *spots.ship(edges(tile))), (0.4 * size, 0.5 * size)), SHIP
+        for number, part in enumerate(tile.parts):
+            at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+            if part.house is not None or not self._over:  # who might build still needs to see where
+                side = (0.86 if part.tower else 0.6) * size
+                yield _box(at, (side, 0.8 * size if part.tower else 0.64 * size)), HOUSE
+
+    def _name(self, tile: Tile) -> Point:
+        wide = text.width(spoken(tile.cell), self._size, True)
+        return self._least(tile.cell, (self._hexes.spot(tile.cell, *spot) for spot in NAMES), wide)
+
+    def _part_letters(self, tile: Tile) -> Iterator[tuple[str, Point]]:
+        """The letters of a split tile's islands, each beside its place for a house."""
+        for number in range(len(tile.parts)):
+            x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+            places = [(x + right * self._hexes.size, y + down * self._hexes.size) for right, down in _round(LETTERS)]
+            letter = ALPHABET[number]
+            yield letter, self._least(tile.cell, places, text.width(letter, self._size, True))
+
+    def _least(self, cell: Cell, places: Iterable[Point], wide: float) -> Point:
+        """The place where letters cover least; it is theirs from then on."""
+        size = (wide, 0.8 * self._size)
+        _, _, at = min(
+            (self._covered(cell, _box(place, size)) + number * UNUSUAL * wide * self._size, number, place)
+            for number, place in enumerate(places)
+        )
+        self._taken[cell].append((_box(at, size), NAME))
+        return at
+
+    def _covered(self, cell: Cell, box: Box) -> float:
+        """How bad it is what a box on or near a tile would cover."""
+        near = (cell, *(neighbour(cell, edge) for edge in range(6)))
+        things = (thing for each in near for thing in self._taken.get(each, ()))
+        return round(sum(_shared(box, other) * weight for other, weight in things), 1)
+
+
+def _land(tile: Tile, island: Island) -> int:
+    """How much of a tile is an island's."""
+    return sum(len(part.edges) for part in tile.parts if part.island == island.number)
+
+
+def _round(each: Iterable[Spot]) -> Iterator[Point]:
+    return (unit(*spot) for spot in each)
+
+
+def _box(middle: Point, size: tuple[float, float]) -> Box:
+    (x, y), (wide, high) = middle, size
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two boxes share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
