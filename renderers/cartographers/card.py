@@ -5,13 +5,14 @@ from PIL import Image
 from bot.games.cartographers.view import Card
 
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from . import printed
 from .colours import THEMES
 from .examples import EXAMPLES, RUINS_A, Example
 from .layout import MARGIN
-from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, spot
+from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, spot
 from .map import printed as printed_rows
 from .parts import ALARM, draw_note, draw_offers
 from .scene import Scene
@@ -19,7 +20,7 @@ from .terrain import ground, sign_alone
 
 WIDTH = 1200
 CELL = 46
-MAP_SIDE = SIDE * CELL + gutter(CELL)
+MAP_SIDE = SIDE * CELL + Grid(0, 0, CELL).head
 BOX: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + MAP_SIDE + 84)
 WORDS = 530  # width of the words beside the picture
 GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("village",), "geometry": ()}
@@ -73,14 +74,14 @@ def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
     )
     _draw_words(scene, name, top + 124)
     solo = scene.words("picture.solo", number=printed.solo_rating(name))
-    scene.write((left + 32, bottom - 44), solo, 26, scene.colours.soft, room=WORDS - 40, smallest=16)
+    scene.write((left + 32, bottom - 44), solo, 27, scene.colours.soft, room=WORDS - 40)
     _draw_example(scene, example)
 
 
 def _draw_example(scene: Scene, example: Example) -> None:
     """The example's map, what scores outlined and numbered, and the sum below."""
     _, top, right, bottom = BOX
-    grid = Grid(right - 50 - SIDE * CELL, top + 14 + gutter(CELL), CELL)
+    grid = Grid(right - 50 - SIDE * CELL, top + 14 + Grid(0, 0, CELL).head, CELL)
     draw_paper(scene.image, grid, printed_rows(example.rows), RUINS_A, scene.theme)
     draw_lands(scene.image, grid, example.rows, RUINS_A, scene.theme)
     for what in example.scores:
@@ -111,4 +112,5 @@ def _draw_stars(scene: Scene, middle: tuple[float, float], stars: int) -> None:
     at = round(middle[0] - size / 2), round(middle[1] - size / 2)
     scene.image.paste((74, 47, 0), at, rounded_mask(size, size, size // 2))
     scene.image.paste((255, 208, 74), (at[0] + 2, at[1] + 2), rounded_mask(size - 4, size - 4, size // 2 - 2))
-    scene.write(middle, str(stars), 22, (51, 32, 0), bold=True, align="middle")
+    with detail():
+        scene.write(middle, str(stars), 22, (51, 32, 0), bold=True, align="middle")

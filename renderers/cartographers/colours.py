@@ -66,13 +66,13 @@ LIGHT = Colours(
     paper=(colour("faf1d9"), colour("f0e2be")),
     grid=colour("d9c59b"),
     tones=_tones("""
-        forest    a3cf84 86bb66 27451f 2b5a2c d3ecad 8fc26f
-        village   bd5f43 a54a30 551a0d 6a1c10 fff1d8 b0543a
-        farm      f7dc7d e7bf4c 80570f 8a5c0c fff6cf d6a935
+        forest    4f8f47 38702f 1a3617 173d1c d3ecad 3f7c38
+        village   f0b193 e0936f 6b2415 7c2418 fff1d8 d48560
+        farm      f9e38c edca5e 80570f 8a5c0c fff6cf d6a935
         water     86c5e8 559fd2 184873 1f5c92 f2fbff 6fb4de
         monster   7c5a97 5c4079 28133d 22102f ffd24a 6a4a86
         mountain  cfc3b1 b0a28d 4d4034 5d5046 ffffff beb19d
-        wasteland b39a77 98805e 54402a 5b4630 d8c39c a48b68
+        wasteland 9c9184 82776b 4a4138 4f463d cbc0b1 8d8276
         ruins     faf1d9 f0e2be 7b6a52 6c5b46 d9cdb6 e6d7b3
     """),
 )
@@ -97,11 +97,11 @@ DARK = Colours(
     paper=(colour("22345a"), colour("1a294a")),
     grid=colour("31466f"),
     tones=_tones("""
-        forest    2f7a48 226239 0c2416 0f3a20 b9e8b0 2b7043
-        village   ea9272 d27a5a 4a180c 6a2112 fff1d8 dc8565
-        farm      e7bf55 cc9d34 4d3306 5a3c05 fff3c4 bd9030
-        water     3b8fd0 2a70b0 0a2442 0c3763 e2f4ff 4a9edb
-        monster   8a5cba 6a3f98 1e0b33 1c0a2e ffd957 7a4da8
+        forest    2a7446 1b5832 08190f 0a2c18 b9e8b0 246b3e
+        village   ea9c7a d6825e 3a1008 55190d fff1dc c87450
+        farm      f2d272 deb54a 4d3306 5a3c05 fff3c4 bd9030
+        water     58aee4 3f92cf 0a2442 0c3763 f2fbff 6dbbe9
+        monster   7d4cae 5b318a 1e0b33 1c0a2e ffd957 7a4da8
         mountain  8f99ad 717b90 1c2231 2c3446 ffffff 828ca1
         wasteland 5d5a63 4a4851 16161d 24232b 8d8a94 56535c
         ruins     22345a 1a294a 8b99b8 91a0c0 d6deef 2c4069

@@ -4,13 +4,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..kit.scene import IntBox
-from .map import SIDE, Grid, gutter
+from .map import SIDE, Grid
 
 WIDTH = 1600
 MARGIN = 24
 GAP = 16
-BAND = 340  # height of the row with season, card and edicts
-PAD = 12
+PAD = 10
+LABEL = 36  # the size of letters and numbers round a map: nine pixels where the picture is 400 wide
+TOP = 268  # height of season and card where there are several sheets
+SEASON = 420  # width of the season
+EDICT = 100  # height of an edict
+ALONE = 400  # height of season and card where there is one sheet
 
 
 @dataclass(frozen=True)
@@ -52,17 +56,9 @@ class Shape:
     beside: bool
 
 
-SHAPES = {
-    1: Shape(1, 62, 68, False),
-    2: Shape(2, 45, 66, True),
-    3: Shape(3, 41, 64, False),
-    4: Shape(2, 43, 66, True),
-    5: Shape(3, 41, 64, False),
-    6: Shape(3, 41, 64, False),
-    7: Shape(4, 30, 58, False),
-    8: Shape(4, 30, 58, False),
-}
-BELOW = 76  # height of the numbers below a map
+TWO, THREE = Shape(2, 44, 72, True), Shape(3, 41, 68, False)
+SHAPES = {1: Shape(1, 62, 72, False), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: THREE, 8: THREE}
+BELOW = 78  # height of the numbers below a map
 
 
 @cache
@@ -73,7 +69,10 @@ def layout(seats: int) -> Layout:
 
 def _together(seats: int) -> Layout:
     shape = SHAPES[seats]
-    top = MARGIN + BAND + GAP
+    season = (MARGIN, MARGIN, MARGIN + SEASON, MARGIN + TOP)
+    card = (season[2] + GAP, MARGIN, WIDTH - MARGIN, MARGIN + TOP)
+    edicts = _edicts(MARGIN, season[3] + GAP, WIDTH - MARGIN, 2)
+    top = edicts[-1][3] + GAP
     width = (WIDTH - 2 * MARGIN - (shape.columns - 1) * GAP) // shape.columns
     height = _height(shape)
     rows = -(-seats // shape.columns)
@@ -83,47 +82,39 @@ def _together(seats: int) -> Layout:
         in_row = min(shape.columns, seats - row * shape.columns)
         start = (WIDTH - in_row * width - (in_row - 1) * GAP) // 2
         places.append(_place(start + column * (width + GAP), top + row * (height + GAP), width, height, shape))
-    season, card = (MARGIN, 366), (MARGIN + 366 + GAP, 478)
-    edicts = _four(card[0] + card[1] + GAP, MARGIN, WIDTH - MARGIN, MARGIN + BAND)
-    return Layout(
-        top + rows * (height + GAP) - GAP + MARGIN,
-        (season[0], MARGIN, sum(season), MARGIN + BAND),
-        (card[0], MARGIN, sum(card), MARGIN + BAND),
-        edicts,
-        tuple(places),
-    )
+    return Layout(top + rows * (height + GAP) - GAP + MARGIN, season, card, edicts, tuple(places))
 
 
 def _alone() -> Layout:
     shape = SHAPES[1]
     height = _height(shape)
-    width = SIDE * shape.cell + gutter(shape.cell) + 2 * PAD + 6
+    width = SIDE * shape.cell + Grid(0, 0, shape.cell, LABEL).gutter + 2 * PAD + 6
     left = MARGIN + width + GAP
-    half = left + 366
+    half = left + (WIDTH - MARGIN - left) // 2
     return Layout(
         MARGIN + height + MARGIN,
-        (left, MARGIN, half, MARGIN + BAND),
-        (half + GAP, MARGIN, WIDTH - MARGIN, MARGIN + BAND),
-        _four(left, MARGIN + BAND + GAP, WIDTH - MARGIN, MARGIN + height),
+        (left, MARGIN, half, MARGIN + ALONE),
+        (half + GAP, MARGIN, WIDTH - MARGIN, MARGIN + ALONE),
+        _edicts(left, MARGIN + ALONE + GAP, WIDTH - MARGIN, 1, (height - ALONE - 4 * GAP) // 4),
         (_place(MARGIN, MARGIN, width, height, shape),),
     )
 
 
 def _height(shape: Shape) -> int:
-    map_height = gutter(shape.cell) + SIDE * shape.cell
-    return shape.header + PAD // 2 + map_height + PAD + (0 if shape.beside else BELOW)
+    map_height = Grid(0, 0, shape.cell, LABEL).head + SIDE * shape.cell
+    return shape.header + 2 + map_height + PAD + (0 if shape.beside else BELOW)
 
 
 def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
-    side, room = SIDE * shape.cell, gutter(shape.cell)
+    bare = Grid(0, 0, shape.cell, LABEL)
     right, bottom = left + width, top + height
     header = (left, top, right, top + shape.header)
-    slack = 0 if shape.beside else (width - side - room - 2 * PAD) // 2
-    grid = Grid(left + PAD + slack + room, header[3] + PAD // 2 + room, shape.cell)
+    slack = 0 if shape.beside else (width - bare.side - bare.gutter - 2 * PAD) // 2
+    grid = Grid(left + PAD + slack + bare.gutter, header[3] + 2 + bare.head, shape.cell, LABEL)
     if shape.beside:
-        numbers = (grid.left + side + PAD + 6, header[3] + PAD, right - PAD, bottom - PAD)
+        numbers = (grid.left + grid.side + PAD + 6, header[3] + PAD, right - PAD, bottom - PAD)
     else:
-        numbers = (left + PAD, grid.top + side + 4, right - PAD, bottom - 2)
+        numbers = (left + PAD, grid.top + grid.side + 4, right - PAD, bottom - 2)
     return Place((left, top, right, bottom), header, grid, numbers, shape.beside)
 
 
@@ -131,7 +122,9 @@ def _square(x: int, y: int, size: int) -> IntBox:
     return (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
 
 
-def _four(left: int, top: int, right: int, bottom: int) -> tuple[IntBox, ...]:
-    """Four boxes, two by two."""
-    width, height = (right - left - GAP) // 2, (bottom - top - GAP) // 2
-    return tuple((x, y, x + width, y + height) for y in (top, top + height + GAP) for x in (left, left + width + GAP))
+def _edicts(left: int, top: int, right: int, columns: int, high: int = EDICT) -> tuple[IntBox, ...]:
+    """The boxes of the four edicts, side by side in columns."""
+    wide = (right - left - (columns - 1) * GAP) // columns
+    at = [divmod(number, columns) for number in range(4)]
+    starts = [(left + column * (wide + GAP), top + row * (high + GAP)) for row, column in at]
+    return tuple((x, y, x + wide, y + high) for x, y in starts)

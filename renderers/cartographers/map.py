@@ -26,6 +26,8 @@ MARKS = {
 PRINTED = "^#"
 BLOB_SCALE = 4
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
+EDGE = 3  # of the line round a map
+NARROW = 0.84
 Spot = tuple[int, int]
 
 
@@ -41,6 +43,7 @@ class Grid:
     left: int
     top: int
     cell: int
+    label: int = 27  # size of the letters and numbers round it
 
     @property
     def side(self) -> int:
@@ -48,8 +51,13 @@ class Grid:
 
     @property
     def gutter(self) -> int:
-        """Room for the letters and numbers, left of the grid and above it."""
-        return gutter(self.cell)
+        """Room for the letters left of the grid."""
+        return round(self.label * 0.9)
+
+    @property
+    def head(self) -> int:
+        """Room for the numbers above the grid."""
+        return round(self.label * 1.1)
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
         return self.left + column * self.cell, self.top + row * self.cell
@@ -60,10 +68,6 @@ class Grid:
         return left, top, left + self.cell, top + self.cell
 
 
-def gutter(cell: int) -> int:
-    return max(22, round(cell * 0.52))
-
-
 def printed(rows: tuple[str, ...]) -> tuple[str, ...]:
     """The rows with only what the map has in print: mountains and wasteland."""
     return tuple("".join(mark if mark in PRINTED else "." for mark in row) for row in rows)
@@ -72,7 +76,24 @@ def printed(rows: tuple[str, ...]) -> tuple[str, ...]:
 def draw_paper(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
     """The empty map with these printed rows, and its coordinates."""
     paper = _paper(rows, ruins, grid.cell, theme)
-    image.paste(paper, (grid.left - grid.gutter, grid.top - grid.gutter), paper)
+    image.paste(paper, (grid.left - EDGE, grid.top - EDGE), paper)
+    for step in range(SIDE):
+        middle = (step + 0.5) * grid.cell
+        letter, number = _label(LETTERS[step], grid.label, theme), _label(str(step + 1), grid.label, theme)
+        _set(image, letter, (grid.left - EDGE - grid.gutter * 0.45, grid.top + middle))
+        _set(image, number, (grid.left + middle, grid.top - EDGE - grid.head * 0.43))
+
+
+def _set(image: Image.Image, label: Image.Image, middle: tuple[float, float]) -> None:
+    image.paste(label, (round(middle[0] - label.width / 2), round(middle[1] - label.height / 2)), label)
+
+
+@kept(SPRITES)
+def _label(words: str, size: int, theme: str) -> Image.Image:
+    """A row's letter or a column's number; numbers of two figures are narrow, so that they stand apart."""
+    label = Image.new("RGBA", (text.width(words, size) + 4, round(size * 1.1)), (*THEMES[theme].soft, 0))
+    text.draw_clear(label, (label.width / 2, label.height / 2), words, size, THEMES[theme].soft)
+    return label if len(words) < 2 else label.resize((round(label.width * NARROW), label.height))
 
 
 def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
@@ -210,34 +231,25 @@ def _ruins_badge(size: int, theme: str) -> Image.Image:
 
 @packed(LAYERS)
 def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str) -> Image.Image:
-    colours = THEMES[theme]
-    room, side = gutter(cell), SIDE * cell
-    paper = Image.new("RGBA", (room + side + 4, room + side + 4))
-    _coordinates(paper, room, cell, theme)
-    paper.paste(colours.tones["ruins"].ink, (room - 3, room - 3), rounded_mask(side + 6, side + 6, max(4, cell // 6)))
-    paper.paste(gradient(side, side, *colours.paper), (room, room))
+    """The paper with its grid and all that is printed on it, in a frame."""
+    colours, side = THEMES[theme], SIDE * cell
+    paper = Image.new("RGBA", (side + 2 * EDGE, side + 2 * EDGE))
+    paper.paste(colours.tones["ruins"].ink, (0, 0), rounded_mask(*paper.size, max(4, cell // 6)))
+    paper.paste(gradient(side, side, *colours.paper), (EDGE, EDGE))
     rose = compass(7 * cell, colours.rose, colours.paper[0])
-    paper.paste(rose, (room + 2 * cell, room + 2 * cell), rose)
+    paper.paste(rose, (EDGE + 2 * cell, EDGE + 2 * cell), rose)
     for cell_name in ruins:
         row, column = spot(cell_name)
         ruin = sign_alone("ruins", cell, theme)
-        paper.paste(ruin, (room + column * cell, room + row * cell), ruin)
+        paper.paste(ruin, (EDGE + column * cell, EDGE + row * cell), ruin)
     pen = ImageDraw.Draw(paper)
     for step in range(1, SIDE):
-        pen.line((room + step * cell, room, room + step * cell, room + side - 1), colours.grid)
-        pen.line((room, room + step * cell, room + side - 1, room + step * cell), colours.grid)
+        at = EDGE + step * cell
+        pen.line((at, EDGE, at, EDGE + side - 1), colours.grid)
+        pen.line((EDGE, at, EDGE + side - 1, at), colours.grid)
     for row, marks in enumerate(rows):
         for column, mark in enumerate(marks):
             if mark != ".":
                 sprite = tile(MARKS[mark], cell, 0, _alike(rows, row, column), theme)
-                paper.paste(sprite, (room + column * cell, room + row * cell), sprite)
+                paper.paste(sprite, (EDGE + column * cell, EDGE + row * cell), sprite)
     return paper
-
-
-def _coordinates(paper: Image.Image, room: int, cell: int, theme: str) -> None:
-    """Rows A-K from the top, columns 1-11 from the left."""
-    size = max(17, round(cell * 0.4))
-    for step in range(SIDE):
-        middle = room + step * cell + cell / 2
-        for label, at in ((LETTERS[step], (room * 0.42, middle)), (str(step + 1), (middle, room * 0.46))):
-            text.draw_clear(paper, at, label, size, THEMES[theme].soft)

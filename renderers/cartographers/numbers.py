@@ -4,16 +4,11 @@ from bot.games.cartographers.view import Sheet, View
 
 from ..kit.canvas import rounded_mask
 from ..kit.scene import IntBox
-from .parts import SEASONS, seal
+from .parts import SEASONS, seal, signed
 from .scene import Scene
 
 COINS = 14  # spaces of the coin track
 NOT_YET = "–"
-
-
-def signed(number: int) -> str:
-    """A number with a real minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def now_words(scene: Scene, view: View) -> str:
@@ -25,17 +20,16 @@ def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     """In a row below the map: coins, the four seasons, and where there is room what the monsters cost now."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    small, wide = right - left < 420, right - left > 600
+    wide = right - left > 600
     pitch = (right - left) / (6 if wide else 5)
     boxes = [(round(left + n * pitch) + 2, top + 7, round(left + (n + 1) * pitch) - 2, bottom - 7) for n in range(6)]
-    write = _draw_stacked if small else _draw_in_row
-    write(scene, boxes[0], "coin", str(sheet.coins), True)
+    _draw_in_row(scene, boxes[0], "coin", str(sheet.coins), True)
     for season, part in zip(SEASONS, boxes[1:], strict=False):
         _draw_chip(scene, (part[0], middle - 31, part[2], middle + 31), season, view)
         stars = _stars(sheet, season)
-        write(scene, part, season, stars, stars != NOT_YET)
+        _draw_in_row(scene, part, season, stars, stars != NOT_YET)
     if wide:
-        write(scene, boxes[5], "monster", signed(sheet.monsters), True)
+        _draw_in_row(scene, boxes[5], "monster", signed(sheet.monsters), True)
 
 
 def _stars(sheet: Sheet, season: str) -> str:
@@ -50,25 +44,15 @@ def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
     scene.image.paste(fill, (left, top), rounded_mask(right - left, bottom - top, 10))
 
 
-def _draw_stacked(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
-    """A sign above its number."""
-    left, top, right, bottom = box
-    middle, height = (left + right) / 2, bottom - top
-    ink = scene.colours.ink if known else scene.colours.soft
-    scene.sign((middle, top + height * 0.27), name, 27)
-    scene.write((middle, top + height * 0.73), number, 30, ink, bold=True, align="middle")
-
-
 def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
     """A sign and then its number."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink = scene.colours.ink if known else scene.colours.soft
     paint = scene.colours.tones["monster"].bottom if name == "monster" else None
-    narrow = right - left < 100
-    scene.sign((left + (20 if narrow else 26), middle), name, 30 if narrow else 36, paint)
-    size, room = (32, right - left - 46) if narrow else (36, right - left - 56)
-    scene.write((right - 10, middle), number, size, ink, bold=True, align="right", room=room, smallest=24)
+    scene.sign((left + 22, middle), name, 34, paint)
+    room = right - left - 46
+    scene.write((right - 7, middle), number, 38, ink, bold=True, align="right", room=room, smallest=scene.least)
 
 
 def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
@@ -76,19 +60,20 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     left, top, right, _ = box
     scene.sign((left + 24, top + 26), "coin", 46)
     scene.write((left + 58, top + 26), str(sheet.coins), 44, bold=True)
-    scene.write((right - 4, top + 30), f"/ {COINS}", 26, scene.colours.soft, align="right")
+    scene.write((right - 4, top + 28), f"/ {COINS}", scene.least, scene.colours.soft, align="right")
     for number, season in enumerate(SEASONS):
-        start = top + 64 + number * 56
-        part = (left, start, right, start + 50)
+        start = top + 58 + number * 54
+        part = (left, start, right, start + 48)
         _draw_chip(scene, part, season, view)
         earned = _stars(sheet, season)
         _draw_in_row(scene, part, season, earned, earned != NOT_YET)
-    scene.write((left, top + 310), now_words(scene, view), 22, scene.colours.soft, room=right - left, smallest=15)
+    words = now_words(scene, view)
+    scene.write((left, top + 298), words, 40, scene.colours.soft, room=right - left, smallest=scene.least)
     half = (right - left) / 2
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
-        x, y = left + number % 2 * half, top + 350 + number // 2 * 52
-        scene.paste(seal(edict.letter, 38, edict.active, scene.theme), (x, y - 19))
-        scene.write((x + half - 12, y), signed(stars), 32, bold=True, align="right")
-    scene.sign((left + 20, top + 460), "monster", 36, scene.colours.tones["monster"].bottom)
+        x, y = left + number % 2 * half, top + 350 + number // 2 * 62
+        scene.paste(seal(edict.letter, 56, edict.active, scene.theme), (x - 3, y - 28))
+        scene.write((x + half - 4, y), signed(stars), 38, bold=True, align="right", room=round(half - 56), smallest=30)
+    scene.sign((left + 26, top + 470), "monster", 42, scene.colours.tones["monster"].bottom)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
-    scene.write((left + half - 12, top + 460), signed(sheet.monsters), 32, ink, bold=True, align="right")
+    scene.write((left + half - 4, top + 470), signed(sheet.monsters), 38, ink, bold=True, align="right")

@@ -8,6 +8,7 @@ from ..kit import text
 from ..kit.badges import badge, ring
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
@@ -15,22 +16,27 @@ from .map import AROUND, joined, tile, variant
 from .scene import Scene
 
 ALARM = (186, 52, 40)
+BROAD = 1.8  # times as wide as high is a panel whose parts stand side by side
+ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
+MANY = 3  # shapes in a line of a tall panel
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 
 
 # ---- the season ---------------------------------------------------------------------------------------------------
 def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     """The season's name, a dial with the time gone by, and the four seasons with their edicts."""
-    left, top, right, _ = box
-    scene.sign((left + 48, top + 46), view.season, 58)
+    left, top, right, bottom = box
+    scene.sign((left + 48, top + 44), view.season, 58)
     name = scene.words(f"season.{view.season}")
-    scene.write((left + 88, top + 46), name, 40, bold=True, room=right - left - 104, smallest=28)
-    dial = _dial(226, view.elapsed, view.length, scene.theme)
-    scene.paste(dial, (left + 16, top + 94))
-    middle = (left + 16 + 113, top + 94 + 104)
-    scene.write(middle, f"{min(view.elapsed, view.length)}/{view.length}", 58, bold=True, align="middle")
-    scene.write((middle[0], middle[1] + 44), scene.words("picture.time"), 22, scene.colours.soft, align="middle")
-    _draw_year(scene, (left + 254, top + 92, right - 14, top + 326), view)
+    scene.write((left + 88, top + 44), name, 44, bold=True, room=right - left - 104, smallest=scene.least)
+    size = min(bottom - top - 96, (right - left) // 2)
+    middle = (left + 16 + size / 2, (top + 82 + bottom - 10) / 2)
+    scene.set(_dial(size, view.elapsed, view.length, scene.theme), middle)
+    gone = f"{min(view.elapsed, view.length)}/{view.length}"
+    scene.write((middle[0], middle[1] - size * 0.07), gone, 54, bold=True, align="middle")
+    words = scene.words("picture.time")
+    scene.write((middle[0], middle[1] + size * 0.19), words, scene.least, scene.colours.soft, align="middle")
+    _draw_year(scene, (left + 30 + size, top + 82, right - 12, bottom - 10), view)
 
 
 def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
@@ -41,15 +47,15 @@ def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
         middle = top + (number + 0.5) * pitch
         now = season == view.season and view.result is None
         if now:
-            mask = rounded_mask(right - left, round(pitch) - 8, 12)
-            scene.image.paste(scene.colours.gold, (left, round(middle - pitch / 2) + 4), mask)
+            mask = rounded_mask(right - left, round(pitch) - 2, 12)
+            scene.image.paste(scene.colours.gold, (left, round(middle - pitch / 2) + 1), mask)
         ink = scene.colours.gold_ink if now else scene.colours.soft
-        scene.sign((left + 26, middle), season, 36)
+        scene.sign((left + 30, middle), season, 38)
         past = number < order.index(view.season) or view.result is not None
         if past:
-            scene.sign((right - 26, middle), "tick", 30, scene.colours.good)
+            scene.sign((right - 36, middle), "tick", 34, scene.colours.good)
         else:
-            scene.write((right - 12, middle), letters, 28, ink, bold=True, align="right")
+            scene.write((right - 12, middle), letters, scene.least, ink, bold=True, align="right")
 
 
 @kept(SPRITES)
@@ -76,42 +82,100 @@ def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     ambush = card.kind == "ambush"
     if ambush:
         frame(scene.image, box, scene.colours.alarm, 3, 16)
-    name = scene.look.texts.word("card", f"{card.name}.name").removesuffix(".name")
-    if not ambush:
-        scene.sign((right - 82, top + 42), "hourglass", 40, scene.colours.soft)
-        scene.write((right - 22, top + 42), str(card.time), 44, bold=True, align="right")
+    if ambush or said:
+        bottom -= round(scene.least * 1.5) + 8
+        draw_note(scene, (left + 12, bottom, right - 12, box[3] - 12), card, said)
+    if right - left > BROAD * (box[3] - top):
+        edge = left + (right - left) // 3
+        _draw_title_beside(scene, (left + 20, top, edge, bottom), card)
+        draw_offers(scene, (edge, top + 14, right - 14, bottom - 10), card)
     else:
-        scene.sign((right - 42, top + 42), "monster", 48, ALARM)
-    scene.write((left + 20, top + 42), name, 34, bold=True, room=right - left - 150, smallest=22)
-    note = ambush or bool(said)
-    draw_offers(scene, (left + 14, top + 78, right - 14, bottom - (66 if note else 14)), card)
-    if note:
-        draw_note(scene, (left + 12, bottom - 60, right - 12, bottom - 12), card, said)
+        low = _draw_title_above(scene, (left + 20, top + 14, right - 14, bottom), card)
+        draw_offers(scene, (left + 14, low + 4, right - 14, bottom - 8), card)
+
+
+def _draw_title_beside(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card's name, and below it its time or the sign of an ambush."""
+    left, top, right, _ = box
+    lines, size = text.wrap_fit(_name(scene, card.name), right - left, 2, 46, scene.least)
+    for number, line in enumerate(lines):
+        scene.write((left, top + 44 + number * 52), line, size, bold=True)
+    y = top + 50 + len(lines) * 52
+    if card.kind == "ambush":
+        scene.sign((left + 32, y), "monster", 60, ALARM)
+    else:
+        scene.sign((left + 26, y), "hourglass", 52, scene.colours.soft)
+        scene.write((left + 62, y), str(card.time), 56, bold=True)
+
+
+def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
+    """A card's name and at the right its time or the sign of an ambush. Returns where they end."""
+    left, top, right, _ = box
+    size = scene.least
+    if card.kind == "ambush":
+        scene.sign((right - 28, top + 28), "monster", 48, ALARM)
+        room = right - left - 60
+    else:
+        scene.sign((right - 64, top + 28), "hourglass", 40, scene.colours.soft)
+        scene.write((right - 8, top + 28), str(card.time), 44, bold=True, align="right")
+        room = right - left - 88
+    lines, size = text.wrap_fit(_name(scene, card.name), room, 2, size + 8, size)
+    for number, line in enumerate(lines):
+        scene.write((left, top + 28 + number * size * 1.15), line, size, bold=True)
+    return round(top + 56 + (len(lines) - 1) * size * 1.15)
+
+
+def _name(scene: Scene, card: str) -> str:
+    return scene.look.texts.word("card", f"{card}.name").removesuffix(".name")
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
-    """Each terrain in each shape of a card, side by side."""
+    """Each terrain in each shape of a card, side by side; many single spaces in a tall box in two columns."""
     offers = [(terrain, shape) for terrain in card.terrains for shape in card.shapes]
     if not offers:
         return
-    pitch = (box[2] - box[0]) / len(offers)
+    left, top, right, bottom = box
+    columns = 2 if len(offers) > MANY and right - left < 2 * (bottom - top) else len(offers)
+    wide, high = (right - left) / columns, (bottom - top) / -(-len(offers) // columns)
     for number, (terrain, shape) in enumerate(offers):
-        part = (round(box[0] + number * pitch), box[1], round(box[0] + (number + 1) * pitch), box[3])
-        _draw_offer(scene, part, terrain, shape, largest)
+        row, column = divmod(number, columns)
+        x, y = left + column * wide, top + row * high
+        part = (round(x), round(y), round(x + wide), round(y + high))
+        draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer
+        draw(scene, part, terrain, shape, largest)
 
 
 def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
+    """A shape and below it what it is."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
-    cell = min(largest, (right - left - 16) // columns, (bottom - top - 44) // rows)
+    low = round(scene.least * 1.4)
+    cell = min(largest, (right - left - 12) // columns, (bottom - top - low) // rows)
     picture = shape_picture(terrain, shape.squares, cell, scene.theme)
-    middle, start = (left + right) / 2, top + (bottom - top - 44 - rows * cell) / 2
+    middle, start = (left + right) / 2, top + (bottom - top - low - rows * cell) / 2
     scene.paste(picture, (middle - columns * cell / 2, start))
-    word, size = text.fit(scene.look.texts.word("terrain", terrain), right - left - (44 if shape.coin else 8), 25, 15)
-    below = start + rows * cell + 26
-    scene.write((middle - (20 if shape.coin else 0), below), word, size, scene.colours.soft, align="middle")
+    coin = round(scene.least * 1.2) if shape.coin else 0
+    word = scene.look.texts.word("terrain", terrain)
+    word, size = text.fit(word, right - left - coin, scene.least + 2, scene.least)
+    below = start + rows * cell + low * 0.55
+    scene.write((middle - coin / 2, below), word, size, scene.colours.soft, align="middle")
     if shape.coin:
-        scene.sign((middle + text.width(word, size) / 2 + 6, below), "coin", 34)
+        scene.sign((middle + text.width(word, size) / 2 + 2, below), "coin", coin)
+
+
+def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
+    """A shape and beside it what it is, in a low box."""
+    left, top, right, bottom = box
+    rows, columns = _extent(shape)
+    word = scene.look.texts.word("terrain", terrain)
+    wide = text.width(word, scene.least)
+    cell = min(largest, (right - left - wide - 24) // columns, (bottom - top - 4) // rows)
+    start, middle = left + (right - left - columns * cell - wide - 12) / 2, (top + bottom) / 2
+    scene.paste(shape_picture(terrain, shape.squares, cell, scene.theme), (start, middle - rows * cell / 2))
+    edge = start + columns * cell + 12
+    scene.write((edge, middle), word, scene.least, scene.colours.soft)
+    if shape.coin:
+        scene.sign((edge + scene.least * 0.6, middle + scene.least * 1.25), "coin", round(scene.least * 1.25))
 
 
 def _extent(shape: Shape) -> tuple[int, int]:
@@ -145,12 +209,18 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
         if said == "cover_ruins":
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
         words = scene.words(f"picture.{said}")
-    scene.write((left + 56, middle), words, 24, ink, bold=True, room=right - left - 66, smallest=15)
+    size = scene.least
+    scene.write((left + 56, middle), words, size + 2, ink, bold=True, room=right - left - 66, smallest=size)
 
 
 @kept(SPRITES)
 def _ruins_sign(size: int, theme: str) -> Image.Image:
     return tile("ruins", size, 0, 0, theme)
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
 # ---- the result ---------------------------------------------------------------------------------------------------
@@ -167,17 +237,19 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         return
     frame(scene.image, box, scene.colours.gold, 3, 16)
     scene.sign((left + 46, top + 42), "crown", 52)
-    scene.write(
-        (left + 84, top + 42), scene.words("picture.result"), 34, bold=True, room=right - left - 100, smallest=20
-    )
+    words, room = scene.words("picture.result"), right - left - 100
+    scene.write((left + 84, top + 42), words, scene.least, bold=True, room=room)
     if result.rating is not None:
         _draw_title(scene, box, result)
         return
     order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
-    pitch = min(62.0, (bottom - top - 92) / len(order))
-    size = min(30, round(pitch * 0.68))
+    columns = 2 if right - left > BROAD * (bottom - top) else 1
+    most = -(-len(order) // columns)
+    pitch, wide = min(62.0, (bottom - top - 92) / most), (right - left - 20) // columns
     for number, seat in enumerate(order):
-        _draw_rank(scene, (left + 20, right - 22), top + 82 + (number + 0.5) * pitch, seat, size, view)
+        column, row = divmod(number, most)
+        x = left + 20 + column * wide
+        _draw_rank(scene, (x, x + wide - 26), top + 80 + (row + 0.5) * pitch, seat, round(pitch * 0.9), view)
 
 
 def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
@@ -185,59 +257,60 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
     (left, right), result, stars = span, view.result, view.sheets[seat].stars
     if result is None:
         return
-    won = seat in result.winners
-    scene.paste(badge(seat, size + 6), (left, middle - size / 2 - 3))
-    scene.write((right, middle), str(stars), size + 2, bold=True, align="right")
-    scene.sign((right - 72 - size / 2, middle), "crown" if won else "star", size)
-    room = right - left - 88 - 2 * size
+    won, size = seat in result.winners, min(scene.least + 4, size)
+    scene.paste(badge(seat, size + 2), (left, middle - size / 2 - 1))
+    scene.write((right, middle), str(stars), size, bold=True, align="right")
+    scene.sign((right - 54 - size / 2, middle), "crown" if won else "star", size)
+    room = right - left - 72 - 2 * size
     if sum(sheet.stars == stars for sheet in view.sheets) > 1:
-        at = right - 84 - size
-        scene.write((at, middle), f"−{result.lost[seat]}", size - 4, scene.colours.soft, align="right")
-        scene.sign((at - 2.2 * size, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
-        room -= 3 * size
-    scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=15)
+        at = right - 66 - size
+        scene.write((at, middle), f"−{result.lost[seat]}", size, scene.colours.soft, align="right")
+        scene.sign((at - 1.8 * size, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
+        room -= round(2.5 * size)
+    scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=scene.least)
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
     """What one who played alone has become."""
-    left, top, right, _ = box
-    middle = (left + right) / 2
-    title = scene.look.texts.word("title", result.title)
-    scene.write(
-        (middle, top + 126),
-        title,
-        38,
-        scene.colours.accent,
-        bold=True,
-        align="middle",
-        room=right - left - 40,
-        smallest=20,
-    )
-    scene.write((middle, top + 204), rated(result.rating or 0), 84, bold=True, align="middle")
-    words = scene.words("picture.rating")
-    scene.write((middle, top + 276), words, 22, scene.colours.soft, align="middle", room=right - left - 30, smallest=14)
+    left, top, right, bottom = box
+    middle, pitch = (left + right) / 2, (bottom - top - 70) / 3
+    title, room = scene.look.texts.word("title", result.title), right - left - 30
+    ink, least = scene.colours.accent, scene.least
+    lines, size = text.wrap_fit(title, room, 2, least + 6, least)
+    for number, line in enumerate(lines):
+        y = top + 70 + pitch * 0.5 + (number - (len(lines) - 1) / 2) * size * 1.1
+        scene.write((middle, y), line, size, ink, bold=True, align="middle")
+    at = (middle, top + 70 + pitch * 1.5)
+    scene.write(at, rated(result.rating or 0), min(84, round(pitch)), bold=True, align="middle")
+    lines, size = text.wrap_fit(scene.words("picture.rating"), room, 2, least, least)
+    for number, line in enumerate(lines):
+        y = top + 70 + pitch * 2.5 + (number - (len(lines) - 1) / 2) * size * 1.1
+        scene.write((middle, y), line, size, scene.colours.soft, align="middle")
 
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
 def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | None = None) -> None:
     """An edict's letter, name and condition, and what it would bring; those of the running season bear a star."""
     left, top, right, bottom = box
-    colours = scene.colours
+    colours, middle = scene.colours, (top + bottom) / 2
     if edict.active:
         panel(scene.image, box, colours.bright, 16, colours.gold, shadow=False)
-    scene.paste(seal(edict.letter, 54, edict.active, scene.theme), (left + 14, top + 13))
-    name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-    room = right - left - 84 - (48 if edict.active else 12)
-    scene.write((left + 80, top + 40), name, 28, bold=True, room=room, smallest=20)
-    if edict.active:
-        scene.sign((right - 30, top + 38), "star", 34)
-    words = scene.look.texts.word("card", f"{edict.card}.short")
-    large = bottom - top > 200
-    scene.lines((left + 20, top + 76, right - 16, bottom), words, 3, 28 if large else 24, 18)
+    scene.paste(seal(edict.letter, 72, edict.active, scene.theme), (left + 12, middle - 36))
+    edge: float = right - 16
     if now is not None:
-        soft = scene.colours.soft
-        scene.write((left + 20, bottom - 38), now[0], 24, soft, room=right - left - 120, smallest=16)
-        scene.write((right - 20, bottom - 40), str(now[1]), 46, bold=True, align="right")
+        scene.write((edge, middle - 21), signed(now[1]), 48, bold=True, align="right")
+        edge -= 68
+        with detail():
+            scene.write((edge, middle - 20), now[0], 26, colours.soft, align="right")
+        edge -= text.width(now[0], 26) + 8
+    if edict.active:
+        scene.sign((edge - 24, middle - 21), "star", 42)
+        edge -= 50
+    room, least = round(edge - left - 98), scene.least
+    scene.write((left + 98, middle - 21), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
+    words = scene.look.texts.word("card", f"{edict.card}.short")
+    with detail():
+        scene.write((left + 98, middle + 25), words, 34, room=right - left - 112, smallest=22)
 
 
 @kept(SPRITES)
@@ -255,7 +328,7 @@ def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
     pen.disc((0.5, 0.5), 0.42, paint)
     pen.disc((0.5, 0.5), 0.34, lighter(paint, 0.16))
     picture = finish(drawing)
-    text.draw_clear(picture, (size / 2, size / 2), letter, round(size * 0.56), (255, 255, 255), bold=True)
+    text.draw_clear(picture, (size / 2, size / 2), letter, round(size * 0.64), (255, 255, 255), bold=True)
     return picture
 
 

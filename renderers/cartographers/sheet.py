@@ -7,13 +7,14 @@ from bot.games.cartographers.view import Season, Sheet, View
 
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import gradient, panel, rounded_mask
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
 from .layout import GAP, MARGIN, PAD
-from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, gutter, printed
-from .numbers import COINS, now_words, signed
-from .parts import SEASONS, draw_card, draw_result, seal
+from .map import Grid, draw_lands, draw_outline, draw_paper, printed
+from .numbers import COINS, now_words
+from .parts import SEASONS, draw_card, draw_result, seal, signed
 from .scene import Scene
 from .table import draw_header, draw_names
 
@@ -21,17 +22,13 @@ WIDTH = 1200
 CELL = 68
 HEADER = 76
 TRACK = 72  # height of the coin track below the map
-LEFT: IntBox = (
-    MARGIN,
-    MARGIN,
-    MARGIN + SIDE * CELL + gutter(CELL) + 2 * PAD,
-    MARGIN + HEADER + PAD // 2 + gutter(CELL) + SIDE * CELL + PAD + TRACK,
-)
+BARE = Grid(0, 0, CELL)
+GRID = Grid(MARGIN + PAD + BARE.gutter, MARGIN + HEADER + PAD // 2 + BARE.head, CELL)
+LEFT: IntBox = (MARGIN, MARGIN, GRID.left + GRID.side + PAD, GRID.top + GRID.side + PAD + TRACK)
 HEIGHT = LEFT[3] + MARGIN
-GRID = Grid(MARGIN + PAD + gutter(CELL), MARGIN + HEADER + PAD // 2 + gutter(CELL), CELL)
 COLUMN = (LEFT[2] + GAP, WIDTH - MARGIN)
-CARD: IntBox = (COLUMN[0], MARGIN, COLUMN[1], MARGIN + 300)
-NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 326)
+CARD: IntBox = (COLUMN[0], MARGIN, COLUMN[1], MARGIN + 310)
+NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 330)
 YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
 
@@ -53,7 +50,7 @@ def _drawn(view: View, seat: int, look: Look) -> Image.Image:
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
-    return scene.image
+    return scene.picture
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -110,20 +107,21 @@ def _draw_track(scene: Scene, coins: int) -> None:
 def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     """What each edict would bring if it were scored now, and what the monsters would cost."""
     left, top, right, bottom = box
-    scene.write((left + 18, top + 26), now_words(scene, view), 22, scene.colours.soft, room=right - left - 30)
+    scene.write((left + 18, top + 26), now_words(scene, view), scene.least, scene.colours.soft, room=right - left - 30)
     pitch = (bottom - top - 52) / 5
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         middle = top + 46 + (number + 0.5) * pitch
         if edict.active:
             mask = rounded_mask(right - left - 16, round(pitch) - 4, 12)
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
-        scene.paste(seal(edict.letter, 40, edict.active, scene.theme), (left + 14, middle - 20))
+        scene.paste(seal(edict.letter, 44, edict.active, scene.theme), (left + 12, middle - 22))
         name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-        scene.write((left + 64, middle), name, 24, bold=edict.active, room=right - left - 138, smallest=16)
+        with detail():
+            scene.write((left + 64, middle), name, 27, bold=edict.active, room=right - left - 122, smallest=20)
         scene.write((right - 20, middle), signed(stars), 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
-    scene.write((left + 64, middle), scene.words("terrain.monster"), 24, room=right - left - 138, smallest=16)
+    scene.write((left + 64, middle), scene.words("terrain.monster"), scene.least, room=right - left - 138)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
     scene.write((right - 20, middle), signed(sheet.monsters), 36, ink, bold=True, align="right")
 
@@ -149,9 +147,9 @@ def _draw_account(scene: Scene, span: tuple[int, int], middle: float, season: Se
     left, right = span
     letters = zip(SEASONS[season.name], season.edicts, strict=True)
     parts = "  ".join(f"{letter} {signed(stars)}" for letter, stars in letters)
-    scene.write((left, middle - 15), parts, 22, scene.colours.soft, room=right - left - 70, smallest=15)
+    scene.write((left, middle - 15), parts, 27, scene.colours.soft, room=right - left - 66)
     scene.sign((left + 10, middle + 16), "coin", 22)
-    scene.write((left + 26, middle + 16), str(season.coins), 22, scene.colours.soft)
+    scene.write((left + 26, middle + 16), str(season.coins), 27, scene.colours.soft)
     scene.sign((left + 74, middle + 16), "monster", 22, scene.colours.tones["monster"].bottom)
-    scene.write((left + 90, middle + 16), signed(season.monsters), 22, scene.colours.soft)
+    scene.write((left + 90, middle + 16), signed(season.monsters), 27, scene.colours.soft)
     scene.write((right, middle), signed(season.stars), 36, bold=True, align="right")

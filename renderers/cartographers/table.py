@@ -8,6 +8,7 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import frame, gradient, panel, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import SEATS, darker, lighter
 from ..kit.scene import IntBox
 from ..look import Look
@@ -35,7 +36,7 @@ def table(view: View, look: Look) -> Image.Image:
         draw_edict(scene, box, edict, (now_words(scene, view), stars) if len(view.sheets) == 1 else None)
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         _draw_sheet(scene, place, sheet, view)
-    return scene.image
+    return scene.picture
 
 
 @packed(LAYERS)
@@ -92,21 +93,22 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     edge: float = right - 22 - text.width(stars, size, True)
     won = view.result is not None and sheet.seat in view.result.winners
     scene.sign((edge - 22, middle), "crown" if won else "star", 42)
-    edge = _draw_state(scene, (edge - 50, middle), sheet, view)
-    start = left + height + 6
-    guest = drawer(sheet, view)
-    name = scene.look.name(sheet.seat)
-    if guest == sheet.seat or view.result is not None:
-        scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
+    guest: int | None = drawer(sheet, view)
+    guest = None if guest == sheet.seat or view.result is not None else guest
+    edge = _draw_state(scene, (edge - 50, middle), sheet, view, guest)
+    start, name = left + height + 6, scene.look.name(sheet.seat)
+    room, least = round(edge - start - 8), scene.least
+    if guest is None:
+        scene.write((start, middle), name, least + 2, WHITE, bold=True, room=room, smallest=least)
         return
-    scene.write((start, middle - height * 0.17), name, 26, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
+    scene.write((start, middle - height * 0.16), name, least, WHITE, bold=True, room=room, smallest=least)
     words = scene.words("picture.guest", name=scene.look.name(guest))
-    scene.paste(badge(guest, 22), (start, middle + height * 0.27 - 11))
-    scene.write((start + 28, middle + height * 0.27), words, 20, WHITE, room=round(edge - start - 36), smallest=15)
+    with detail():
+        scene.write((start, middle + height * 0.32), words, 20, WHITE, room=room, smallest=15)
 
 
-def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View) -> float:
-    """Whether something is still to be drawn here or has been; where the room left of it ends."""
+def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View, guest: int | None) -> float:
+    """Whether the sheet has still to be drawn on, and by whom if not its owner; where the room left of it ends."""
     right, middle = at
     if view.result is not None:
         return right
@@ -118,7 +120,10 @@ def _draw_state(scene: Scene, at: tuple[float, float], sheet: Sheet, view: View)
         ink = (28, 104, 52)
     else:
         return right
-    box = (round(right - 44), round(middle - 20), round(right - 4), round(middle + 20))
-    scene.image.paste(paint, box[:2], rounded_mask(40, 40, 20))
-    scene.sign(((box[0] + box[2]) / 2, middle), name, 26, ink)
+    wide = 44 if guest is None else 88
+    box = (round(right - wide - 4), round(middle - 22), round(right - 4), round(middle + 22))
+    scene.image.paste(paint, box[:2], rounded_mask(wide, 44, 22))
+    scene.sign((box[2] - 22, middle), name, 30, ink)
+    if guest is not None:
+        scene.paste(badge(guest, 40), (box[0] + 2, box[1] + 2))
     return box[0]

@@ -9,8 +9,7 @@ from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from . import printed
 from .map import LETTERS, MARKS, spot
-from .numbers import signed
-from .parts import rated
+from .parts import rated, signed
 
 
 def describe(view: View, look: Look) -> str:

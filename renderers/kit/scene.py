@@ -7,11 +7,14 @@ from PIL import Image
 from ..look import Look
 from . import text
 from .canvas import rounded_mask
+from .glance import least
 from .inks import Inks
 from .palette import Colour
 
 IntBox = tuple[int, int, int, int]
 At = tuple[float, float]
+STEP = 8
+SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,16 @@ class Scene:
     def colours(self) -> Inks:
         """The game's colours in this theme. Raises NotImplementedError unless the game's scene has some."""
         raise NotImplementedError
+
+    @property
+    def least(self) -> int:
+        """The size of letters that must be read at a glance."""
+        return least(self.image.width)
+
+    @property
+    def picture(self) -> Image.Image:
+        """The picture in fewer shades, so that files stay small."""
+        return self.image.point(SHADES)
 
     def words(self, key: str, **values: object) -> str:
         return self.look.texts(key, **values)

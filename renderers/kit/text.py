@@ -10,12 +10,14 @@ from PIL import Image, ImageDraw
 from .breaks import characters, phrases, wide, words
 from .cache import LABELS, kept
 from .fonts import font
+from .glance import report
 from .palette import Colour
 from .scripts import runs, shaped
 
 Align = Literal["left", "middle", "right"]
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 LEADING = 1.24  # from line to line, in sizes
+NARROWEST = 0.6  # of its width, where a line is made narrower
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
@@ -53,6 +55,7 @@ def draw(
     """Write one line whose vertical middle is at the point, beginning, centred or ending there."""
     if not text:
         return
+    report(text, size)
     mask, left, top = _label(text, size, bold)
     start = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width(text, size, bold)
     image.paste(ink, (round(start) + left, round(at[1] + MIDDLE * size) + top), mask)
@@ -64,6 +67,7 @@ def draw_clear(
     """Write one line centred at the point, on a picture with clear parts."""
     if not text:
         return
+    report(text, size)
     mask, left, top = _label(text, size, bold)
     at = round(middle[0] - width(text, size, bold) / 2) + left, round(middle[1] + MIDDLE * size) + top
     letters = Image.new("RGBA", mask.size, ink)
@@ -105,6 +109,15 @@ def draw_fit(
     """Write one line that takes at most `room` pixels."""
     text, size = fit(text, room, size, smallest, bold)
     draw(image, at, text, size, ink, bold, align)
+
+
+@kept(LABELS)
+def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> Image.Image:
+    """One line as a picture; if it is wider than the room it is made narrower, up to a limit, and then cut."""
+    text = cut(text, round(room / NARROWEST), size, bold)
+    label = Image.new("RGBA", (width(text, size, bold) + 2, round(size * LEADING)), (*ink, 0))
+    draw_clear(label, (label.width / 2, label.height / 2), text, size, ink, bold)
+    return label.resize((room, label.height)) if label.width > room else label
 
 
 @lru_cache(maxsize=2048)

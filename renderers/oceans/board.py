@@ -4,6 +4,7 @@ from bot.games.oceans.view import Species, Trait, View
 
 from ..kit import text
 from ..kit.canvas import rounded_mask
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .changes import Change
 from .flows import owners
@@ -12,9 +13,9 @@ from .scene import Scene
 from .species import KINDS, chip, draw_change, spaces, values
 from .traits import ground, pointer
 
-TOP, TRAIT = 132, 90
-SIDE = 80  # of a creature
-WHOLE = 16  # size at which a whole text may stand beside it
+TOP, TRAIT = 132, 112
+SIDE = 102  # of a creature
+WHOLE = 22  # size at which a whole text may stand beside it
 
 
 def board_height(species: Species) -> int:
@@ -50,6 +51,7 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
         draw_change(scene, (left + (right - left) * 0.44, top + 40), change)
 
 
+@detail()
 def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None:
     """Aging, traits and their limit, feedings, and the neighbours."""
     left, top, right, bottom = box
@@ -58,7 +60,9 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     facts = [scene.words("picture.aging", n=species.aging)]
     key = "no_limit" if species.limit is None else "limit"
     facts.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
-    scene.write((left + 30, y), " · ".join(facts), 21, scene.colours.soft, room=right - left - 200, smallest=13)
+    scene.write(
+        (left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=right - left - 200, smallest=20
+    )
     mine = owners(view)
     one, other = neighbours(view, species.name)
     if one:
@@ -80,8 +84,11 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     if trait.arrow:
         scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
-    scene.write((start, top + 21), scene.words(f"trait.{trait.key}.name"), 25, bold=True, room=room, smallest=15)
+    scene.write(
+        (start, top + 21), scene.words(f"trait.{trait.key}.name"), 29, bold=True, room=room, smallest=scene.least
+    )
     words = scene.words(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
         words = scene.words(f"trait.{trait.key}.short")
-    scene.lines((start, top + 39, right - 8, bottom - 1), words, 20, 13)
+    with detail():
+        scene.lines((start, top + 42, right - 8, bottom - 1), words, 27, 16)

@@ -76,5 +76,5 @@ def _draw_title(scene: Scene, key: str, sort: str) -> int:
     for line in lines:
         scene.write((left + 28, y), line, size, bold=True, room=room, smallest=20)
         y += size * 1.15
-    scene.write((left + 28, y), scene.words(f"picture.{sort}"), 25, scene.colours.soft, room=room, smallest=15)
+    scene.write((left + 28, y), scene.words(f"picture.{sort}"), 27, scene.colours.soft, room=room, smallest=20)
     return round(y + 26)

@@ -4,6 +4,7 @@ from bot.games.oceans.view import Card
 
 from ..kit import text
 from ..kit.canvas import rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
 from .scene import Scene
@@ -25,9 +26,12 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
     start = left + side + 24
-    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 15, bold=True)
+    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 24, bold=True)
     draw_values(scene, (start, top + 92), card, 38)
-    scene.lines((left + 16, top + side + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 22, 13)
+    with detail():
+        scene.lines(
+            (left + 16, top + side + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 26, 13
+        )
     draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
 
 
@@ -51,13 +55,13 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
         scene.set(pointer(arrow, size), (x, (top + bottom) / 2))
 
 
-def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 24) -> None:
+def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
     """On the card's colour: how many tokens it migrates, and what a Deep card costs."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     y = (top + bottom) / 2
     migration = scene.words("picture.migrates", n=card.migration) if card.migration else ""
-    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=(right - left) // 2 - 10, smallest=14)
+    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=(right - left) // 2 - 10)
     if card.deep:
         words = scene.words("picture.costs", n=card.cost)
         wide = text.width(words, size, True)

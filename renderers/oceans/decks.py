@@ -2,9 +2,10 @@
 
 from bot.games.oceans.view import Pool, View
 
+from ..kit import text
 from ..kit.scene import IntBox
 from .scene import Scene
-from .traits import trait_card
+from .traits import name_lines, trait_card
 
 CREATURE = 78
 
@@ -14,7 +15,7 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
     left, top, right, bottom = box
     scene.page(box)
     for number, pool in enumerate(view.pools):
-        _draw_pool(scene, (left + 12, top + 10 + number * 72, right - 12, top + 78 + number * 72), pool)
+        _draw_pool(scene, (left + 12, top + 12 + number * 84, right - 12, top + 88 + number * 84), pool)
     piles = [("surface", view.deck), ("discard", view.discards)]
     piles += [] if view.variant else [("deep", view.deep_deck)]
     y = bottom - 32
@@ -25,7 +26,7 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
         scene.write((x + 38, y), str(count), 28, bold=True)
     if not view.pools:
         words = scene.words("picture.variant")
-        scene.lines((left + 16, top + 14, right - 16, bottom - 60), words, 26, 15, scene.colours.soft)
+        scene.lines((left + 16, top + 14, right - 16, bottom - 60), words, 30, scene.least, scene.colours.soft)
 
 
 def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
@@ -35,9 +36,14 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
     if pool.top is None:
         scene.sign((left + high / 2, top + high / 2), "deep", high - 16)
         return
-    card = trait_card((pool.top.key, True, "", ""), "", high, high - 6, scene.theme)
+    card = trait_card((pool.top.key, True, "", ""), high, high - 6)
     scene.paste(card, (left + 3, top + 3))
-    words = scene.words(f"trait.{pool.top.key}.name")
-    scene.lines((left + high + 10, top + 4, right - 66, bottom - 4), words, 22, 12)
-    scene.sign((right - 36, top + high / 2 - 10), "token", 34)
-    scene.write((right - 36, top + high / 2 + 20), str(pool.top.cost), 26, bold=True, align="middle")
+    start, least = left + high + 10, scene.least
+    room = right - 86 - start
+    lines = name_lines(scene.words(f"trait.{pool.top.key}.name"), room, least)
+    for number, line in enumerate(lines):
+        label = text.narrow(line, room, least, scene.colours.ink)
+        y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * 29
+        scene.paste(label, (start, y - label.height / 2))
+    scene.sign((right - 62, top + high / 2), "token", 34)
+    scene.write((right - 12, top + high / 2), str(pool.top.cost), 30, bold=True, align="right")

@@ -4,6 +4,7 @@ from PIL import Image
 
 from bot.games.oceans.view import Line, View
 
+from ..kit import text
 from ..kit.awards import crown
 from ..kit.badges import badge
 from ..kit.cache import SPRITES, kept
@@ -34,7 +35,7 @@ def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high:
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
     words = scene.words(f"picture.final.{key}")
-    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 50, smallest=13)
+    scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 44)
 
 
 def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
@@ -45,12 +46,11 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         half = pitch / 2 - 4
         place = round(x - half), round(top), round(x + half), round(top + high * 6)
         scene.fill(place, scene.colours.chip, 14)
-    name, size = scene.look.name(line.seat), 27
-    scene.set(badge(line.seat, 34), (x - pitch / 2 + 26, top + high / 2))
+    scene.set(badge(line.seat, 34), (x - pitch / 2 + 24, top + high / 2))
+    name = text.narrow(scene.look.name(line.seat), round(pitch - 54), scene.least, scene.colours.ink, True)
+    scene.paste(name, (x - pitch / 2 + 44, top + high / 2 - name.height / 2))
     if first:
-        scene.set(_crown(28), (x + pitch / 2 - 21, top + high / 2))
-    room = round(pitch - 60 - (34 if first else 0))
-    scene.write((x - pitch / 2 + 46, top + high / 2), name, size, bold=True, room=room, smallest=12)
+        scene.set(_crown(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == 4
         tone = ink if total else scene.colours.soft if row == 5 else None

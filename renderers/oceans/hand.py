@@ -15,7 +15,7 @@ from .scene import Scene
 from .sea import sea
 from .seat import seat
 from .seats import draw_line, draw_side
-from .species import draw_changes, draw_species
+from .species import draw_changes, draw_species, places
 from .water import draw_water
 
 COLUMNS, CARD, TITLE = 3, 296, 44
@@ -32,7 +32,7 @@ def hand(view: View, look: Look) -> Image.Image:
     top = plan.height + OWNER + GAP
     looked, low = _placed(view.looking, top)
     held, low = _placed(view.hand, low)
-    own = row(low + 4, len(player.species))
+    own = row(low + 4, *places(player))
     scene = Scene(sea(WIDTH, (own.box[3] if own.tiles else low) + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, latest(view))

@@ -8,13 +8,19 @@ from ..kit.scene import IntBox
 WIDTH = 1200
 MARGIN, GAP = 16, 14
 HEADER = 76
-WATER = 214  # height of the water with its zones
+WATER = 244  # height of the water with its zones
 RESULT = 294  # of the final account in its place
 FLOWS = 58  # a row of what has moved
 SIDE = 176  # a player's name and numbers
 OWNER = 64  # of a player's row without species
-TILE = 163  # height of a species
-LINE = 5  # species in a line at most
+HEAD = 67  # height of a species above its traits
+TRAIT = 52  # height of a trait in a species
+LINES = 2  # for traits at least
+DOUBLE = 400  # a species so wide has its traits in two columns
+ALONE = 72  # width of a trait without its name
+TALLEST = 2400  # of a table whose traits have their names; a taller one leaves them to the boards at large
+DECKS = 336
+LINE = 4  # species in a line at most
 BETWEEN = 12  # species
 ROW_GAP = 24  # between players' rows: the ring runs there
 FEWEST = 2  # species that share the width of a row
@@ -27,6 +33,7 @@ class Row:
     box: IntBox
     side: IntBox
     tiles: tuple[IntBox, ...]
+    named: bool = True  # whether traits bear their names
 
 
 @dataclass(frozen=True)
@@ -40,37 +47,52 @@ class Layout:
 
 
 @cache
-def layout(counts: tuple[int, ...], flows: int, top: int = WATER) -> Layout:
-    """The layout for rows of these numbers of species, and a number of lines of movements."""
+def layout(counts: tuple[tuple[int, int], ...], flows: int, top: int = WATER) -> Layout:
+    """The layout for rows of so many species with so many places for traits, and a number of lines of movements."""
     right = WIDTH - MARGIN
     header = (MARGIN, MARGIN, right, MARGIN + HEADER)
     low = header[3] + 8
-    decks = (right - 292, low, right, low + top)
+    decks = (right - DECKS, low, right, low + top)
     water = (MARGIN, low, decks[0] - GAP, low + top)
     strip = (MARGIN, water[3] + GAP, right, water[3] + GAP + flows * FLOWS)
     y = strip[3] + (ROW_GAP if flows else ROW_GAP - GAP)
-    rows = []
-    for count in counts:
-        rows.append(row(y, count))
-        y = rows[-1].box[3] + ROW_GAP
+    rows = _rows(counts, y, named=True)
+    if rows and rows[-1].box[3] > TALLEST:
+        rows = _rows(counts, y, named=False)
+    y = rows[-1].box[3] + ROW_GAP if rows else y
     return Layout(y, header, water, decks, strip, tuple(rows))
 
 
-def row(top: int, count: int) -> Row:
+def _rows(counts: tuple[tuple[int, int], ...], top: int, named: bool) -> list[Row]:
+    """The players' rows one below the other."""
+    rows: list[Row] = []
+    for count, places in counts:
+        rows.append(row(top, count, places, named))
+        top = rows[-1].box[3] + ROW_GAP
+    return rows
+
+
+def row(top: int, count: int, places: int, named: bool = True) -> Row:
     """A row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
-        return Row(box, box, ())
+        return Row(box, box, (), named)
     lines = -(-count // LINE)
     most = -(-count // lines)
-    box = (MARGIN, top, WIDTH - MARGIN, top + lines * (TILE + BETWEEN) + BETWEEN)
-    left, right = box[0] + SIDE, box[2] - BETWEEN
+    left, right = MARGIN + SIDE, WIDTH - MARGIN - BETWEEN
     pitch = (right - left + BETWEEN) // max(FEWEST, most)
+    high = HEAD + max(LINES, -(-places // columns(pitch - BETWEEN, named))) * TRAIT + 6
+    box = (MARGIN, top, WIDTH - MARGIN, top + lines * (high + BETWEEN) + BETWEEN)
     tiles = []
     for number in range(count):
         above = (count - 1 - number) // most  # counted from the right end, where the ring comes in
         line = range(max(0, count - (above + 1) * most), count - above * most)
         x = left + (number - line.start) * pitch
-        y = top + BETWEEN + above * (TILE + BETWEEN)
-        tiles.append((x, y, x + pitch - BETWEEN, y + TILE))
-    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles))
+        y = top + BETWEEN + above * (high + BETWEEN)
+        tiles.append((x, y, x + pitch - BETWEEN, y + high))
+    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), named)
+
+
+def columns(width: int, named: bool) -> int:
+    """In how many columns the traits of a species of this width stand, with their names or without."""
+    return (2 if width >= DOUBLE else 1) if named else width // ALONE

@@ -2,6 +2,7 @@
 
 from bot.games.oceans.view import Player, View
 
+from ..kit import text
 from ..kit.badges import badge
 from ..kit.palette import SEATS
 from ..kit.scene import At, IntBox
@@ -16,8 +17,8 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     paint = SEATS[player.seat % len(SEATS)][0]
     scene.fill((left, top, right, bottom), paint, 18)
     scene.set(badge(player.seat, 40), (left + 28, top + 30))
-    name, room = scene.look.name(player.seat), right - left - 60
-    scene.write((left + 54, top + 30), name, 27, WHITE, bold=True, room=room, smallest=13)
+    name = text.narrow(scene.look.name(player.seat), right - left - 58, scene.least, WHITE, True)
+    scene.paste(name, (left + 52, top + 30 - name.height / 2))
     y = top + 72
     inner = (left + 8, top + 54, right - 8, bottom - 8)
     scene.fill(inner, scene.colours.pages[0], 12)
@@ -40,7 +41,7 @@ def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     if bottom - top < 20:
         return
     y = top + 14
-    scene.write((left + 10, y), scene.words("picture.order", n=player.order), 19, scene.colours.soft, room=70)
+    scene.write((left + 10, y), scene.words("picture.order", n=player.order), scene.least, scene.colours.soft)
     if player.seat in view.waits_for:
         _draw_wait(scene, (right - 22, bottom - 18), 40)
 
@@ -65,7 +66,7 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
     facts += [("fed", player.points)] if private and player.points is not None else []
     x = right - 16 - 112 * len(facts)
     room = round(x - left - 90 - 56 * waits)
-    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=18)
+    scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=scene.least)
     if waits:
         _draw_wait(scene, (x - 42, y), 48)
     scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)

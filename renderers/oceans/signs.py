@@ -126,7 +126,7 @@ def value(kind: str, number: str, size: int) -> Image.Image:
         bar = drawing.image.reduce(5)
         picture.alpha_composite(bar)
         return picture
-    letters = round(size * (0.7 if len(number) < 2 else 0.56 if len(number) < 3 else 0.4))
+    letters = round(size * (0.72 if len(number) < 2 else 0.68 if len(number) < 3 else 0.44))
     text.draw_clear(picture, (size / 2, size / 2), number, letters, WHITE, bold=True)
     return picture
 

@@ -13,20 +13,19 @@ from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
 from .changes import Change
 from .colours import THEMES
-from .layout import Row
+from .layout import HEAD, TRAIT, Row, columns
 from .scene import Scene
-from .traits import NAME, draw_trait
+from .traits import draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
 VALUE = 40
 CHANGE = 78  # how far from the left the middle of a change lies
-PLACES, APART = 3, 5  # for traits at least; pixels between them
-BROAD, CROWDED = 110, 50  # a trait at most; narrower ones stand in two lines
+PLACES, APART = 3, 5  # for traits as a rule; pixels between them
 NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
-def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> None:
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, named: bool = True) -> None:
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
@@ -36,7 +35,12 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View) -> Non
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
-    _draw_traits(scene, (left + PAD, top + TOP + DOTS + 8, right - PAD, bottom - 6), species)
+    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species, named)
+
+
+def places(player: Player) -> tuple[int, int]:
+    """How many species a player has, and how many places the one with the most traits needs."""
+    return len(player.species), max((len(species.traits) for species in player.species), default=0)
 
 
 def values(species: Species) -> list[str]:
@@ -117,22 +121,20 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
             drawing.disc(at, radius * 0.24, paint)
 
 
-def _draw_traits(scene: Scene, box: IntBox, species: Species) -> None:
-    """The traits from left to right, in two lines where they are many; free places as faint outlines."""
+def _draw_traits(scene: Scene, box: IntBox, species: Species, named: bool) -> None:
+    """The traits one below the other, in two columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
-    shown = max(len(species.traits), min(PLACES, species.limit or PLACES))
-    lines = 2 if (right - left) / max(1, shown) < CROWDED else 1
-    across = max(PLACES, -(-shown // lines))
-    pitch = min(BROAD, (right - left + APART) / across)
-    high = (bottom - top + APART) // lines - APART
-    for number in range(shown):
+    across = columns(right - left + 2 * PAD, named)
+    most = min(species.limit or PLACES, PLACES, (bottom - top) // TRAIT * across)
+    wide = (right - left + APART) // across
+    for number in range(max(len(species.traits), most)):
         line, column = divmod(number, across)
-        x, y = round(left + column * pitch), top + line * (high + APART)
-        wide = round(left + (column + 1) * pitch) - APART - x
+        x, y = left + column * wide, top + line * TRAIT
+        place = (x, y, x + wide - APART, y + TRAIT - APART)
         if number < len(species.traits):
-            draw_trait(scene, (x, y), species.traits[number], wide, high, named=lines == 1)
+            draw_trait(scene, place, species.traits[number], named=named)
         else:
-            scene.frame((x, y, x + wide, bottom - NAME), scene.colours.chip, 2, 9)
+            scene.frame(place, scene.colours.chip, 2, 9)
 
 
 @kept(SPRITES)

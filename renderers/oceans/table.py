@@ -22,7 +22,7 @@ from .ring import order
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line, draw_side
-from .species import draw_changes, draw_species
+from .species import draw_changes, draw_species, places
 from .water import columns, draw_water
 
 
@@ -35,11 +35,10 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
     """The table with these movements, and a heading if not whose turn it is."""
     movements = joined(flows) if not view.final else []
     seats = order(view)
-    counts = tuple(len(view.players[seat].species) for seat in seats)
+    counts = tuple(places(view.players[seat]) for seat in seats)
     plan = layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
-    places = _places(view, plan, seats)
-    ends = _feeding(view, flows, places)
+    ends = _feeding(view, flows, _places(view, plan, seats))
     for row in plan.rows:
         scene.ledge(row.box)
     draw_current(scene, plan.rows)
@@ -70,7 +69,7 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
         else:
             draw_line(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
-            draw_species(scene, box, species, view)
+            draw_species(scene, box, species, view, named=row.named)
         _draw_edge(scene, row.box, view, seat)
         draw_changes(scene, row, player, changed)
 

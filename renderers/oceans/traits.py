@@ -7,63 +7,62 @@ from bot.games.oceans.view import Trait
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, gradient, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import lighter
-from .colours import GROUNDS, THEMES
+from ..kit.scene import IntBox
+from .colours import GROUNDS
 from .creatures import creature
 from .scene import Scene
 from .signs import value
 
-NAMED = 58  # a card narrower than that bears no name
-NAME = 33  # height of the name's lines
-SMALLEST, THREE = 8, 10  # of a name; where it may take a third line
+LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line
+PITCH = 24  # between the two lines of a name
+SIDE = 58  # width of a creature beside its name
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
 
-def draw_trait(scene: Scene, at: tuple[int, int], trait: Trait, width: int, height: int, *, named: bool) -> None:
-    """A trait's card in a species' row."""
-    words = scene.words(f"trait.{trait.key}.name") if named and width >= NAMED else ""
+def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, named: bool) -> None:
+    """A trait in a species' board: its creature, beside it its name if there is room for names."""
+    left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
-    card = trait_card((trait.key, trait.deep, trait.arrow, gain), words, width, height, scene.theme)
-    scene.image.paste(card, at, card)
+    card = trait_card((trait.key, trait.deep, trait.arrow, gain), SIDE if named else right - left, bottom - top)
+    scene.fill(box, scene.colours.chip, 9)
+    scene.image.paste(card, (left, top), card)
+    if not named:
+        return
+    room = right - left - SIDE - 8
+    lines = name_lines(scene.words(f"trait.{trait.key}.name"), room, scene.least)
+    for number, line in enumerate(lines):
+        label = text.narrow(line, room, scene.least, scene.colours.ink)
+        y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
+        scene.paste(label, (left + SIDE + 6, y - label.height / 2))
+
+
+def name_lines(words: str, room: int, size: int) -> tuple[str, ...]:
+    """A name in one line if it fits when made a little narrower, else in two."""
+    if text.width(words, size) <= room / LITTLE:
+        return (words,)
+    lines = text.wrap(words, room, size, whole=True)
+    return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines
 
 
 @kept(SPRITES)
-def trait_card(kind: tuple[str, bool, str, str], words: str, width: int, height: int, theme: str) -> Image.Image:
-    """The card: creature above, name below."""
+def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
+    """A creature on its water, with its arrow and what it gains."""
     key, deep, arrow, gain = kind
-    high = height - (NAME if words else 0)
     card = Image.new("RGBA", (width, height))
-    card.paste(ground(width, high, deep), (0, 0), rounded_mask(width, high, 9))
-    side = min(high - 2, width - 4)
+    card.paste(ground(width, height, deep), (0, 0), rounded_mask(width, height, 9))
+    side = min(height - 2, width - 4)
     picture = creature(key, side)
-    card.alpha_composite(picture, ((width - side) // 2, (high - side) // 2))
+    card.alpha_composite(picture, ((width - side) // 2, (height - side) // 2))
     if arrow:
-        card.alpha_composite(pointer(arrow, 20), (1 if arrow == "left" else width - 21, high // 2 - 10))
+        card.alpha_composite(pointer(arrow, 20), (1 if arrow == "left" else width - 21, height // 2 - 10))
     if gain:
-        card.alpha_composite(value("gain", gain, 20), (width - 21, 1) if arrow != "right" else (1, 1))
-    if words:
-        _name(card, words, high, theme)
+        with detail():
+            badge = value("gain", gain, 22)
+        card.alpha_composite(badge, (width - 23, 1) if arrow != "right" else (1, 1))
     return card.point(FEW * 4)
-
-
-def _name(card: Image.Image, words: str, top: int, theme: str) -> None:
-    lines, size = name_lines(words, card.width)
-    for number, line in enumerate(lines):
-        y = top + NAME / 2 + (number - (len(lines) - 1) / 2) * size * 1.06
-        text.draw_clear(card, (card.width / 2, y), line, size, THEMES[theme].ink)
-
-
-def name_lines(words: str, room: int) -> tuple[tuple[str, ...], int]:
-    """A name in two lines, in three where they are small, and the largest size at which they fit.
-
-    At the smallest size they may be too wide.
-    """
-    for size in range(13, SMALLEST, -1):
-        lines = text.wrap(words, room, size, whole=True)
-        if len(lines) <= (2 if size > THREE else 3) and all(text.width(line, size) <= room for line in lines):
-            return lines, size
-    return text.wrap(words, room, SMALLEST), SMALLEST
 
 
 @kept(SPRITES)

@@ -9,6 +9,7 @@ from bot.games.oceans.view import Flow, Place, Scenario, View
 from ..kit import text
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import Drawing, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import lighter, mix
 from ..kit.scene import IntBox
 from .changes import Change, changes
@@ -18,8 +19,7 @@ from .parts import PARTS
 from .scene import Scene
 from .species import draw_change
 
-PLATE = 74  # height of a scenario
-LEAST = 16  # the size below which a scenario's name is not made smaller to fit into a line
+PLATE = 96  # height of a scenario
 BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
 SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
 
@@ -35,11 +35,23 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     for place, column in zip(view.places, columns(box), strict=True):
         _draw_place(scene, column, place, changed.get(place.name))
         if place.name in cards:
-            draw_scenario(scene, (column[0] + 6, bottom - PLATE - 8, column[2] - 6, bottom - 8), cards[place.name])
+            draw_scenario(scene, _plate(column, place.name, bottom), cards[place.name])
         if view.target == place.name:
             scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
     if view.reserve and not view.ending:
         _draw_reserve(scene, columns(box)[3], view.reserve)
+
+
+def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
+    """Where a scenario lies: below its zone, and into half of the place beside it, which has none."""
+    left, _, right, _ = column
+    more = (right - left) // 2
+    return (
+        left - more if zone == "zone1" else left + 5,
+        bottom - PLATE - 8,
+        right - 5 + more * (zone != "zone1"),
+        bottom - 8,
+    )
 
 
 def columns(box: IntBox) -> list[IntBox]:
@@ -58,8 +70,8 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
         27,
         bold=True,
         align="middle",
-        room=right - left - 16,
-        smallest=18,
+        room=right - left - 8,
+        smallest=27,
     )
     scene.sign((middle - 40, top + 74), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
@@ -70,10 +82,9 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
     """The bag that is emptied into zone 3 when all zones are dry."""
-    left, _, right, bottom = column
-    middle = (left + right) / 2
-    scene.sign((middle - 34, bottom - 40), "reserve", 42)
-    scene.write((middle - 4, bottom - 38), str(tokens), 32, scene.colours.ink, bold=True)
+    _, _, right, bottom = column
+    scene.sign((right - 82, bottom - 40), "reserve", 38)
+    scene.write((right - 8, bottom - 38), str(tokens), 32, scene.colours.ink, bold=True, align="right")
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
@@ -81,16 +92,17 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     left, top, right, bottom = box
     colours, name = scene.colours, _name(scene, card)
     ink = colours.ink if card.in_force or card.event else colours.soft
-    long = text.width(name, LEAST, bold=True) > right - left - 44
-    low = top + (41 if long else 33)
     scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)
     mark = "explosion" if card.event else "fed" if card.in_force else "aging"
-    scene.sign((left + 20, top + 19), mark, 24)
-    if long:
-        scene.lines((left + 36, top + 4, right - 8, low), name, 19, 11, ink, bold=True)
-    else:
-        scene.write((left + 36, top + 19), name, 19, ink, bold=True, room=right - left - 44, smallest=LEAST)
-    scene.lines((left + 10, low, right - 8, bottom - 3), scene.words(f"scenario.{card.key}.short"), 15, 11, ink)
+    scene.sign((left + 24, top + 23), mark, 30)
+    room = right - left - 48
+    bold = text.width(name, scene.least, True) <= room / text.NARROWEST
+    label = text.narrow(name, room, scene.least, ink, bold)
+    scene.paste(label, (left + 42, top + 23 - label.height / 2))
+    with detail():
+        scene.lines(
+            (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 20, 13, ink
+        )
 
 
 def _name(scene: Scene, card: Scenario) -> str:

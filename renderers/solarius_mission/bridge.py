@@ -7,6 +7,7 @@ from bot.games.solarius_mission.view import Die, View
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish
+from ..kit.glance import detail
 from ..kit.hexes import unit
 from ..kit.palette import Colour, colour, darker, lighter
 from .colours import THEMES, VALUES
@@ -20,9 +21,9 @@ SPREAD = (  # of so many dice on a space: how far aside, in dice, and how far ou
     ((0.0, 0.525),),
     ((0.0, 0.63), (0.0, 0.365)),
     ((-0.52, 0.64), (0.52, 0.64), (0.0, 0.4)),
-    ((-0.52, 0.67), (0.52, 0.67), (-0.52, 0.47), (0.52, 0.47)),
+    ((-0.52, 0.68), (0.52, 0.68), (-0.52, 0.46), (0.52, 0.46)),
 )
-SIZES = (0.34, 0.255, 0.225, 0.18)  # of one die among so many, in radii
+SIZES = (0.34, 0.255, 0.24, 0.2)  # of one die among so many, in radii
 SOME = 4  # dice drawn on a space; more are never there
 
 
@@ -39,7 +40,8 @@ def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, 
                 scene.set(_ring(round(size * 1.36), scene.colours.fresh), at)
             scene.set(action(die.colour, die.face, size, die.value), at)
             if die.value is not None and die.face.startswith("star"):
-                scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
+                with detail():
+                    scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
 
 
 def placed(

@@ -1,6 +1,6 @@
 """Space: sites, portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from PIL import Image
 
@@ -9,6 +9,7 @@ from bot.games.solarius_mission.view import Piece, Planet, Reach, View
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
+from ..kit.glance import detail
 from ..kit.hexes import Hexes, unit
 from ..kit.palette import Colour, colour, mix
 from . import space
@@ -19,8 +20,16 @@ from .scene import Scene
 from .spheres import planet, unknown
 
 NIGHT, WHITE = colour("0b0c22"), colour("ffffff")
+DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
+    "settle": colour("2c8a2c"),
+    "reveal": colour("3a2a94"),
+    "mission": colour("a3164f"),
+    "station": colour("2b86d0"),
+}
+NOTHING = colour("7a7f8c")
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.98, 1.5  # sides in sizes of a hex
 LIFT = 0.12  # how far above the middle things lie, in sizes of a hex
+CHOSEN = 0.44  # how far below it the name of a hex stands that can be reached
 NAME, UNDER = 0.56, 0.68  # how far below it a name stands, and one under a thing
 
 
@@ -39,7 +48,7 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
         scene.set(ship(player, round(hexes.size * SHIP)), at)
-    _draw_names(scene, hexes, view)
+    _draw_names(scene, hexes, view, {one.hex for one in reach if one.letter})
     for way in reach:
         _draw_letter(scene, hexes, way)
 
@@ -63,8 +72,8 @@ def _draw_planet(scene: Scene, hexes: Hexes, shown: Planet) -> None:
         scene.set(unknown(round(side * 0.94)), middle)
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View) -> None:
-    """The name of every hex as it is written; with a rim where something lies."""
+def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Collection[str]) -> None:
+    """The name of every hex as it is written; with a rim where something lies; those that can be chosen come later."""
     there = (
         {one.hex for one in view.planets}
         | {one.hex for one in view.pieces}
@@ -73,10 +82,13 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View) -> None:
     size, (ink, rim) = round(hexes.size * 0.35), scene.colours.name
     for q, r in sorted(space.HEXES - space.INNER):
         (x, y), name = hexes.centre((q, r)), f"{q},{r}"
-        if name in there:
-            scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
-        else:
-            scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
+        if name in reached:
+            continue
+        with detail():
+            if name in there:
+                scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
+            else:
+                scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
 
 # ---- networks and pieces ------------------------------------------------------------------------------------------
@@ -129,27 +141,29 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
 
 
 def _draw_letter(scene: Scene, hexes: Hexes, one: Reach) -> None:
-    """The letter by which a hex is chosen, what can be done there, and the fuel it costs."""
+    """The letter by which a hex is chosen, what can be done there, the fuel it costs, its name."""
     if not one.letter:
         return
     x, y = hexes.centre(space.cell(one.hex))
+    name, (ink, rim) = one.hex, scene.colours.name
     scene.set(letter(one.letter, one.does, round(hexes.size * 0.74)), (x - hexes.size * 0.4, y - hexes.size * 0.5))
     if one.fuel:
-        scene.set(fuel(one.fuel, round(hexes.size * 0.6)), (x + hexes.size * 0.5, y + hexes.size * 0.06))
+        scene.set(fuel(one.fuel, round(hexes.size * 0.72)), (x + hexes.size * 0.5, y - hexes.size * 0.3))
+    if name != "0,0":
+        scene.halo((x, y + CHOSEN * hexes.size), name, scene.least, ink, rim)
 
 
 @kept(SPRITES)
 def letter(words: str, does: str, size: int) -> Image.Image:
     """A plate with a letter, green where settled at once, else in the colour of what can be done."""
-    paints = {"settle": "177a3d", "reveal": "4a3aa8", "mission": "b8246f", "station": "1b62b8"}
-    paint = colour(paints.get(does, "3c4666"))
+    paint = DEEDS.get(does, NOTHING)
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     pen.rounded((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
     pen.rounded((0.05, 0.05, 0.95, 0.95), 0.27, WHITE)
     pen.rounded((0.11, 0.11, 0.89, 0.89), 0.22, paint)
     picture = finish(drawing)
-    high = round(size * (0.78 if len(words) == 1 else 0.6))
+    high = round(size * (0.78 if len(words) == 1 else 0.76))
     text.draw_clear(picture, (size / 2, size * 0.48), words, high, WHITE, bold=True)
     return picture
 
@@ -164,7 +178,7 @@ def fuel(count: int, size: int) -> Image.Image:
     picture = finish(drawing)
     drop = icon("fuel", round(size * 0.8))
     picture.alpha_composite(drop, (round(size * 0.02), round(size * 0.1)))
-    text.draw_clear(picture, (wide * 0.72, size * 0.48), words, round(size * 0.8), WHITE, bold=True)
+    text.draw_clear(picture, (wide * 0.74, size * 0.48), words, round(size * 0.8), WHITE, bold=True)
     return picture
 
 

@@ -32,7 +32,7 @@ def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
     """One part: the number, on the colour with its mark."""
     x, y = at
     figure, colour = need(cost)
-    letters = round(size * 0.72)
+    letters = round(size * 0.76)
     wide = text.width(figure, letters, True) + size * 1.16
     box = (round(x), round(y - size / 2), round(x + wide), round(y + size / 2))
     scene.fill(box, (255, 255, 255) if colour == "black" else (13, 15, 38), size // 4)
@@ -44,7 +44,7 @@ def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
 
 def cost_width(card: Card, size: int) -> float:
     """How wide `draw_cost` will be."""
-    letters = round(size * 0.72)
+    letters = round(size * 0.76)
     return sum(text.width(need(cost)[0], letters, True) + size * 1.3 for cost in card.cost)
 
 

@@ -6,6 +6,7 @@ from ..kit import text
 from ..kit.badges import starred
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
+from ..kit.glance import detail
 from ..kit.palette import Colour, colour, darker, lighter
 from .colours import INKS, PAINTS
 from .icons import MARKS
@@ -16,6 +17,7 @@ RIM = colour("0d0f26")
 PALE = colour("dfe5fa")  # round what is black
 FOUL = colour("b9bdc6")  # behind a face that contaminates, or may
 GOLD = colour("ffd04a")
+LARGE = 27  # faces of small dice take more of them, up to this size
 
 
 @kept(SPRITES)
@@ -34,9 +36,17 @@ def action(kind: str, face: str, size: int, value: int | None = None) -> Image.I
         pen.polygon(starred(5, 0.31, 0.14, (0.42 if face == "star1" else 0.52, 0.57)), ink)
     picture = finish(drawing)
     if face == "star1":
-        text.draw_clear(picture, (size * 0.8, size * 0.58), "+1", round(size * 0.3), ink, bold=True)
+        with detail():
+            text.draw_clear(picture, (size * 0.8, size * 0.58), "+1", round(size * 0.3), ink, bold=True)
     if not starry:
-        text.draw_clear(picture, (size * 0.53, size * 0.54), face, round(size * 0.66), ink, bold=True)
+        text.draw_clear(
+            picture,
+            (size * 0.53, size * 0.54),
+            face,
+            max(round(size * 0.66), min(LARGE, round(size * 0.8))),
+            ink,
+            bold=True,
+        )
     return picture
 
 
@@ -68,5 +78,8 @@ def technology(kind: str, place: int, size: int) -> Image.Image:
         bold=True,
     )
     if points:
-        text.draw_clear(picture, (size * 0.72, size * 0.72), str(points), round(size * 0.32), (60, 38, 0), bold=True)
+        with detail():
+            text.draw_clear(
+                picture, (size * 0.72, size * 0.72), str(points), round(size * 0.32), (60, 38, 0), bold=True
+            )
     return picture

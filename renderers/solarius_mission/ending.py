@@ -8,7 +8,7 @@ from .figures import figure
 from .layout import LEAST, LINE
 from .scene import Scene
 
-NAMES = 360  # room for the rows' names
+NAMES = 400  # room for the rows' names
 HEAD = 70
 
 
@@ -26,7 +26,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         if number % 2 == 0:
             scene.fill((left + 8, round(y - LINE / 2), right - 8, round(y + LINE / 2)), scene.colours.chip, 8)
         words = scene.words("picture.total") if part == "total" else scene.look.texts.word("tally", part)
-        scene.write((left + 24, y), words, 27, bold=part == "total", room=NAMES - 40, smallest=16)
+        scene.write((left + 24, y), words, LEAST, bold=part == "total", room=NAMES - 40)
     pitch = (right - left - NAMES - 12) / len(view.final)
     for number, line in enumerate(sorted(view.final, key=lambda one: (one.rank, one.seat))):
         x = left + NAMES + (number + 0.5) * pitch

@@ -2,6 +2,8 @@
 
 from bot.games.solarius_mission.view import Card, Mission, Player, Station
 
+from ..kit import text
+from ..kit.glance import detail
 from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
 from .chips import cost_width, draw_cost
@@ -9,7 +11,7 @@ from .goods import hub
 from .scene import Scene
 
 MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
-ENTRY = 104  # height of an entry
+ENTRY = 128  # height of an entry
 WHITE = (255, 255, 255)
 
 
@@ -19,9 +21,12 @@ def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) ->
     scene.fill(box, scene.colours.chip, 12)
     scene.set(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
     key = f"station.{station.pair}"
-    scene.write((left + 100, top + 24), scene.words(f"{key}.name"), 26, bold=True, room=right - left - 110, smallest=15)
+    scene.write(
+        (left + 100, top + 24), scene.words(f"{key}.name"), 28, bold=True, room=right - left - 110, smallest=scene.least
+    )
     scene.icon((left + 114, top + 66), "permanent", 26, scene.colours.soft)
-    scene.lines((left + 136, top + 44, right - 12, bottom - 4), scene.words(f"{key}.permanent"), 23, 14)
+    with detail():
+        scene.lines((left + 136, top + 46, right - 12, bottom - 4), scene.words(f"{key}.permanent"), 27, 16)
 
 
 def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
@@ -31,11 +36,11 @@ def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if mission.done else "mission", 62)
     name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
-    scene.write((left + 100, top + 26), name, 26, bold=True, room=right - left - 190, smallest=15)
+    scene.write((left + 100, top + 26), name, 28, bold=True, room=right - left - 190, smallest=scene.least)
     if mission.done:
-        scene.write((left + 100, top + 70), scene.words("picture.done"), 24, scene.colours.good, bold=True)
+        scene.write((left + 100, top + 82), scene.words("picture.done"), 27, scene.colours.good, bold=True)
     else:
-        draw_cost(scene, (left + 100, top + 70), card, 38)
+        draw_cost(scene, (left + 100, top + 86), card, 40)
     _draw_points(scene, (right - 50, (top + bottom) / 2), card, 60)
 
 
@@ -44,7 +49,7 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
     scene.write(
         (middle[0], middle[1] + size * 0.04),
         str(card.points),
-        round(size * 0.4),
+        round(size * 0.46),
         (60, 36, 0),
         bold=True,
         align="middle",
@@ -57,8 +62,9 @@ def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
     name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
-    scene.write((left + 100, top + 24), name, 26, bold=True, room=right - left - 110, smallest=15)
-    scene.lines((left + 100, top + 42, right - 12, bottom - 4), scene.words(f"card.{card.number}.text"), 22, 13)
+    scene.write((left + 100, top + 24), name, 28, bold=True, room=right - left - 110, smallest=scene.least)
+    with detail():
+        scene.lines((left + 100, top + 44, right - 12, bottom - 4), scene.words(f"card.{card.number}.text"), 27, 16)
 
 
 # ---- a card at large ----------------------------------------------------------------------------------------------
@@ -69,15 +75,10 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     head = 64 if not large else 92
     size = 30 if not large else 48
     scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
-    name = scene.words(f"card.{card.number}.name")
-    scene.write(
-        (left + 22 + size * 1.5, top + head / 2),
-        name,
-        size,
-        bold=True,
-        room=right - left - 50 - round(size * 1.5),
-        smallest=15,
-    )
+    start = round(left + 22 + size * 1.5)
+    words = scene.words(f"card.{card.number}.name")
+    name = text.narrow(words, right - 14 - start, size, scene.colours.ink, True)
+    scene.paste(name, (start, top + (head - name.height) / 2))
     cut = top + head + (118 if not large else 168)
     _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
     _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
@@ -98,7 +99,8 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
     size = 46 if not large else 66
     _draw_side(scene, box, "development", DEVELOPMENT, size)
     words = scene.words(f"card.{card.number}.text")
-    scene.lines((left + 16, round(top + size * 1.0), right - 14, bottom - 6), words, 27 if not large else 38, 16)
+    with detail():
+        scene.lines((left + 16, round(top + size * 1.0), right - 14, bottom - 6), words, 30 if not large else 38, 16)
 
 
 def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -> None:
@@ -109,4 +111,4 @@ def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -
     scene.fill(bar, paint, 12)
     y = top + size * 0.43
     scene.icon((left + size * 0.56, y), sort, round(size * 0.72))
-    scene.write((left + size * 1.1, y), scene.words(f"picture.{sort}"), round(size * 0.54), WHITE, bold=True)
+    scene.write((left + size * 1.1, y), scene.words(f"picture.{sort}"), round(size * 0.6), WHITE, bold=True)

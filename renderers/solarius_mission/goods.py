@@ -54,17 +54,17 @@ def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
 
 
 def _outside_width(player: Player, size: int) -> float:
-    return text.width(f"+{player.outside}", round(size * 0.86), True) + size * 0.55 if player.outside else 0
+    return text.width(f"+{player.outside}", size, True) + size * 0.55 if player.outside else 0
 
 
 def _draw_outside(scene: Scene, at: At, outside: int, size: int) -> None:
     """Contamination outside the board, which costs points."""
-    words, letters = f"+{outside}", round(size * 0.86)
-    wide = text.width(words, letters, True) + 10
+    words = f"+{outside}"
+    wide = text.width(words, size, True) + 10
     x, y = at
     left = round(x + size * 0.15)
     scene.fill((left, round(y - size * 0.58), left + wide, round(y + size * 0.58)), (190, 40, 40), round(size * 0.3))
-    scene.write((left + wide / 2, y), words, letters, WHITE, bold=True, align="middle")
+    scene.write((left + wide / 2, y), words, size, WHITE, bold=True, align="middle")
 
 
 def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace, ...], size: int) -> float:

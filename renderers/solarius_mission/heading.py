@@ -31,7 +31,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     clock = scene.words("picture.round", n=view.round, most=ROUNDS)
     if view.active is not None:
         clock = scene.words("picture.when", round=clock, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
-    scene.write((right - 16, middle), clock, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=20)
+    scene.write((right - 16, middle), clock, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=LEAST)
     asked, edge = () if words else others(view.waits_for, view.active), right - 460
     if asked:
         edge = right - 36 - min(430, text.width(clock, 31, True))
@@ -39,7 +39,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         room = (start, box[1] + 8, edge, box[3] - 8)
         draw_asked(scene, room, asked, icon("wait", 40, scene.colours.ink), named=len(asked))
     else:
-        scene.write((start, middle), words or title(scene, view), 41, bold=True, room=edge - start - 8, smallest=22)
+        scene.write((start, middle), words or title(scene, view), 41, bold=True, room=edge - start - 8, smallest=LEAST)
 
 
 def _draw_turn(scene: Scene, at: At, view: View) -> int:
@@ -91,9 +91,8 @@ def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
             spot = (round(x - pitch / 2) + 3, top + 6, round(x + pitch / 2) - 3, bottom - 6)
             scene.fill(spot, scene.colours.chip, 12)
         words = scene.words("picture.round_short", n=number + 1)
-        scene.write(
-            (x, top + 22), words, 22, scene.colours.soft, bold=True, align="middle", room=round(pitch - 16), smallest=12
-        )
+        label = text.narrow(words, round(pitch - 14), scene.least, scene.colours.soft, True)
+        scene.paste(label, (x - label.width / 2, top + 22 - label.height / 2))
         letter = view.centres[number] if known else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
         scene.set(site(letter, bonus if known else "", known, 74), (x, top + 74))

@@ -1,10 +1,12 @@
 """What outposts and trade centres give, in the corner that an odd number of players leaves free."""
 
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .goods import OUTPOSTS, plot
 from .scene import Scene
 
 
+@detail()
 def draw_legend(scene: Scene, box: IntBox) -> None:
     """The six bonuses with their letters and texts."""
     left, top, right, bottom = box

@@ -4,6 +4,7 @@ from bot.games.solarius_mission.view import Player, View
 
 from ..kit import text
 from ..kit.badges import badge
+from ..kit.glance import detail
 from ..kit.palette import SEATS
 from ..kit.scene import IntBox
 from .chips import draw_chips
@@ -22,8 +23,18 @@ def draw_mat(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     left, top, right, bottom = box
     draw_owner(scene, (left, top, right, top + HEADER), view, player)
     y = top + HEADER + 25
-    edge = draw_dice(scene, right - 12, y, player.dice[:5], 35)
-    draw_goods(scene, (left + 12, y), player, 26, edge - left - 22)
+    with detail():
+        edge = draw_dice(scene, right - 12, y, player.dice[:5], 35)
+    draw_goods(scene, (left + 12, y), player, 27, edge - left - 22)
+    _draw_more(scene, box, player)
+    if player.seat in view.waits_for:
+        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)
+
+
+@detail()
+def _draw_more(scene: Scene, box: IntBox, player: Player) -> None:
+    """Draw what the board at large shows at a size to read: tracks, stations, outposts, drives, cards."""
+    left, top, right, bottom = box
     low = top + HEADER + 46
     draw_tracks(scene, (left + 8, low, right - 10, low + 4 * ROW), player, ROW)
     y = bottom - 63
@@ -32,8 +43,6 @@ def draw_mat(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     draw_left(scene, (x + 8, y), player, 26)
     draw_drives(scene, (right - 92, y), player, 19)
     draw_chips(scene, (left + 12, bottom - 20), player, 29, right - left - 24)
-    if player.seat in view.waits_for:
-        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)
 
 
 def draw_owner(scene: Scene, box: IntBox, view: View, player: Player) -> None:
@@ -56,4 +65,6 @@ def draw_owner(scene: Scene, box: IntBox, view: View, player: Player) -> None:
         edge -= round(size * 0.98)
     name = scene.look.name(player.seat)
     room = round(edge - left - size - 26)
-    scene.write((left + size + 22, middle), name, round(height * 0.58), WHITE, bold=True, room=room, smallest=14)
+    scene.write(
+        (left + size + 22, middle), name, round(height * 0.58), WHITE, bold=True, room=room, smallest=scene.least
+    )

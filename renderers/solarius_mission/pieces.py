@@ -8,6 +8,7 @@ from ..kit import text
 from ..kit.badges import SHAPES, ring, starred
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Paint, blank, finish
+from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
 
 SCALE = 4
@@ -86,7 +87,8 @@ def tag(letter: str, size: int) -> Image.Image:
     pen.rounded((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
     pen.rounded((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
     picture = finish(drawing)
-    text.draw_clear(picture, (size / 2, size * 0.44), letter, round(size * 0.88), NIGHT, bold=True)
+    with detail():
+        text.draw_clear(picture, (size / 2, size * 0.44), letter, round(size * 0.88), NIGHT, bold=True)
     return picture
 
 
@@ -164,9 +166,9 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
         drawing = blank(size, size, SCALE)
         drawing.inside((size - side) / 2, size * 0.58, side).disc((0.5, 0.5), 0.5, NIGHT)
         picture.alpha_composite(finish(drawing))
-        text.draw_clear(
-            picture, (size / 2, size * 0.58 + side * 0.46), bonus, round(side * 0.95), PINK_LIGHT, bold=True
-        )
+        at = size / 2, size * 0.58 + side * 0.46
+        with detail():
+            text.draw_clear(picture, at, bonus, round(side * 0.95), PINK_LIGHT, bold=True)
     return picture
 
 

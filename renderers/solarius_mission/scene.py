@@ -14,9 +14,6 @@ from .colours import THEMES, Colours
 from .icons import icon
 from .plates import lay, lay_page, lay_plate
 
-STEP = 8
-SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
-
 
 @dataclass(frozen=True)
 class Scene(kit.Scene):
@@ -25,11 +22,6 @@ class Scene(kit.Scene):
     @property
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
-
-    @property
-    def picture(self) -> Image.Image:
-        """The picture in fewer shades, so that files stay small."""
-        return self.image.point(SHADES)
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
         lay(self.image, box, paint, radius)

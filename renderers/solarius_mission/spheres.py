@@ -9,6 +9,7 @@ from ..kit import text
 from ..kit.badges import starred
 from ..kit.cache import SHAPES, SPRITES, kept
 from ..kit.canvas import Drawing, Point
+from ..kit.glance import detail
 from ..kit.palette import Colour, colour, darker, lighter, mix
 from .colours import HIDDEN, INKS, PAINTS
 from .figures import demand
@@ -181,9 +182,10 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
     _star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
-    words, letters = text.fit(words, round(size * 0.9), round(size * 0.37), 10, bold=True)
+    words, letters = text.fit(words, round(size * 0.98), round(size * 0.4), 27, bold=True)
     text.draw_clear(picture, (middle, room + size * 0.47), words, letters, ink, bold=True)
-    text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)
+    with detail():
+        text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)
     return picture
 
 

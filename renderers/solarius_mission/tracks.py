@@ -55,7 +55,7 @@ def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Pla
     """A line of names and four rows; framed where a choice would change them."""
     left, top, right, _ = box
     track = Track(left, row)
-    _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.4))
+    _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.45))
     for number, one in enumerate(player.technologies):
         y = top + row * (HEAD + number + 0.5)
         if before is not None and before.technologies[number] != one:
@@ -189,7 +189,7 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
     pen.polygon(starred(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
     pen.polygon(starred(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
     picture.alpha_composite(finish(drawing))
-    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.46), (56, 34, 2), bold=True)
+    text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.54), (56, 34, 2), bold=True)
     return picture
 
 
@@ -211,5 +211,5 @@ def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.
         drawing.inside(0, 0, star).polygon(starred(5, far, far * 0.63, (0.5, 0.54)), paint)
     picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
     at = (wide - star / 2 - 2, height * 0.51)
-    text.draw_clear(picture, at, str(points), round(height * 0.48), (56, 34, 2), bold=True)
+    text.draw_clear(picture, at, str(points), round(height * 0.54), (56, 34, 2), bold=True)
     return picture

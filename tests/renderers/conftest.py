@@ -3,25 +3,14 @@
 import pytest
 
 from renderers.kit import text
+from renderers.kit.glance import heard
 
 
 @pytest.fixture
-def written(monkeypatch):
-    """The words that are drawn, with their sizes."""
-    collected = []
-    draw, clear = text.draw, text.draw_clear
-
-    def drawn(image, at, words, size, *rest):
-        collected.append((words, size))
-        return draw(image, at, words, size, *rest)
-
-    def drawn_clear(image, at, words, size, *rest, **how):
-        collected.append((words, size))
-        return clear(image, at, words, size, *rest, **how)
-
-    monkeypatch.setattr(text, "draw", drawn)
-    monkeypatch.setattr(text, "draw_clear", drawn_clear)
-    return collected
+def written():
+    """The words that are drawn, with their sizes, and whether they are details."""
+    with heard() as collected:
+        yield collected
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.cartographers.layout import layout
-from renderers.cartographers.map import Grid, draw_lands, draw_outline, draw_paper, gutter, printed, spot, tile
+from renderers.cartographers.map import Grid, draw_lands, draw_outline, draw_paper, printed, spot, tile
 from renderers.cartographers.sheet import GRID
 from renderers.cartographers.terrain import SIGNS, VARIANTS, ground
 from tests.renderers import views
@@ -103,4 +103,3 @@ def test_clusters_are_drawn_as_one():
 
 def test_every_sign_has_its_variants():
     assert all(1 <= len(signs) <= VARIANTS for signs in SIGNS.values())
-    assert gutter(30) >= 20

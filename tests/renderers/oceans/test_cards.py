@@ -12,10 +12,11 @@ from renderers.oceans.cards import draw_card
 from renderers.oceans.printed import printed, rows
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
-from renderers.oceans.traits import NAMED, name_lines
+from renderers.oceans.traits import name_lines
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
+ROOM = 166  # beside the creature where four species stand side by side
 SCENARIOS = tuple(row["key"] for row in views.FACTS["scenario"])
 NAMES = ("speed_7", "parasitic_7_left", "symbiotic_6_right", *views.KEYS, *SCENARIOS)
 
@@ -46,14 +47,16 @@ def test_every_card_fits_a_hand(lang):
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_name_fits_the_small_card_of_its_trait(lang):
+def test_every_name_fits_beside_its_trait(lang):
+    """Whole, in two lines at most, in the narrowest species that there are."""
     words = look(lang).texts
     for key in views.KEYS:
-        for room in (NAMED, 72, 88):
-            lines, size = name_lines(words(f"trait.{key}.name"), room)
-            assert len(lines) <= 3, key
-            assert len(lines) * size <= 32
-            assert all(text.width(line, size) <= room + 8 * (room == NAMED) for line in lines), (key, room)
+        name = words(f"trait.{key}.name")
+        lines = name_lines(name, ROOM, 27)
+        assert len(lines) <= 2, key
+        assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+        for line in lines:
+            assert text.cut(line, round(ROOM / text.NARROWEST), 27) == line, key
 
 
 def test_the_printed_cards_are_those_of_the_data():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from renderers.kit.cache import SPRITES
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, preview, seat
 from renderers.solarius_mission.choices import _taken
@@ -56,16 +55,15 @@ def test_a_board_without_a_choice_is_the_seats_own():
 
 
 def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written):
-    SPRITES._kept.clear()
     view = views.flying(4, 0)
     letters = {one.letter for one in view.reach if one.letter}
     assert len(letters) >= 4
     preview(view, view, 0, look())
-    sizes = {words: size for words, size in written if words in letters}
+    sizes = {words: size for words, size, _ in written if words in letters}
     assert {*sizes} == letters
     assert min(sizes.values()) >= 27
     fuel = {str(one.fuel) for one in view.reach if one.fuel and one.letter}
-    assert fuel <= {words for words, size in written if size >= 22}
+    assert fuel <= {words for words, size, _ in written if size >= 22}
 
 
 def test_what_can_be_reached_is_part_of_the_picture():

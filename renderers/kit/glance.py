@@ -1,0 +1,70 @@
+"""Which words of a picture must be read at a glance: reported while somebody listens, so that tests can measure them.
+
+All that is written is essential unless it is written as a detail: what a player must know at a glance is nine pixels
+high on a phone, details are one press away.
+"""
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+PHONE, HIGH = 400, 9  # pixels: how wide a phone shows a picture, how high its essential letters are there at least
+
+
+class Written(NamedTuple):
+    words: str
+    size: int
+    detail: bool
+
+
+@dataclass
+class Listener:
+    """What was written on a picture, and the sprites made for it."""
+
+    written: list[Written] = field(default_factory=list)
+    sprites: dict[Hashable, object] = field(default_factory=dict)
+
+
+_listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
+_detail: ContextVar[bool] = ContextVar("detail", default=False)
+
+
+def least(width: int) -> int:
+    """The size of essential letters on a picture of this width."""
+    return -(-HIGH * width // PHONE)
+
+
+@contextmanager
+def detail() -> Iterator[None]:
+    """What is written meanwhile is a detail; also a decorator of functions that draw details only."""
+    before = _detail.set(True)
+    try:
+        yield
+    finally:
+        _detail.reset(before)
+
+
+@contextmanager
+def heard() -> Iterator[list[Written]]:
+    """All that is written meanwhile, also on sprites that are kept from earlier."""
+    listener = Listener()
+    before = _listener.set(listener)
+    try:
+        yield listener.written
+    finally:
+        _listener.reset(before)
+
+
+def report(words: str, size: int) -> None:
+    """Tell the listener, if there is one, what is written."""
+    listener = _listener.get()
+    if listener is not None:
+        listener.written.append(Written(words, size, _detail.get()))
+
+
+def sprites() -> tuple[dict[Hashable, object], bool] | None:
+    """The sprites made since somebody listens, and whether a detail is being drawn; None if nobody listens."""
+    listener = _listener.get()
+    return (listener.sprites, _detail.get()) if listener is not None else None
