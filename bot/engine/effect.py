@@ -136,7 +136,6 @@ class Event(Verb, frozen=True):
     only: ClassVar[bool] = False  # only its seat is told
     reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
     posted: ClassVar[bool] = False  # it ends a turn: a new post shows the table
-    detail: ClassVar[bool] = False  # left out first if a post has no room for everything
     warns: ClassVar[bool] = False  # previews tell it too, since nothing on the table shows it
     logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
     untold: ClassVar[bool] = False  # never told: the events that follow say it

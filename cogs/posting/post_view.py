@@ -19,7 +19,7 @@ from cogs.posting.hands import dm_rings
 from cogs.posting.post_status import by_rank, turn_status
 
 CONTENT = 2000  # Discord's limit
-LINES = 6  # of what happened: with more, details are left to /log, and what stands beneath a line is told in it
+LINES = 6  # of what happened: with more, what stands beneath a line is told in it
 
 
 def turn_message(
@@ -36,8 +36,6 @@ def turn_message(
     done = _done(table, posts)
     call = "\n".join([*_why(table, posts, called, words), _call(asked, words), *_over(done, words)]).strip()
     lines = _lines(table, posts, words)
-    if sum(map(_size, lines)) > _room(call, words) or _count(lines) > LINES:
-        lines = _lines(table, posts, words, brief=True)
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
     subjects = [post.about for post in posts if post.about is not None]
@@ -51,13 +49,12 @@ def turn_message(
     }
 
 
-def _lines(table: Table, posts: Sequence[Post], words: Texts, brief: bool = False) -> list[str]:
-    """What posts tell, a turn of several choices as a whole; briefly without details."""
+def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
+    """What posts tell, a turn of several choices as a whole."""
     lines, unsaid = list[str](), list[SeatEvent]()
     names = [escape_name(name) for name in table.names]
     for post in posts:
-        events = codec.decode_events(table.game, post.told.encode())
-        unsaid += [entry for entry in events if not (brief and entry.event.detail)]
+        unsaid += codec.decode_events(table.game, post.told.encode())
         lines += _heads(post, words)
         if notes := _notes(post, words):
             lines += [*tell(unsaid, names, words, post=True), *notes]

@@ -69,7 +69,9 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
             pages[-1].append(words("log.turn", n=turn))
         pages[-1].append(line)
         last = turn
-    return ["\n".join(page) for page in pages if page] or [words("log.none" if found else "log.empty")]
+    return ["\n".join(page) for page in pages if page] or [
+        words("log.none" if found and wanted != Filter() else "log.empty")
+    ]
 
 
 def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:

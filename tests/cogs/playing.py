@@ -118,6 +118,12 @@ def _all(message):
     return list(walk(message.components))
 
 
+async def unknown(house):
+    """As after a restart: nobody knows of the panels that are open, so none goes when another is opened."""
+    await house.quiet()
+    house.bot.panels._open.clear()
+
+
 def _button(message, act):
     """The custom id of a lobby's button."""
     return next(one["custom_id"] for one in _all(message) if f":{act}:" in one.get("custom_id", ""))

@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine import machine
 from bot.players.player import PLAYERS
+from bot.store.rows import PersonRow
 from bot.texts import texts
 from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
 from tests.cogs.test_posts import expected
@@ -123,6 +124,7 @@ async def until_quiet(sitting):
 
 
 async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(house, ann):
+    await house.store.people.save(PersonRow(ann.id, bell="channel"))
     sitting = await in_the_sky(house, ann, 3)
     await until_quiet(sitting)
     for _ in range(3):

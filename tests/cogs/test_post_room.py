@@ -37,12 +37,11 @@ def content(at, events):
     return turn_message(at, [post], "1-1", [], "en", {})["content"]
 
 
-def test_an_account_is_told_where_a_post_stays_short_with_it():
+def test_an_account_is_left_to_the_log():
     at, match = next(productions(1))
     line = next(entry for entry in match if isinstance(entry.event, AccountLine))
-    assert "↳" in content(at, [line] * 6)
-    assert "↳" not in content(at, [*match, *[line] * 6])
-    assert texts("en")("post.more") not in content(at, [*match, *[line] * 6])
+    assert content(at, [*match, *[line] * 6]) == content(at, match)
+    assert "↳" not in content(at, match)
 
 
 def test_a_whole_turn_and_a_production_are_told_in_six_lines():

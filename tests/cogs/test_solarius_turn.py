@@ -10,7 +10,7 @@ from bot.games.registry import games
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
-from tests.cogs.playing import begin_made, control, seed, values
+from tests.cogs.playing import begin_made, control, seed, unknown, values
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -232,7 +232,9 @@ async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
 
 async def test_a_free_action_of_a_past_question_is_refused(sitting):
     """Two panels: what was pressed in the older one after the newer made a choice is not done twice."""
-    ann, old, new = sitting.people[0], (await sitting.panel(0)).message, (await sitting.panel(0)).message
+    ann, old = sitting.people[0], (await sitting.panel(0)).message
+    await unknown(sitting.house)
+    new = (await sitting.panel(0)).message
     for panel in (old, new):
         await done(ann.press(panel, control(panel, "beside", "sell")))
     sale = next(iter(options(old, "whole")))

@@ -129,10 +129,12 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     scores = (await sitting.table()).game.tally((await sitting.table()).state)
     for seat, score in enumerate(scores):
         name = sitting.people[seat].user.display
-        assert any(f"**{score.rank}.**" in line and name in line for line in status(last).splitlines())
-        assert any(name in line and f"{score.total} points" in line for line in status(last).splitlines())
+        place = {1: "🥇", 2: "🥈", 3: "🥉"}.get(score.rank, f"**{score.rank}.**")
+        assert any(line.startswith(place) and name in line for line in status(last).splitlines())
+        assert any(name in line and f": {score.total} point" in line for line in status(last).splitlines())
     assert "wins with" in last.content
-    assert [button["custom_id"].rpartition(":")[2] for button in buttons(last)] == ["board", "undo"]
+    offered = [button["custom_id"].rpartition(":")[2].rstrip("0123456789") for button in buttons(last)]
+    assert offered == ["again", "board", "log", "undo"]
     assert sorted(house.world.pinged(last)) == sorted(person.id for person in sitting.people)
     assert await house.store.tables.find_open(house.general.id) is None
     assert await house.store.outbox.due(2**53) == []
@@ -157,7 +159,7 @@ async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, m
     random = Random(2)
     await play(sitting, [BySlash(random), ByPanel(random)], restarts=(0, 3))
     assert len((await sitting.table()).seats) == 4
-    assert status(sitting.last).count("**") == 8
+    assert [line[0] for line in status(sitting.last).splitlines()] == ["🥇", "🥈", "🥉", "*"]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja"])

@@ -5,7 +5,7 @@ import pytest
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
 from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
-from tests.cogs.playing import begin_made, can_press, control, values
+from tests.cogs.playing import begin_made, can_press, control, unknown, values
 
 
 async def opened(house, *people):
@@ -100,6 +100,7 @@ async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(hous
 
 async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann, ben):
     sitting, panel = await opened(house, ann, ben)
+    await unknown(house)
     await (await ann.slash(house.general, "/lists pick", colour="blue", number="n2", size="tiny")).done()
     before = await sitting.saved()
     await (await ann.press(panel, control(panel, "set", "huge"))).done()
