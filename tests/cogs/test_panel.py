@@ -45,7 +45,7 @@ async def test_a_terrain_is_picked_by_its_button(house, ann, monkeypatch):
     for terrain in ("farm", "village", "farm"):
         before, after = await use(ann, panel, "set", terrain)
         assert after == [terrain, *before[1:]]
-        assert f"● {terrain}" in labels(panel)
+        assert f"● {terrain.capitalize()}" in labels(panel)
 
 
 async def test_the_shape_is_picked_by_its_button_and_held_the_same_way(house, ann, monkeypatch):
@@ -53,7 +53,7 @@ async def test_the_shape_is_picked_by_its_button_and_held_the_same_way(house, an
     before, after = await use(ann, panel, "shape", "large-")
     assert before[1].startswith("small-")
     assert after[1].startswith("large-")
-    assert "● large shape" in labels(panel)
+    assert "● Large shape" in labels(panel)
     _, after = await use(ann, panel, "shape", "small-")
     assert after[1].startswith("small-")
 
@@ -120,7 +120,7 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
 async def test_a_row_is_jumped_to(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
     (rows,) = selects(panel)
-    assert [option["label"] for option in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
+    assert [option["label"] for option in rows["options"]] == [f"Row {row}" for row in "ABCDEFGHIJK"]
     before = values(panel).split(" ")
     await (await ann.choose(panel, rows["custom_id"], "row C")).done()
     after = values(panel).split(" ")

@@ -124,7 +124,7 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     assert len(sitting.posts()) == 2
     content = sitting.last.content
     assert content.count("places tile") == 1
-    assert "took the last choice back" not in content
+    assert "took back the last choice" not in content
     assert "builds a trading house at 0,1" in content
 
 
