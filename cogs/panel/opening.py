@@ -17,6 +17,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import escape_name
 from cogs.panel.control import PREMOVE, Control
+from cogs.panel.labels import capital
 from cogs.panel.notation import Values
 from cogs.panel.question import ChoiceMade, question_of
 from cogs.panel.show import Shown, show_question
@@ -145,4 +146,4 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
         return
     played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
     outcome = Outcome(played.events, played.goes_on, played.free, armed)
-    await show_played(interaction, seen.after(played.table), words("panel.done", choice=said), outcome)
+    await show_played(interaction, seen.after(played.table), words("panel.done", choice=capital(said)), outcome)

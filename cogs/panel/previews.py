@@ -9,7 +9,7 @@ from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Snapshot
-from cogs.panel.labels import whole
+from cogs.panel.labels import capital, whole
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
@@ -47,7 +47,7 @@ def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[str]:
         steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue
-        yield words("panel.tried", choice=_named(question, way, lang, table), steps=" ".join(steps))
+        yield words("panel.tried", choice=capital(_named(question, way, lang, table)), steps=" ".join(steps))
 
 
 def _named(question: PartChooser, way: Values, lang: str, table: Table) -> str:

@@ -23,6 +23,7 @@ PLACEHOLDER = 150
 ONE = range(1, 2)
 PAIR = 2
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
+CHOSEN = "● "  # before the name of a button's value
 TURN = "🔄"  # an arrow that goes round: ↩️ is taking back
 
 
@@ -140,7 +141,9 @@ class PanelView(discord.ui.View):
         if not options:
             return
         name = self._words(f"part.{part.name}.name")
-        hint = self._words("panel.any" if count[1:] else "panel.some", n=count[-1], part=name)
+        key = f"part.{part.name}.some"  # "カードを3枚選ぶ": things are counted in words of their own
+        key = "panel.any" if count[1:] else key if key in self._words else "panel.some"
+        hint = self._words(key, n=count[-1], part=name)
         self._select("some", place, options, hint, count)
 
     def _cell_rows(self, place: int, part: Part) -> None:
@@ -216,7 +219,7 @@ class PanelView(discord.ui.View):
     def _others_row(self) -> None:
         """A list of what the parts that have begun with a value might be instead."""
         words, options = self._words, list[discord.SelectOption]()
-        names = [words(f"part.{self._chooser.parts[at].name}.name") for at in self._layout.others]
+        names = [capital(words(f"part.{self._chooser.parts[at].name}.name")) for at in self._layout.others]
         named = dict(zip(self._layout.others, names, strict=True))
         for at, value in self._layout.other_values():
             option = self._option(at, self._chooser.parts[at], value, chosen=False)
@@ -346,7 +349,7 @@ class PanelView(discord.ui.View):
         self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
     ) -> discord.ui.Button["PanelView"]:
         style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-        return self._button(act, place, value, style=style, label=("● " if chosen else "") + label, emoji=emoji)
+        return self._button(act, place, value, style=style, label=CHOSEN * chosen + label, emoji=emoji)
 
     def _button(
         self,
@@ -363,9 +366,22 @@ class PanelView(discord.ui.View):
             here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
 
-    def _add(self, item: discord.ui.Item["PanelView"]) -> None:
+    def _add(self, item: discord.ui.Button["PanelView"] | discord.ui.Select["PanelView"]) -> None:
         item.row = self._row
+        _capitalise(item)
         self.add_item(item)
+
+
+def _capitalise(item: discord.ui.Button[PanelView] | discord.ui.Select[PanelView]) -> None:
+    """Let what is written on a control begin as a label does."""
+    if isinstance(item, discord.ui.Button):
+        mark = CHOSEN * (item.label or "").startswith(CHOSEN)
+        item.label = mark + capital((item.label or "").removeprefix(mark)) or None
+        return
+    item.placeholder = capital(item.placeholder or "") or None
+    for option in item.options:
+        option.label = capital(option.label)
+        option.description = capital(option.description or "") or None
 
 
 def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

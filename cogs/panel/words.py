@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import escape_name
-from cogs.panel.labels import Hints, about, marks
+from cogs.panel.labels import Hints, about, capital, marks
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
@@ -34,7 +34,7 @@ def question_text(effect: Effect, words: Texts) -> str:
     key = f"verb.{effect.word}.{effect.asks}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
-    return words(key if key in words else f"verb.{effect.word}.about", **worded)
+    return capital(words(key if key in words else f"verb.{effect.word}.about", **worded))
 
 
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
@@ -52,7 +52,7 @@ def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: 
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
-    said = _so_far(question, values, words)
+    said = capital(_so_far(question, values, words))
     if not question.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
@@ -102,7 +102,7 @@ def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: 
     for value in listed:
         hint = hints(place, value, values)
         if description := about(hint, words):
-            yield f"{''.join(marks(hint, words))} **{words.word(kind, value)}**: {description}".strip()
+            yield f"{''.join(marks(hint, words))} **{capital(words.word(kind, value))}**: {description}".strip()
 
 
 def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:

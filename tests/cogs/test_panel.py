@@ -97,7 +97,7 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
 async def test_a_row_and_a_cell_in_it_are_two_picks(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
     rows = listed(panel, "row")
-    assert [each["label"] for each in rows["options"]] == [f"row {row}" for row in "ABCDEFGHIJK"]
+    assert [each["label"] for each in rows["options"]] == [f"Row {row}" for row in "ABCDEFGHIJK"]
     before = values(panel).split(" ")
     await pick(ann, panel, "row", "C")
     after = values(panel).split(" ")

@@ -40,8 +40,8 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 
 
 @pytest.mark.parametrize(("values", "said"), [
-    (("", "3", ""), "slot? · Pressure Bore"), (("d", "", ""), "d · 1 science, 1 steelplast, 1 kelp · card?"),
-    (("d", "3", ""), "d · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
+    (("", "3", ""), "Slot? · Pressure Bore"), (("d", "", ""), "D · 1 science, 1 steelplast, 1 kelp · card?"),
+    (("d", "3", ""), "D · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"

@@ -144,7 +144,7 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     assert len(sitting.posts()) == 2
     told = sitting.last.content
     assert told.count("places tile") == 1
-    assert "took the last choice back" not in told
+    assert "took back the last choice" not in told
     assert "builds a trading house at N50" in told
 
 

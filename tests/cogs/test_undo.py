@@ -43,7 +43,7 @@ async def test_alone_it_is_done_at_once_and_posted(house, ann):
     reply = await sitting.press(0, "undo")
     assert reply.text == WORDS("undo.done")
     await house.posted()
-    assert "took the last choice back" in sitting.last.content
+    assert "took back the last choice" in sitting.last.content
     assert ann.mention in sitting.last.content
     assert (await sitting.table()).undecided() == [0]
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True]

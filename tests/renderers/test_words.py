@@ -20,7 +20,7 @@ def test_the_alt_text_says_what_the_picture_shows():
     for words in ("Fall", "time 5 of 7", "Orchard, time 2", "must cover a ruins space", "A Sentinel Wood", "C, D"):
         assert words in said
     assert "Ann: 6 stars, 2 coins, has drawn." in said
-    assert "山田太郎: 26 stars, 4 coins, has still to draw." in said
+    assert "山田太郎: 26 stars, 4 coins, still drawing." in said
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -87,8 +87,8 @@ def test_names_are_read_out_whole():
 
 
 def test_car_21_of_a_scoring_card_its_back_and_its_number_for_one_player_are_told():
-    assert describe_card("Sentinel Wood", look()) == "scoring card, forest, solo -25"
-    assert describe_card("Canal Lake", look("ja")) == "得点カード、農地と水域、ソロ-24"
+    assert describe_card("Sentinel Wood", look()) == "scoring card, forest, solo: −25"
+    assert describe_card("Canal Lake", look("ja")) == "得点カード、農地と水域、ソロ:−24"
 
 
 def test_the_text_of_an_explore_or_ambush_card_says_all_of_it():

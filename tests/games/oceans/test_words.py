@@ -45,7 +45,7 @@ def test_games_are_told_without_keys(seats, seed):
 
 def test_oce_57_and_oce_60_what_is_chosen_with_a_feeding_has_words():
     assert WORDS.word("way", "schooling_5-deep_inking") == "群れ5・墨吐き(深海)"
-    assert WORDS.word("way", "7value-3take") == "値7・3を得る"
+    assert WORDS.word("way", "7value-3take") == "値7・個体3個を得る"
     assert WORDS.word("way", "plain") == "そのまま"
 
 
@@ -97,7 +97,7 @@ CROWD = [f"{number} 12: inking" for number in (4, 7, 12)]
     ("lang", "label", "beside"),
     [
         ("en", "species 4: Reef, species 7: zone 2", ["species 4: 7 tokens", "species 7: 6 tokens"]),
-        ("ja", "種4:浅瀬・種7:第2海洋ゾーン", ["種4:個体7", "種7:個体6"]),
+        ("ja", "種4:浅瀬・種7:第2海洋ゾーン", ["種4:個体7個", "種7:個体6個"]),
     ],
 )
 def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, label, beside):
@@ -154,7 +154,7 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
     t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("burrower", "grazer"), deep=deep)
     t.choose("look no")
     t.choose("hydra tiny")
-    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Laid on the gene pool: Tiny, Flight. 氏0 draws 5 cards."]
+    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Placed on the gene pool: Tiny, Flight. 氏0 draws 5 cards."]
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():

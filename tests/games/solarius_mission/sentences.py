@@ -133,12 +133,12 @@ def _lasting(row, lang):
         case rows.Extra(bucks=n):
             return {
                 "en": f"Once per turn, for {n} {_many('buck', n)}: 1 more action point in the die action",
-                "ja": f"ターンごとに1回、宇宙バック{n}で:ダイスアクションのアクションポイント+1",
+                "ja": f"手番ごとに1回、宇宙バック{n}で:ダイスアクションのアクションポイント+1",
             }[lang]
         case rows.OncePerTurn(effect=does):
             start = {
                 "en": "Once per turn, for 1 resource of any value: ",
-                "ja": "ターンごとに1回、価値を問わずリソース1個で:",
+                "ja": "手番ごとに1回、価値を問わずリソース1個で:",
             }
             return start[lang] + together((does,), lang)
         case rows.Whenever(occasion=occasion, effect=does):
@@ -211,7 +211,7 @@ def _japanese_space(row):
     if row.does == "research":
         first.append("進歩カードを1枚引くか1枚プレイし、汚染物質を1つ受け取り")
     if row.does == "convert":
-        first.append("汚染物質を受け取らずに他の色として扱い")
+        first.append("汚染物質を受け取らずにほかの色として扱い")
     if row.before:
         first.append(together(row.before, "ja", ends=False))
     if row.cubes:

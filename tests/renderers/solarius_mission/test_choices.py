@@ -87,7 +87,7 @@ def test_points_are_told_with_a_true_minus():
     before = views.with_player(views.begun(2, 0), 0, points=0, outside=1)
     after = views.with_player(before, 0, points=-1, outside=2)
     assert brings(before, after, 0, look()) == ["contamination outside 1 → 2, points 0 → −1"]
-    assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、0→−1点"]
+    assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、得点 0→−1"]
 
 
 @pytest.mark.parametrize(

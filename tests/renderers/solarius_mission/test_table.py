@@ -124,14 +124,14 @@ def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, written):
     table(views.running(4, phase="income", waits_for=(1,)), look(lang, names=("Ann", "Bartholomew", "Cleo", "Dan")))
     sizes = largest(written)
     assert sizes["Bartholomew"] >= GLANCE
-    assert sizes["Ann's turn" if lang == "en" else "Annのターン"] >= GLANCE
+    assert sizes["Ann's turn" if lang == "en" else "Annの手番"] >= GLANCE
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_many_who_are_asked_are_counted(lang, written):
     table(views.running(4, phase="keep", waits_for=(0, 1, 2, 3)), look(lang))
     sizes = largest(written)
-    assert sizes["4 to choose" if lang == "en" else "4人が選択中"] >= GLANCE
+    assert sizes["4 choosing" if lang == "en" else "4人が選択中"] >= GLANCE
     assert sizes["Choosing the first cards" if lang == "en" else "最初のカードを選択中"] >= GLANCE
 
 
