@@ -13,6 +13,7 @@ from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
+from cogs.panel.labels import capital
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 
@@ -100,7 +101,7 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     await use(ann, panel, 0, "zone2")
     (others,) = selects(panel)
     collected = {option["label"]: option.get("description") for option in others["options"]}
-    assert collected[WORDS("limit.newest")] == WORDS("part.limit.about")
+    assert collected[capital(WORDS("limit.newest"))] == WORDS("part.limit.about")
     assert collected[WORDS("burrower.never")] is None  # it has no Burrower
     await (await ann.press(panel, control(panel, "confirm"))).done()
     assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
@@ -169,7 +170,7 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
     panel, ann = await refilling(sitting), sitting.people[0]
     (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
     look = next(option for option in found["options"] if option["value"] == "0:look")
-    assert look["label"] == WORDS("deep.look")
+    assert look["label"] == capital(WORDS("deep.look"))
     await extra(ann, panel, "0:look")
     await (await ann.press(panel, control(panel, "confirm"))).done()
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
@@ -177,7 +178,7 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
         assert len([line for line in text(panel).splitlines() if f"**{card}**:" in line]) == 1
     choice, (option, _) = next(iter(wholes(panel).items()))
     kept, left = (WORDS.word("card", card) for card in choice.split(" "))
-    assert option["label"] == WORDS("whole.keep-left", keep=kept, left=left)
+    assert option["label"] == capital(WORDS("whole.keep-left", keep=kept, left=left))
     await take(ann, panel, choice)
     assert text(panel).splitlines()[0] == WORDS("panel.done", choice=f"{kept} · {left}")
     assert WORDS("verb.refill.then") in text(panel)
@@ -190,7 +191,7 @@ async def test_cards_that_are_discarded_are_said_to_be(sitting):
     option = next(option for option in found["options"] if option["value"].startswith("1:"))
     await extra(ann, panel, option["value"])
     card = WORDS.word("card", option["value"].partition(":")[2])
-    assert text(panel).startswith(f"**{WORDS('pick.discard', name=card)}**")
+    assert text(panel).startswith(f"**{capital(WORDS('pick.discard', name=card))}**")
     assert WORDS("deep.no") not in text(panel)
 
 
@@ -203,7 +204,7 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
     choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
     content = wholes(panel)[choice][0]["description"]
     name = (await sitting.table()).names[owner]
-    assert content.startswith(f"{WORDS('how.attack')} · ")
+    assert content.startswith(f"{capital(WORDS('how.attack'))} · ")
     assert name in content
 
 
@@ -215,7 +216,7 @@ async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypa
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
     species = WORDS.word("species", table.question(seat).effect.species)
     assert f"**{WORDS('verb.feed.again', species=species)}**" in text(panel)
-    assert wholes(panel)["stop none none plain"][0]["label"] == WORDS("choice.stop")
+    assert wholes(panel)["stop none none plain"][0]["label"] == capital(WORDS("choice.stop"))
     assert WORDS("choice.stop") not in text(panel)
 
 

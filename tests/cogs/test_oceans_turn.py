@@ -8,6 +8,7 @@ from bot.engine.state import copy
 from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
+from cogs.panel.labels import capital
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
 
@@ -25,10 +26,10 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     state = (await sitting.table()).state
     lists = wholes(panel)
     card = next(choice.split(" ")[0] for choice in lists)
-    assert lists[f"{card} new first no"][0]["description"].startswith(f"{WORDS('how.new')} · forage ")
+    assert lists[f"{card} new first no"][0]["description"].startswith(f"{capital(WORDS('how.new'))} · forage ")
     tokens = min(int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2]), state.waters[0])
     move = next(lists[choice][0] for choice in lists if choice.startswith(f"{card} migrate reef-to-zone1"))
-    assert move["description"].startswith(f"{WORDS('how.migrate')} · {WORDS('beside.moves', n=tokens)}")
+    assert move["description"].startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
     (mine,) = {select for choice, (_, select) in lists.items() if choice.startswith(f"{card} ")}
     name = next(select["placeholder"] for select in selects(panel) if select["custom_id"] == mine)
     assert WORDS.word("card", card) in name
@@ -136,7 +137,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
-        (line,) = [line for line in lines if line.startswith(f"**{named}**: 1. ")]
+        (line,) = [line for line in lines if line.startswith(f"**{capital(named)}**: 1. ")]
         outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
         assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()

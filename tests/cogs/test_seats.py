@@ -144,7 +144,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
     await until_quiet(sitting)
-    post = next(message for message in sitting.posts() if "has a computer (Random) play the seat" in message.content)
+    post = next(message for message in sitting.posts() if "lets a computer (Random) play for" in message.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
 

@@ -1,5 +1,6 @@
 """What posts of Solarius Mission tell in whole games: at most six lines, a turn in a line and the flight beneath it."""
 
+import re
 from random import Random
 
 import pytest
@@ -64,7 +65,7 @@ def test_every_line_of_a_post_names_who_does_something():
     for turn in turns_played:
         for line in content(s, [turn]).splitlines():
             begun = line.removeprefix("- ")
-            assert begun.startswith((*NAMES, "Round", "Points", "  - ")), line
+            assert begun.startswith((*NAMES, "Round", "End of round", "Final points", "  - ")), line
             assert "is laid. Sells" not in line
             assert "is laid. Buys" not in line
 
@@ -81,12 +82,12 @@ def test_what_no_post_tells_stands_in_the_log():
 
 def test_the_end_tells_all_points_in_a_line():
     turns_played, s = turns(4, 3)
-    [line] = [line for line in content(s, turns_played[-1:]).splitlines() if "Points in all" in line]
+    [line] = [line for line in content(s, turns_played[-1:]).splitlines() if "Final points" in line]
     assert all(f"{name} {score.total} (" in line for name, score in zip(NAMES, GAME.tally(s), strict=True))
 
 
 def test_declined_resources_are_counted_in_figures():
     turns_played, s = turns(3, 2)
-    lines = [line for turn in turns_played for line in content(s, [turn]).splitlines() if "Declines it for" in line]
+    lines = [line for turn in turns_played for line in content(s, [turn]).splitlines() if "instead of settling" in line]
     assert lines
-    assert all(line.partition("Declines it for ")[2][0].isdigit() for line in lines)
+    assert all(re.search(r"Takes \d+ resources? instead of settling", line) for line in lines)

@@ -10,6 +10,7 @@ from bot.games.registry import games
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
+from cogs.panel.labels import capital
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 
 GAME = games()["solarius_mission"]
@@ -107,7 +108,7 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert {choice.split(" ")[1] for choice in lists} == {"normal", "draw", "play"}
     assert not [option for option in options(panel, "other") if option in ("1:draw", "1:play")]  # they are listed
     choice, match = next((choice, listed) for choice, listed in lists.items() if " resources " in choice)
-    assert match["description"].startswith(WORDS("beside.worth", n=match["description"].split(" ")[1]))
+    assert match["description"].startswith(capital(WORDS("beside.worth", n=match["description"].split(" ")[1])))
     assert WORDS("beside.value", n="").strip() in match["description"]
     await pick(ann, panel, "whole", choice)
     [row] = await sitting.house.store.choices.history(sitting.id)
@@ -186,11 +187,11 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
     sale, offered = next(iter(options(panel, "whole").items()))
-    assert offered["description"] == f"{WORDS('beside.gives', n=2)} · {WORDS('beside.fuel', n=1)}"
+    assert offered["description"] == f"{capital(WORDS('beside.gives', n=2))} · {WORDS('beside.fuel', n=1)}"
     await pick(ann, panel, "whole", sale)
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == f"+sell {sale}"
-    assert WORDS("verb.sell.name") in text(panel).splitlines()[0]
+    assert capital(WORDS("verb.sell.name")) in text(panel).splitlines()[0]
     assert WORDS("verb.take.ask") in text(panel)
     after = (await sitting.table()).state
     assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
@@ -285,8 +286,8 @@ async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_wou
     first = next(value for value in listed if value.startswith("fly"))
     assert letters[first.removeprefix("fly ")].letter == "A"
     placeholders = [each_select["placeholder"] for each_select in selects(panel)]
-    assert placeholders == [WORDS("act.fly"), WORDS("among.hex", hex="0,0")]
-    assert listed["rest 0,0"]["label"] == WORDS("act.rest")
+    assert placeholders == [capital(WORDS("act.fly")), WORDS("among.hex", hex="0,0")]
+    assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
 
 
 def reveals(s, question):
@@ -354,7 +355,7 @@ async def test_free_actions_by_command_at_any_question(sitting):
     offered = [choice["value"] for choice in await ann.complete(channel, "/solarius sell", {}, "resources")]
     assert offered == list(sales(state))[:25]
     reply = await sitting.house.after(ann.slash(channel, "/solarius sell", resources=offered[0]))
-    assert WORDS("verb.sell.name") in reply.text
+    assert capital(WORDS("verb.sell.name")) in reply.text
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice.startswith(f"+sell {offered[0]} ")
     refused = await sitting.house.after(ann.slash(channel, "/solarius sell", resources="brown_333"))
