@@ -91,7 +91,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
         assert option["label"].endswith(label)
         further = option["label"].removesuffix(label).split()
         assert len(further) + bool(option.get("emoji")) == gains[cell]
-        assert "size " in option["description"]
+        assert "size " in option["description"].lower()
     choice = values(panel)
     after = machine.view(GAME, machine.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]

@@ -1,0 +1,41 @@
+"""Names and languages in the lobby's post, and what the bot remembers of its controls."""
+
+from bot.local.people.reply import labels, text
+from tests.cogs.test_lobby import add, seats
+
+
+async def test_names_format_nothing_and_call_nobody(house, ben):
+    names = ["**x** `y` ~~z~~", "[a](http://b)", f"<@{ben.id}>", "@everyone", "\u202eאבג", "👩‍👩‍👧‍👦🎲"]
+    post = await house.lobby(house.person("Host"))
+    for name in names:
+        await house.after(house.person(name).press(post, "Join"))
+    lines = seats(post).splitlines()
+    assert len(lines) == 7
+    assert lines[1] == "2. \u2068\\*\\*x\\*\\* \\`y\\` \\~\\~z\\~\\~\u2069"
+    assert lines[3] == f"4. \u2068\\<\\@{ben.id}\\>\u2069"
+    assert lines[5] == "6. \u2068אבג\u2069"
+    assert lines[6].endswith("👩‍👩‍👧‍👦🎲\u2069")
+    assert house.world.pings == []
+
+
+async def test_the_public_post_speaks_the_servers_language_and_refusals_the_readers(house, ann, kei):
+    post = await house.lobby(ann)
+    assert "Join" in labels(post)
+    await house.after(kei.press(post, "Join"))
+    reply = await house.after(kei.press(post, "Join"))
+    await reply.interaction.until(lambda: reply.follow_ups, 5)
+    assert text(reply.follow_ups[0]) == "すでにこの卓に参加しています。"
+
+
+async def test_a_japanese_server_gets_a_japanese_lobby(house, kei):
+    house.world.guild.locale = "ja"
+    post = await house.lobby(kei)
+    assert labels(post) == ["参加", "退出", "開始"]
+    assert seats(post) == "1. \u2068Kei\u2069 👑 ホスト"
+
+
+async def test_the_bot_keeps_no_view_in_memory(house, ann):
+    post = await house.lobby(ann)
+    await add(house, ann, post)
+    await house.after(ann.slash(house.general, "/game end"))
+    assert house.bot._connection._view_store._views == {}
