@@ -11,7 +11,7 @@ from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.local.people.errors import NoAnswer
-from bot.local.people.reply import buttons, text
+from bot.local.people.reply import buttons, labels, text
 from bot.local.running import child
 from bot.local.world.world import Change
 from bot.texts import texts
@@ -57,7 +57,10 @@ class Played:
         for person in others:
             await person.press(lobby, "Join")
             await self.run.world.until(lambda name=person.user.display: name in text(lobby))
-        await host.press(lobby, "Start")
+        reply = await host.press(lobby, "Start")
+        if not others:
+            await self.run.world.until(lambda: reply.follow_ups and labels(reply.follow_ups[0]))
+            await host.press(reply.follow_ups[0], "Play alone")
         await self.run.world.until(lambda: len(self._public()) == 2)
         ((self.id,),) = self.run.database.rows("SELECT id FROM tables WHERE channel_id = ?", self.channel.id)
 

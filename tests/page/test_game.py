@@ -43,6 +43,7 @@ async def by_panel(seat):
             before = await seat.last.get_by_role("img").get_attribute("src")
             await button.click()
             await expect(seat.last.get_by_role("img")).not_to_have_attribute("src", before)
+    await expect(seat.button("Confirm").last).to_be_enabled()
     await seat.press("Confirm")
     await seat.see(seat.last.filter(has_text="✅"))
 
@@ -52,9 +53,11 @@ async def by_slash(seat):
     await seat.box.press_sequentially("/cartographers draw ")
     form = seat.tab.get_by_role("form", name="/cartographers draw")
     for name in ("terrain", "shape", "cell"):
+        await form.locator(".add-option", has_text=name).first.click()
         field = form.get_by_role("combobox", name=name)
         await expect(field).to_be_focused()
         await expect(field).to_have_attribute("aria-expanded", "true")
+        await seat.tab.keyboard.press("ArrowDown")
         await seat.tab.keyboard.press("Enter")
         await expect(field).not_to_have_value("")
     await seat.tab.keyboard.press("Enter")
