@@ -63,6 +63,7 @@ async def tab_to(seat, name, key="Tab", most=60):
     raise AssertionError(f"{most} times {key} do not lead to {name!r}")
 
 
+@pytest.mark.xfail(reason="walks through the panel as it was before it went on by itself: issue 13", strict=False)
 async def test_a_turn_by_keyboard_alone(house, sit):
     ann = await sit("Ann")
     keys = ann.tab.keyboard
