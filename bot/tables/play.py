@@ -15,7 +15,7 @@ from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
-from bot.tables.turns import turn_change
+from bot.tables.turns import returned, turn_change, with_change
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
@@ -130,10 +130,15 @@ class PlayService:
     async def _choose(
         self, table: Table, seat: Seat, choice: Choice, interaction_id: int | None, question: Question | None
     ) -> Played:
-        already, number = table.undecided(), table.row.number
-        after, events = _made(table, seat, choice, question)
-        kind, call = _kind(after, already, seat, events)
         assert table.saved, "only a table that was read can be played at"
+        already, number, at = table.undecided(), table.row.number, self._access.now()
+        after, events = _made(table, seat, choice, question)
+        again = seat if _ended_turn(seat, events) else None
+        seats = returned(after, again)
+        after = after.with_seats(seats)
+        turns = turn_change(table, after, at, again, await self._access.calendar(table))
+        after = with_change(after, turns)
+        kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
         await self._access.store.choices.commit(
             table.id,
@@ -141,14 +146,15 @@ class PlayService:
             number=after.row.number,
             state=after.saved,
             choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
-            at=self._access.now(),
+            at=at,
             status=after.row.status,
             messages=[
                 *messages(after, kind, Post(after.row.number, logged, call)),
                 *_handed_to_computers(after, kind, seat),
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),
-            turns=turn_change(table, after, self._access.now(), seat if _ended_turn(seat, events) else None),
+            turns=turns,
+            seats=seats,
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
@@ -205,7 +211,7 @@ def _after(table: Table, state: State) -> Table:
     """The table with this state, which comes next after its own."""
     status: Status = "over" if machine.over(state) else "running"
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
-    return Table(row, table.seats, state, codec.encode(table.game, state))
+    return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
 def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:

@@ -3,7 +3,6 @@
 from typing import Any
 
 import discord
-import msgspec
 
 from bot.pace.notation import UnclearHoursError, parsed, written
 from bot.pace.zones import zone_called, zones_near
@@ -50,5 +49,4 @@ async def _save(interaction: Interaction, zone: str, quiet: str) -> None:
         raise Refused("unclear_hours", typed=str(unclear)) from None
     if hours and named is None:
         raise Refused("zone_missing")
-    person = await people.find(interaction.user.id)
-    await people.save(msgspec.structs.replace(person, zone=named, quiet=hours))
+    await people.set_quiet(interaction.user.id, named, hours)

@@ -96,7 +96,7 @@ async def remind(tables, chance, monkeypatch):
         patch.setattr(tables._access.store.due, "done", failing)
         while True:
             try:
-                if not await tables.reminders.send_due():
+                if not await tables.due.do():
                     return
             except StoreUnavailable:
                 return
