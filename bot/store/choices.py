@@ -11,7 +11,7 @@ from bot.store.link import Link
 from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
-from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, SeatRow, Status, TurnChange, UndoRequest
+from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.store.schema import KEPT, choices, tables
 from bot.store.seats import give_back
 
@@ -113,23 +113,19 @@ class ChoiceStore:
         messages: Sequence[NewMessage] = (),
         on_request: OnRequest = _nothing_follows,
         turns: TurnChange = NO_TURNS,
-        seats: Sequence[SeatRow] = (),
         forget_before: int | None = None,
     ) -> None:
         """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
-        `on_request` names the messages for an open request to undo, `seats` are those that go back to their owners.
-        Without choices only the state changes. With `forget_before` the states before choices below that number are
-        forgotten. Raises AlreadyApplied if an interaction was applied before, Stale if the table is not running at
-        `expected`, UnknownTable, ValueError.
+        `on_request` names the messages for an open request to undo. Without choices only the state changes. With
+        `forget_before` the states before choices below that number are forgotten. Raises AlreadyApplied if an
+        interaction was applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
         rows = [_choice_values(table_id, at, choice) for choice in choices]
         try:
-            await self._link.write(
-                _commit, values, interactions, rows, messages, on_request, turns, seats, forget_before
-            )
+            await self._link.write(_commit, values, interactions, rows, messages, on_request, turns, forget_before)
         except ConstraintBroken:
             # The number fitted, but the interaction was applied at another number.
             await self._link.read(_raise_applied, table_id, interactions)
@@ -150,16 +146,15 @@ class ChoiceStore:
         on_request: OnRequest = _nothing_follows,
         untold: Sequence[int] = (),
         turns: TurnChange = NO_TURNS,
-        seats: Sequence[SeatRow] = (),
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
-        `on_request` and `seats` are as in `commit`. The messages `untold` will not be sent. A finished game may run
+        `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run
         again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         await self._link.write(
-            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns, seats
+            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns
         )
 
 
@@ -200,7 +195,6 @@ def _commit(
     messages: Sequence[NewMessage],
     on_request: OnRequest,
     turns: TurnChange,
-    seats: Sequence[SeatRow],
     forget_before: int | None,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
@@ -211,7 +205,7 @@ def _commit(
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
-    give_back(connection, table_id, seats, int(str(values["b_expected"])), at)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
@@ -225,7 +219,6 @@ def _take_back(
     on_request: OnRequest,
     untold: list[int],
     turns: TurnChange,
-    seats: Sequence[SeatRow],
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     advanced = connection.execute(_advance_back, values).rowcount
@@ -239,7 +232,7 @@ def _take_back(
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
-    give_back(connection, table_id, seats, int(str(values["b_expected"])), at)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
 

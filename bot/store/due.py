@@ -78,16 +78,17 @@ class DueStore:
         messages: Sequence[NewMessage] = (),
         then: Sequence[NewDue] = (),
         clocks: Sequence[ClockRow] = (),
+        instead_of: str | None = None,
     ) -> bool:
         """Note that what this process claimed is done, with the messages that it led to and what is due after it.
 
-        `clocks` are those of the table that it changed.
+        `clocks` are those of the table that it changed; what is due of the kind `instead_of` for their turns goes.
 
         Returns False, and nothing is written, if one of the rows went meanwhile or is claimed by another process.
         """
         try:
             ids = [row.id for row in rows]
-            await self._link.write(_finish, ids, self._link.owner, at, table_id, messages, then, clocks)
+            await self._link.write(_finish, ids, self._link.owner, at, table_id, messages, then, clocks, instead_of)
         except _GoneError:
             return False
         return True
@@ -150,13 +151,16 @@ def _finish(
     messages: Sequence[NewMessage],
     then: Sequence[NewDue],
     clocks: Sequence[ClockRow],
+    instead_of: str | None,
 ) -> None:
     if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
         raise _GoneError
     add_messages(connection, table_id, at, messages)
-    add_due(connection, then)
     if table_id is not None:
         set_clocks(connection, table_id, clocks)
+        for clock in clocks if instead_of else ():
+            _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of or "")
+    add_due(connection, then)
 
 
 def _give_up(connection: sa.Connection, ids: list[int], owner: int) -> None:

@@ -223,11 +223,13 @@ class DueRow(NewDue, frozen=True, kw_only=True):
 class TurnChange(Struct, frozen=True):
     """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
 
-    What was due for these seats is due no more; `due` is.
+    What was due for these seats is due no more; `due` is. `returned` are the seats that go back to their owners, since
+    the turn is over that a computer played for them.
     """
 
     clocks: tuple[ClockRow, ...] = ()
     due: tuple[NewDue, ...] = ()
+    returned: tuple[SeatRow, ...] = ()
 
 
 NO_TURNS = TurnChange()

@@ -58,6 +58,7 @@ class FlagService:
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
             then=[flag_due(table, revised, stage)],
             clocks=[revised],
+            instead_of=REMIND if told else None,
         )
 
 

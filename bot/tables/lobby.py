@@ -170,7 +170,8 @@ class LobbyService:
             row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
             begun = Table(row, table.seats, state)
             post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
-            calendar, at = await access.calendar(begun), access.now()
+            at = access.now()
+            begun, turns = turn_change(None, begun, at, await access.calendar(begun))
             with unless_stale():
                 await access.store.tables.start(
                     table_id,
@@ -181,7 +182,7 @@ class LobbyService:
                     starter=table.game.starter(state),
                     at=at,
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
-                    turns=turn_change(None, begun, at, calendar=calendar),
+                    turns=turns,
                 )
         return await access.after_change(table_id)
 

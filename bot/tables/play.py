@@ -15,7 +15,7 @@ from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
-from bot.tables.turns import returned, turn_change, with_change
+from bot.tables.turns import turn_change
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
@@ -134,10 +134,7 @@ class PlayService:
         already, number, at = table.undecided(), table.row.number, self._access.now()
         after, events = _made(table, seat, choice, question)
         again = seat if _ended_turn(seat, events) else None
-        seats = returned(after, again)
-        after = after.with_seats(seats)
-        turns = turn_change(table, after, at, again, await self._access.calendar(table))
-        after = with_change(after, turns)
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), again)
         kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
         await self._access.store.choices.commit(
@@ -154,7 +151,6 @@ class PlayService:
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),
             turns=turns,
-            seats=seats,
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)

@@ -106,7 +106,8 @@ class SeatService:
         host: int | None = None,
         why: Why = "played",
     ) -> None:
-        calendar, at = await self._access.calendar(table), self._access.now()
+        at = self._access.now()
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
@@ -119,7 +120,7 @@ class SeatService:
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
                 ],
-                turns=turn_change(table, after, at, calendar=calendar, why=why),
+                turns=turns,
             )
 
 

@@ -26,23 +26,27 @@ def turn_change(
     before: Table | None,
     after: Table,
     at: int,
+    calendar: Calendar,
     again: Seat | None = None,
-    calendar: Calendar | None = None,
     why: Why = "played",
-) -> TurnChange:
-    """What the change from one table to another means for the clocks of its seats. Before the first turn: None.
+) -> tuple[Table, TurnChange]:
+    """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
 
-    The seat `again` begins another turn although it had to choose before. Computers need no clock. A table with a pace
-    needs a calendar.
+    The seat `again` begins another turn although it had to choose before. Computers need no clock.
     """
-    turns = _Turns(before, after, at, calendar or Calendar(), why)
+    returned = _returned(after, again)
+    after = after.with_seats(returned)
+    turns = _Turns(before, after, at, calendar, why)
     former, now = _asked(before) if before else [], _asked(after)
     begun = [seat for seat in now if seat not in former or seat == again]
     ended = [seat for seat in former if seat not in now or seat == again]
     stopped = {seat: turns.stopped(seat) for seat in ended}
     started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
     due = [row for clock in started.values() for row in turns.due(clock)]
-    return TurnChange(tuple((stopped | started).values()), tuple(due))
+    clocks = stopped | started
+    if after.pace:
+        after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
+    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned))
 
 
 class _Turns:
@@ -128,17 +132,10 @@ def _before_quiet(at: int, clock: ClockRow, person: PersonRow) -> int:
     return at
 
 
-def with_change(table: Table, change: TurnChange) -> Table:
-    """The table with the clocks as they are after a change."""
-    if table.pace is None:
-        return table
-    return msgspec.structs.replace(table, clocks={**table.clocks, **{clock.seat: clock for clock in change.clocks}})
+def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
+    """The seats whose turn a computer has played because the time had run out.
 
-
-def returned(table: Table, ended: Seat | None = None) -> list[SeatRow]:
-    """The seats that go back to their owners, since the turn whose time had run out is over.
-
-    That of the seat `ended` is, even if it must choose again.
+    That of the seat `ended` is over even if it must choose again.
     """
     asked = [seat for seat in table.undecided() if seat != ended]
     return [

@@ -13,7 +13,7 @@ from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
-from bot.tables.turns import returned, turn_change, with_change
+from bot.tables.turns import turn_change
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -237,10 +237,7 @@ class UndoService:
     ) -> Undone:
         """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
         at, after = self._access.now(), _put_back(table, state)
-        seats = returned(after)
-        after = after.with_seats(seats)
-        turns = turn_change(table, after, at, calendar=await self._access.calendar(table), why="undone")
-        after = with_change(after, turns)
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -254,7 +251,6 @@ class UndoService:
                 on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
                 turns=turns,
-                seats=seats,
             )
         self._access.on_change(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))

@@ -1,6 +1,6 @@
 """How much time there is for turns: told in a line, chosen by the host from a list or in a form."""
 
-from typing import Any
+from functools import reduce
 
 import discord
 import structlog
@@ -11,7 +11,7 @@ from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, answered, reader, selected_value
+from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, reader, selected_value
 
 NONE, OWN = "none", "own"
 LONGEST = 40  # characters of what is typed in the form
@@ -32,7 +32,8 @@ def pace_line(pace: Pace, words: Texts) -> str:
 def spoken(length: int, words: Texts) -> str:
     """A duration as people say it: 1 day 12 hours."""
     units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
-    return words("pace.and").join(words(f"pace.{unit}", n=number) for unit, number in units if number)
+    said = [words(f"pace.{unit}", n=number) for unit, number in units if number]
+    return reduce(lambda more, less: words("pace.together", more=more, less=less), said)
 
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:
@@ -64,19 +65,17 @@ class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
         await _set(interaction, self.table_id, PACES.get(chosen))
 
 
-class OwnPaceForm(discord.ui.Modal):
+class OwnPaceForm(Form):
     """What a seat has at first, and what each turn adds."""
 
     def __init__(self, table_id: int, words: Texts) -> None:
-        super().__init__(title=words("pace.form.title"), timeout=3600, custom_id=f"own_pace:{table_id}")
+        super().__init__(title=words("pace.form.title"), timeout=3600, custom_id=f"pace:{table_id}:own")
         self._table_id = table_id
         self._bank, self._increment = (_field("1d", words), _field("8h", words))
         for field, what in ((self._bank, "bank"), (self._increment, "increment")):
             self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
 
-    @answered
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await acknowledge(interaction, anew=interaction.message is None)
+    async def filled_in(self, interaction: Interaction) -> None:
         await _set(interaction, self._table_id, _own(self._bank.value, self._increment.value))
 
 
