@@ -18,6 +18,7 @@ from bot.tables.reminders import ReminderService
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
+from bot.tables.vacations import VacationService
 
 ENDED = 200  # games that are over, at most, in a list
 
@@ -31,7 +32,6 @@ class Tables:
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self._access = access = TableAccess(store, now)
         self.lobby = LobbyService(access)
-        self.play = PlayService(access)
         self.seats = SeatService(access)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
@@ -39,7 +39,9 @@ class Tables:
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
-        self.due = DueService(access, self.reminders, FlagService(access, self.seats))
+        self.vacations = VacationService(access)
+        self.play = PlayService(access, self.vacations)
+        self.due = DueService(access, self.reminders, FlagService(access, self.seats, self.vacations))
 
     @classmethod
     @asynccontextmanager

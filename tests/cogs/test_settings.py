@@ -34,7 +34,7 @@ async def test_the_defaults(house, ann):
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
         "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Let the channel ring", "🎨 Light boards",
-        "🌙 Time zone and quiet hours",
+        "🌙 Time zone and quiet hours", "🏖️ Vacation",
     ]  # fmt: skip
     assert len(selects(panel)) == 1
 
